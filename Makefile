@@ -1,0 +1,96 @@
+# Everything a person or a machine does with this repository. Stamps in .venv make each step run once, and again only when
+# what it depends on has changed.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+TYPES  := $(shell find src -name '*.pxd')
+ENGINE := $(TYPES) $(wildcard $(TYPES:.pxd=.py))
+
+# What the tests of both ways the engine runs, compiled and plain, must together reach 95 of 100 lines of.
+MEASURED := src/midtown/games/*,src/midtown/record.py,src/midtown/match.py,src/midtown/fairness.py,src/midtown/cli/engine.py
+
+# C yardsticks of the games to compare with, where they are at hand.
+YARDSTICK ?= $(wildcard ../shared/yardstick)
+
+export MIDTOWN_NATIVE ?= 1
+ifeq ($(CI),true)
+export MIDTOWN_REQUIRE_COMPILED = 1
+endif
+
+.PHONY: help play build test test-quick coverage check fix bench lock wheel clean
+.DELETE_ON_ERROR:
+
+help:  ## List these targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+play: $(VENV)/.built  ## Install, build, and play in the terminal
+	@$(BIN)/midtown play
+
+test: $(VENV)/.built $(VENV)/.dev  ## Run all tests, compiled and plain (with CI=true also measure coverage)
+ifeq ($(CI),true)
+	@$(MAKE) --no-print-directory coverage
+else
+	MIDTOWN_PLAIN=1 $(PYTEST) -m "rules or contract"
+	$(BIN)/python -m pytest -m timing
+	$(PYTEST) -m "not timing"
+endif
+
+test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last failures first
+	$(PYTEST) --failed-first -m "not timing"
+
+coverage: $(VENV)/.built $(VENV)/.dev  ## Run all tests and demand 95 % of the engine's lines
+	rm -f .coverage .coverage.*
+	MIDTOWN_PLAIN=1 COVERAGE_FILE=.coverage.plain $(PYTEST) --cov --cov-report= -m "rules or contract"
+	$(BIN)/python -m pytest -m timing
+	COVERAGE_FILE=.coverage.compiled $(PYTEST) --cov --cov-report= -m "not timing"
+	@$(BIN)/coverage combine --quiet .coverage.plain .coverage.compiled
+	@$(BIN)/coverage report --include='$(MEASURED)' --fail-under=95
+
+check: $(VENV)/.built $(VENV)/.dev  ## Check style, types, layers, and the project's own rules
+	@$(BIN)/python scripts/check.py
+
+fix: $(VENV)/.dev  ## Format, and repair what can be repaired
+	$(BIN)/ruff check --quiet --fix --exit-zero --output-format=concise
+	$(BIN)/ruff format
+
+bench: $(VENV)/.built  ## Measure the engine, and compare it with the C yardsticks where they are at hand
+	@$(BIN)/midtown bench
+	@if [ -n "$(YARDSTICK)" ]; then $(BIN)/python scripts/yardstick.py $(YARDSTICK); fi
+
+lock: $(VENV)/.dev  ## Pin every dependency anew
+	$(BIN)/python scripts/lock.py
+
+wheel: $(VENV)/.deps  ## Build a wheel for any processor of this kind into dist/
+	@rm -rf build/lib* build/bdist*
+	MIDTOWN_NATIVE=0 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+clean:  ## Remove everything that was installed or built
+	rm -rf $(VENV) build dist src/*.egg-info .coverage .coverage.* .hypothesis .*_cache
+	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find src -name '*.so' -delete
+
+build: $(VENV)/.installed  ## Compile the engine in place, also when a compiler has come since
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $(VENV)/.built
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.deps: requirements.lock | $(VENV)/bin/python
+	$(PIP) --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.deps
+	$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml setup.py $(VENV)/.deps
+	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.built: $(ENGINE) $(VENV)/.installed
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@

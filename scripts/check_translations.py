@@ -1,0 +1,86 @@
+"""English and German say the same: catalogues have the same keys and placeholders, rulebooks the same paragraphs.
+
+Two keys of one catalogue may have the same text where a comment in it says why: `# same text: key, other.key: reason`.
+"""
+
+import re
+import string
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tree import files
+
+SAME_TEXT = re.compile(r"^# same text: ([^:]+): \S", re.MULTILINE)
+PARAGRAPH = re.compile(r"^## (\d+)\. ([A-Z]+-[A-Z0-9-]+): \S", re.MULTILINE)
+PAIRS = {"en.toml": "de.toml", "README.md": "README.de.md"}
+
+
+def failures(root: Path) -> Iterator[str]:
+    """Each difference between the languages, and each text said twice."""
+    found = set(files(root, "src/midtown"))
+    for english in sorted(path for path in found if path.name in PAIRS):
+        german = english.with_name(PAIRS[english.name])
+        if german not in found:
+            yield f"{german}: missing beside {english.name}"
+        elif english.suffix == ".toml":
+            yield from catalogue_failures(root, english, german)
+        else:
+            yield from rulebook_failures(root, english, german)
+    for german in sorted(path for path in found if path.name in PAIRS.values()):
+        names = [name for name, other in PAIRS.items() if other == german.name]
+        if german.with_name(names[0]) not in found:
+            yield f"{german.with_name(names[0])}: missing beside {german.name}"
+
+
+def catalogue_failures(root: Path, english: Path, german: Path) -> Iterator[str]:
+    """How two catalogues differ in keys and placeholders, and what each says twice."""
+    texts, translations = (dict(messages(tomllib.loads((root / p).read_text("utf-8")))) for p in (english, german))
+    yield from (f"{german}: {key}: not translated" for key in texts.keys() - translations.keys())
+    yield from (f"{german}: {key}: not in {english.name}" for key in translations.keys() - texts.keys())
+    for key in texts.keys() & translations.keys():
+        if (here := placeholders(texts[key])) != (there := placeholders(translations[key])):
+            yield f"{german}: {key}: placeholders {sorted(there)}, in {english.name} {sorted(here)}"
+    yield from repetitions(english, texts, (root / english).read_text("utf-8"))
+    yield from repetitions(german, translations, (root / german).read_text("utf-8"))
+
+
+def messages(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    """Every text of a catalogue with its dotted key."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from messages(value, f"{above}{key}.")
+        elif isinstance(value, list):
+            yield from messages({str(i): item for i, item in enumerate(value)}, f"{above}{key}.")
+        else:
+            yield above + key, str(value)
+
+
+def placeholders(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def repetitions(path: Path, texts: dict[str, str], source: str) -> Iterator[str]:
+    """Keys that share a text although no comment gives the reason."""
+    excused = [set(re.split(r"[,\s]+", keys)) for keys in SAME_TEXT.findall(source)]
+    by_text: dict[str, set[str]] = defaultdict(set)
+    for key, text in texts.items():
+        by_text[text].add(key)
+    for text, keys in by_text.items():
+        if len(keys) > 1 and not any(keys <= group for group in excused):
+            yield f"{path}: {', '.join(sorted(keys))}: the same text twice: {text!r}"
+
+
+def rulebook_failures(root: Path, english: Path, german: Path) -> Iterator[str]:
+    """How the numbered paragraphs of two rulebooks differ."""
+    here, there = (PARAGRAPH.findall((root / path).read_text("utf-8")) for path in (english, german))
+    if not here:
+        yield f"{english}: no numbered paragraph such as '## 3. X-NAME: Title'"
+    if [number for number, _ in here] != [str(i + 1) for i in range(len(here))]:
+        yield f"{english}: the paragraphs are not numbered 1 to {len(here)}"
+    for number, rule in sorted(set(here) ^ set(there)):
+        missing = german if (number, rule) in here else english
+        yield f"{missing}: no paragraph '## {number}. {rule}: ...'"

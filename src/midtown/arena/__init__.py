@@ -1,0 +1,1 @@
+"""Many games at once, each a pure function of a seed."""

@@ -1,0 +1,65 @@
+"""All commands joined into one program. A command is a file with `register(app, language)`; it is listed in COMMANDS."""
+
+import io
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from midtown.cli import play, rules, version
+from midtown.cli.language import say, spoken
+from midtown.game import GameError
+from midtown.locale import Language
+
+COMMANDS = (play, rules)
+"""In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
+
+
+def build(language: Language) -> typer.Typer:
+    """The whole program, its help in `language`."""
+    app = typer.Typer(
+        help=say(language, "help.midtown"),
+        epilog=say(language, "help.engine"),
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+
+    @app.callback()
+    def midtown(
+        show_version: Annotated[
+            bool, typer.Option("--version", help=say(language, "help.version"), is_eager=True, callback=version.show)
+        ] = False,
+        lang: Annotated[str, typer.Option(metavar="en|de", help=say(language, "help.lang"))] = language,
+    ) -> None:
+        pass
+
+    for command in COMMANDS:
+        command.register(app, language)
+    return app
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command; what cannot be done ends with one sentence on standard error and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    language: Language = "en"
+    try:
+        language = spoken(arguments)
+        build(language)(list(arguments), prog_name="midtown")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    except GameError as error:
+        return complain(error.message.text(language))
+    except OSError as error:
+        return complain(say(language, "error.file", file=str(error.filename), reason=str(error.strerror)))
+    return 0
+
+
+def complain(sentence: str) -> int:
+    """Say on standard error what is wrong; returns the exit code for it."""
+    print(sentence, file=sys.stderr)
+    return 2

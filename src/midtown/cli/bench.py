@@ -1,0 +1,144 @@
+"""`midtown bench`: how fast the engine is on this machine."""
+
+import importlib
+import importlib.util
+import json
+import platform
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from midtown import games
+
+BATCHES = 5
+
+
+class PlayoutRate(NamedTuple):
+    """Whole games of uniformly random moves, the median of some batches; the checksum is of the first."""
+
+    game: str
+    players: int
+    playouts_per_second: float
+    moves_per_second: float
+    checksum: str
+    games: int
+    mean_moves: float
+    mean_legal: float
+    mean_points: float
+
+
+class NodeCost(NamedTuple):
+    """Microseconds for clone, play and the list of moves that follow, in the middle of a game."""
+
+    game: str
+    players: int
+    from_python_us: float
+    inside_us: float
+    checksum: str
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code."""
+    return all(not str(module.__file__).endswith(".py") for _, module in _playouts())
+
+
+def machine() -> str:
+    """The processor and the Python that were measured."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
+    except OSError:
+        names = []
+    name = names[0] if names else platform.processor() or platform.machine()
+    return f"{name}, {platform.python_implementation()} {platform.python_version()}"
+
+
+def cases() -> Iterator[tuple[str, int, Any, Any]]:
+    """Every game that can be played out, for every number of players: name, players, module, a fresh position."""
+    for name, module in _playouts():
+        game = games.game(name)
+        for players in game.PLAYERS:
+            yield name, players, module, game.new(players, game.settle(players, {}))
+
+
+def playouts(name: str, players: int, module: Any, start: Any, batch: int) -> PlayoutRate:
+    """Measure some batches of so many games each."""
+    seconds = []
+    runs = []
+    for seed in range(1, BATCHES + 1):
+        run = module.Playouts(start.setup, seed)
+        seconds.append(_timed(lambda run=run: run.run(batch)))
+        runs.append(run)
+    moves = sum(run.n_moves for run in runs) / BATCHES
+    second = statistics.median(seconds)
+    points = sum(sum(run.points) for run in runs) / BATCHES / batch / players
+    return PlayoutRate(
+        name,
+        players,
+        batch / second,
+        moves / second,
+        f"{runs[0].checksum:016x}",
+        batch,
+        moves / batch,
+        sum(run.n_choices for run in runs) / BATCHES / moves,
+        points,
+    )
+
+
+def nodes(name: str, players: int, module: Any, start: Any, repeats: int) -> NodeCost:
+    """Measure the position that is reached after 60 random decisions."""
+    run = module.Playouts(start.setup, 1)
+    position = start.clone()
+    run.advance(position, 60)
+    totals: list[int] = []
+    inside = statistics.median(_timed(lambda: totals.append(run.nodes(position, repeats))) for _ in range(3))
+    outside = statistics.median(_timed(lambda: totals.append(_from_python(run, position, repeats))) for _ in range(3))
+    micro = 1e6 / repeats
+    return NodeCost(name, players, outside * micro, inside * micro, f"{totals[0]:016x}")
+
+
+def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[PlayoutRate | NodeCost]:
+    """All measurements, one by one; smaller batches where the engine is not compiled."""
+    fast = compiled()
+    for case in cases():
+        yield playouts(*case, batch or (15_000 if fast else 60))
+    for case in cases():
+        yield nodes(*case, repeats or (20_000 if fast else 300))
+
+
+def document(results: list[PlayoutRate | NodeCost]) -> str:
+    """All measurements as JSON."""
+    return json.dumps(
+        {
+            "compiled": compiled(),
+            "machine": machine(),
+            "playouts": [result._asdict() for result in results if isinstance(result, PlayoutRate)],
+            "nodes": [result._asdict() for result in results if isinstance(result, NodeCost)],
+        }
+    )
+
+
+def _playouts() -> Iterator[tuple[str, Any]]:
+    for name in games.names():
+        module = f"{games.__name__}.{name}.playout"
+        if importlib.util.find_spec(module):
+            yield name, importlib.import_module(module)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    before = time.perf_counter()
+    work()
+    return time.perf_counter() - before
+
+
+def _from_python(run: Any, position: Any, repeats: int) -> int:
+    moves = position.legal()
+    size = len(moves)
+    total = 0
+    for i in range(repeats):
+        child = position.clone()
+        child.apply(moves[i % size])
+        run.deal(child)
+        total += len(child.legal())
+    return total

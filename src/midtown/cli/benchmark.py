@@ -1,0 +1,45 @@
+"""The face of `midtown bench`: `bench.py` measures, this prints."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from midtown import games
+from midtown.cli import bench
+from midtown.locale import CATALOGUE, Language
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the command to the program."""
+
+    def say(key: str) -> str:
+        return CATALOGUE.text(f"bench.{key}", language)
+
+    @app.command("bench", help=say("help"))
+    def command(
+        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
+        lang: Annotated[str, typer.Option(metavar="en|de", help=say("lang"))] = language,
+    ) -> None:
+        bar = Console(stderr=True)
+        total = 2 * sum(1 for _ in bench.cases())
+        results = list(track(bench.measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True))
+        if as_json:
+            print(bench.document(results))
+            return
+        rates = Table(say("game"), say("players"), say("playouts"), say("moves"), say("checksum"))
+        costs = Table(say("game"), say("players"), say("from_python"), say("inside"), say("checksum"))
+        for table in (rates, costs):
+            for column in table.columns[1:4]:
+                column.justify = "right"
+        for result in results:
+            row = [games.game(result.game).TITLE, str(result.players)]
+            if isinstance(result, bench.PlayoutRate):
+                speeds = [f"{result.playouts_per_second:,.0f}", f"{result.moves_per_second:,.0f}"]
+                rates.add_row(*row, *speeds, result.checksum)
+            else:
+                costs.add_row(*row, f"{result.from_python_us:.3f}", f"{result.inside_us:.3f}", result.checksum)
+        how = say("compiled" if bench.compiled() else "plain")
+        Console().print(f"{bench.machine()}, {how}", rates, costs)

@@ -1,0 +1,274 @@
+"""`midtown engine`: the engine protocol (docs/protocol.md), one JSON object a line in, one a line out."""
+
+import json
+import math
+import secrets
+import sys
+from collections.abc import Callable
+from typing import IO, Any
+
+from midtown import bots, games
+from midtown.bots import Question
+from midtown.fairness import Shuffle, secret_of
+from midtown.game import GameError, RequestError, State
+from midtown.locale import CATALOGUE, LANGUAGES, Language
+from midtown.match import Dealer, Match, Script
+
+Request = dict[str, Any]
+LONGEST = 16 * 1024 * 1024
+"""Bytes of the longest line that is read; a longer one is refused."""
+
+
+class Engine:
+    """One conversation: the game held, if any, and what can be asked about it."""
+
+    def __init__(self, language: Language = "en") -> None:
+        self.language = language
+        self.match: Match | None = None
+        self.done = False
+        self.commands: dict[str, Callable[[Request], Request]] = {
+            "games": self.games,
+            "new": self.new,
+            "legal": self.legal,
+            "play": self.play,
+            "state": self.state,
+            "result": self.result,
+            "undo": self.undo,
+            "record": self.record,
+            "load": self.load,
+            "bot": self.bot,
+            "choose": self.choose,
+            "quit": self.quit,
+        }
+
+    def answer(self, line: bytes) -> str:
+        """The answer to one line, whatever its bytes: one line of JSON."""
+        mark: Request = {}
+        try:
+            request = _parse(line)
+            if "id" in request:
+                mark = {"id": request["id"]}
+                json.dumps(mark)
+            command = request.get("cmd")
+            if not isinstance(command, str) or command not in self.commands:
+                raise _bad("command", commands=", ".join(self.commands))
+            answer = {"ok": True, **self.commands[command](request)}
+        except GameError as error:
+            answer = self.failure(error)
+        except RecursionError:
+            mark = {}
+            answer = self.failure(_bad("deep"))
+        except Exception:  # a fault of ours must not end the conversation; the game held is as it was
+            answer = self.failure(_bad("fault"))
+        return json.dumps(mark | answer)
+
+    def failure(self, error: GameError) -> Request:
+        """What a request that fails is answered."""
+        message = error.message.text(self.language)
+        return {"ok": False, "error": {"kind": error.kind, "rule": error.rule, "message": message}}
+
+    def games(self, _request: Request) -> Request:
+        """The games, the numbers of players, the options."""
+        return {"games": [_described(name) for name in games.names()]}
+
+    def new(self, request: Request) -> Request:
+        """A fresh game in place of the one held."""
+        name = _get(request, "game", str, "text")
+        players = _get(request, "players", int, "number")
+        options = _get(request, "options", dict, "object", {})
+        if players not in games.game(name).PLAYERS:
+            raise RequestError(CATALOGUE.message("request.players", players=str(players)[:20], game=name))
+        self.match = Match(name, [f"p{seat}" for seat in range(players)], options, _dealer(request))
+        return {"to_move": self.match.to_move}
+
+    def legal(self, _request: Request) -> Request:
+        """All legal moves."""
+        return {"to_move": self.held.to_move, "moves": self.held.legal()}
+
+    def play(self, request: Request) -> Request:
+        """One move of the seat to move."""
+        self.held.play(_get(request, "move", str, "text"))
+        return self.standing()
+
+    def state(self, request: Request) -> Request:
+        """The state as somebody sees it."""
+        match = self.held
+        seat = request.get("as", "all")
+        if seat == "all":
+            return {"state": match.game.reveal(match.position)}
+        if seat == "public":
+            return {"state": match.view(None)}
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(match.players):
+            raise _bad("seat")
+        return {"state": match.view(seat)}
+
+    def result(self, _request: Request) -> Request:
+        """How the game stands."""
+        result = self.held.result()
+        return {"over": result.over, "scores": result.scores, "winners": result.winners}
+
+    def undo(self, _request: Request) -> Request:
+        """The last move taken back."""
+        self.held.undo()
+        return self.standing()
+
+    def record(self, _request: Request) -> Request:
+        """The game so far as a record."""
+        return {"record": self.held.record().document()}
+
+    def load(self, request: Request) -> Request:
+        """The game of a record in place of the one held."""
+        if "record" not in request:
+            raise _bad("missing", field="record")
+        self.match = Match.load(request["record"], _dealer(request))
+        return self.standing()
+
+    def bot(self, request: Request) -> Request:
+        """What a computer player would play for the seat to move."""
+        choose = bots.bot(_get(request, "bot", str, "text", "greedy"))
+        return {"move": choose(self.held.question(_seed(request), *_budget(request)))}
+
+    def choose(self, request: Request) -> Request:
+        """A move for a position that is told."""
+        choose = bots.bot(_get(request, "bot", str, "text", "greedy"))
+        state = _get(request, "state", dict, "object")
+        moves = _get(request, "moves", list, "texts")
+        log = _get(request, "log", list, "texts", [])
+        if not moves or not all(isinstance(move, str) for move in moves + log):
+            raise _bad("moves")
+        _check_told(state, moves)
+        return {"move": choose(Question(state, moves, log, _seed(request), *_budget(request)))}
+
+    def quit(self, _request: Request) -> Request:
+        """The end of the conversation."""
+        self.done = True
+        return {}
+
+    @property
+    def held(self) -> Match:
+        """The game held; RequestError if none was begun."""
+        if self.match is None:
+            raise _bad("no_game")
+        return self.match
+
+    def standing(self) -> Request:
+        """Whose move it is now."""
+        return {"to_move": self.held.to_move, "over": self.held.to_move is None}
+
+
+def converse(source: IO[bytes], sink: IO[str], language: Language = "en") -> None:
+    """Answer every line of `source` until one says quit or it ends."""
+    engine = Engine(language)
+    while not engine.done and (line := source.readline(LONGEST)):
+        if len(line) == LONGEST and not line.endswith(b"\n"):
+            while (rest := source.readline(LONGEST)) and not rest.endswith(b"\n"):
+                pass
+            line = b""
+        sink.write(engine.answer(line) + "\n")
+        sink.flush()
+
+
+def main(arguments: list[str]) -> int:
+    """Speak the protocol on standard input and output; returns the exit code."""
+    language: Language = "en"
+    if arguments[:1] == ["--lang"] and len(arguments) == 2 and arguments[1] in LANGUAGES:
+        language = "de" if arguments[1] == "de" else "en"
+    elif arguments in (["--help"], ["-h"]):
+        print(CATALOGUE.text("engine.help", "en"))
+        return 0
+    elif arguments:
+        print(CATALOGUE.text("engine.usage", "en"), file=sys.stderr)
+        return 2
+    try:
+        converse(sys.stdin.buffer, sys.stdout, language)
+    except (BrokenPipeError, KeyboardInterrupt):
+        sys.stderr.close()
+    return 0
+
+
+def _parse(line: bytes) -> Request:
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=_refuse, parse_float=_finite)
+    except ValueError:
+        raise _bad("json") from None
+    if not isinstance(request, dict):
+        raise _bad("json")
+    return request
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(constant)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError(digits)
+    return number
+
+
+def _described(name: str) -> Request:
+    game = games.game(name)
+    options: Request = {}
+    for option, (values, defaults, custom) in game.OPTIONS.items():
+        same = len({json.dumps(value) for value in defaults.values()}) == 1
+        options[option] = {
+            "values": values,
+            "default": next(iter(defaults.values())) if same else None,
+            "defaults": {str(players): value for players, value in defaults.items()},
+            "custom": custom,
+        }
+    return {"id": name, "title": game.TITLE, "rules": game.RULES, "players": list(game.PLAYERS), "options": options}
+
+
+def _dealer(request: Request) -> Dealer:
+    if request.get("draws") is not None:
+        return Script(_get(request, "draws", list, "list"))
+    if request.get("seed") is None:
+        return Shuffle(secrets.token_hex(32))
+    return Shuffle(secret_of(_get(request, "seed", int, "number")))
+
+
+def _seed(request: Request) -> int:
+    seed: int = _get(request, "seed", int, "number", None)
+    return secrets.randbits(63) if seed is None else seed
+
+
+def _budget(request: Request) -> tuple[float | None, int | None]:
+    seconds = request.get("seconds")
+    iterations = request.get("iterations")
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds <= 0):
+        raise _bad("positive", field="seconds")
+    if iterations is not None and (isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1):
+        raise _bad("positive", field="iterations")
+    return seconds, iterations
+
+
+_REQUIRED = object()
+
+
+def _get(request: Request, field: str, kind: type, called: str, default: Any = _REQUIRED) -> Any:
+    value = request.get(field)
+    if value is None:
+        if default is _REQUIRED:
+            raise _bad("missing", field=field)
+        return default
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise _bad("kind", field=field, kind=CATALOGUE.message(f"kind.{called}"))
+    return value
+
+
+def _check_told(state: State, moves: list[str]) -> None:
+    """The moves of a position that is told must be possible in it."""
+    name = state.get("game")
+    if not isinstance(name, str):
+        raise _bad("missing", field="state.game")
+    game = games.game(name)
+    legal = set(game.legal(game.restore(state)))
+    for move in moves:
+        if move not in legal:
+            raise _bad("not_legal", move=move[:60])
+
+
+def _bad(key: str, **values: Any) -> RequestError:
+    return RequestError(CATALOGUE.message(f"engine.{key}", **values))

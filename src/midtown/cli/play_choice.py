@@ -1,0 +1,59 @@
+"""Which move does a person mean? By its notation, however it is spaced, or by words."""
+
+import re
+from collections.abc import Callable, Sequence
+
+SIGNS = re.compile(r"[^\w-]+")
+
+
+class Choice:
+    """The legal moves, numbered from 1, and what each is called."""
+
+    def __init__(self, moves: Sequence[str], words: Callable[[str], str]) -> None:
+        self.moves = list(moves)
+        self._words = words
+
+    def words(self, move: str) -> str:
+        """The move in words."""
+        return self._words(move)
+
+    def number(self, move: str) -> int:
+        """The number by which it can be chosen."""
+        return self.moves.index(move) + 1
+
+    def meant(self, typed: str) -> list[str]:
+        """The moves that fit best: one if it is clear, none if nothing fits.
+
+        Better than words is the notation, whole or its beginning; better than parts of words are whole ones.
+        """
+        if typed in self.moves:
+            return [typed]
+        run = squeezed(typed)
+        if not run:
+            return []
+        notations = [(squeezed(move), move) for move in self.moves]
+        for fitting in (
+            [move for notation, move in notations if notation == run],
+            [move for notation, move in notations if notation.startswith(run)],
+        ):
+            if fitting:
+                return fitting
+        return self.by_words(typed.casefold().split())
+
+    def by_words(self, wanted: Sequence[str]) -> list[str]:
+        """The moves in whose words or notation all of these occur."""
+        texts = [(f"{move} {self.words(move)}".casefold(), move) for move in self.moves]
+        tests: list[Callable[[str, set[str]], bool]] = [
+            lambda text, pieces: all(word in pieces for word in wanted),
+            lambda text, pieces: all(any(piece.startswith(word) for piece in pieces) for word in wanted),
+            lambda text, pieces: all(word in text for word in wanted),
+        ]
+        for test in tests:
+            if fitting := [move for text, move in texts if test(text, set(re.split(r"[\s.,;:()/+@>]+", text)))]:
+                return fitting
+        return []
+
+
+def squeezed(text: str) -> str:
+    """A notation without case, spaces and signs, so that `f b2 3` is `Fb2+3`."""
+    return SIGNS.sub("", text.casefold())

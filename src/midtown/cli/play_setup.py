@@ -1,0 +1,150 @@
+"""Which game, and who plays: told on the command line, or asked."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from midtown import bots, games
+from midtown.cli.language import TEXTS, say
+from midtown.cli.screen import Screen
+from midtown.game import GameError, RequestError
+from midtown.locale import Language
+
+BOT = "bot:"
+"""Stands before the level of a computer player in a record's `players`."""
+ME = "me"
+"""The person at this terminal who gives no name."""
+LONGEST_NAME = 20
+
+
+class Plan(NamedTuple):
+    """A game to begin."""
+
+    game: str
+    seats: list[str]
+    """As they stand in a record."""
+    options: dict[str, Any]
+
+
+def ask_game(screen: Screen, resumable: str | None) -> str | None:
+    """The game that a person chooses; None if it is to be the unfinished one, which `resumable` describes."""
+    names = games.names()
+    screen.say("setup.welcome", "bold")
+    for number, name in enumerate(names, 1):
+        screen.print()
+        screen.print(f"  {number}  {games.game(name).TITLE}", "bold")
+        screen.print(games.introduction(name, screen.language), indent=5)
+    if resumable:
+        screen.print()
+        screen.print(f"  r  {resumable}", "bold")
+    screen.print()
+    while True:
+        typed = screen.ask(screen.text("setup.which")).casefold() or "1"
+        if typed == "r" and resumable:
+            return None
+        fitting = names[int(typed) - 1 : int(typed)] if typed.isdecimal() and typed != "0" else matching(typed, names)
+        if len(fitting) == 1:
+            return fitting[0]
+        screen.say("setup.again")
+
+
+def matching(typed: str, names: Sequence[str]) -> list[str]:
+    """The games that are called so, else those whose id or title begins so."""
+    called = [name for name in names if typed in (name, games.game(name).TITLE.casefold())]
+    return called or [name for name in names if name.startswith(typed) or games.game(name).TITLE.casefold().startswith(typed)]
+
+
+def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> Plan:
+    """Who plays, and perhaps by which options, in one line; nothing typed is the quick game."""
+    quick = quick_seats(game, None)
+    screen.print()
+    screen.print(games.game(game).TITLE, "bold")
+    screen.say("setup.who", opponents=len(quick) - 1, level=quick[-1].removeprefix(BOT))
+    screen.say("setup.else", "dim", levels=", ".join(bots.names()), level=bots.names()[0])
+    screen.say("setup.options", "dim", options=", ".join(described(game)))
+    while True:
+        words = screen.ask("> ").replace(",", " ").split()
+        told = [word for word in words if "=" not in word]
+        try:
+            if len(told) == 1 and told[0].isdecimal():
+                seats = quick_seats(game, int(told[0]))
+            else:
+                seats = read_seats(told, screen.language) if told else quick
+            return plan(game, seats, [*options, *(word for word in words if "=" in word)])
+        except GameError as error:
+            screen.print(error.message.text(screen.language), "refused")
+        except OSError as error:
+            screen.say("error.file", "refused", file=str(error.filename), reason=str(error.strerror))
+
+
+def plan(game: str, seats: list[str], options: Sequence[str]) -> Plan:
+    """A game that can begin; GameError or OSError if it cannot."""
+    check_players(game, len(seats))
+    settled = games.game(game).settle(len(seats), options_from(game, options))
+    return Plan(game, seats, settled)
+
+
+def check_players(game: str, players: int) -> None:
+    """RequestError unless the game is for so many."""
+    possible = games.game(game).PLAYERS
+    if players not in possible:
+        raise RequestError(
+            TEXTS.message("error.players", game=games.game(game).TITLE, possible=", ".join(map(str, possible)))
+        )
+
+
+def quick_seats(game: str, players: int | None) -> list[str]:
+    """The person and computer players of the highest level, by default as many as the game likes best."""
+    players = games.game(game).TABLE_FOR if players is None else players
+    check_players(game, players)
+    return [ME, *[BOT + bots.names()[-1]] * (players - 1)]
+
+
+def read_seats(texts: Sequence[str], language: Language) -> list[str]:
+    """Seats from names of people and levels of computer players, as a record has them."""
+    seats: list[str] = []
+    for text in texts:
+        level = text.removeprefix(BOT)
+        if text.startswith(BOT) or level in bots.names():
+            bots.bot(level)
+            seats.append(BOT + level)
+            continue
+        name = ME if text.casefold() in (ME, say(language, "seat.me")) else "".join(filter(str.isprintable, text))
+        seats.append(name[:LONGEST_NAME])
+        if not name or seats.count(seats[-1]) > 1:
+            raise RequestError(TEXTS.message("error.name", name=name))
+    return seats
+
+
+def options_from(game: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Rule options from `name=value`; where an option may be a file's content, the value may be the file's name."""
+    options: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise RequestError(TEXTS.message("error.option", text=text[:60]))
+        options[name] = option_value(game, name, value)
+    return options
+
+
+def option_value(game: str, name: str, text: str) -> Any:
+    """The value that a text stands for; left as it is if it stands for none, for the game to refuse."""
+    option = games.game(game).OPTIONS.get(name)
+    for value in option.values if option else []:
+        if text == shown(value):
+            return value
+    if option and option.custom:
+        return games.game(game).read_option(name, Path(text).read_text(encoding="utf-8"), text)
+    return int(text) if text.isdecimal() else text
+
+
+def shown(value: Any) -> str:
+    """How an option's value is typed."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def described(game: str) -> list[str]:
+    """The game's options, each with the values that can be typed."""
+    options = games.game(game).OPTIONS.items()
+    return [f"{name}={'|'.join([*map(shown, option.values), *['FILE'] * option.custom])}" for name, option in options]

@@ -1,0 +1,94 @@
+"""What a person sees and types: styled lines where there is a terminal, plain text where there is none."""
+
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from midtown.cli.language import say
+from midtown.cli.style import style_of
+from midtown.game import Line
+from midtown.locale import Language
+
+NARROWEST = 30
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+"""Screen and what has scrolled off it emptied, back to the top left."""
+
+
+class Screen:
+    """The person's side of the conversation, in his language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.at_keyboard = sys.stdin.isatty()
+        if self.at_keyboard:
+            _remember_lines()
+
+    @property
+    def width(self) -> int:
+        """Columns to draw in."""
+        return max(NARROWEST, self.console.width)
+
+    @property
+    def height(self) -> int:
+        """Lines that are seen at once."""
+        return self.console.height
+
+    def text(self, key: str, **values: Any) -> str:
+        """One of the command line's texts."""
+        return say(self.language, key, **values)
+
+    def say(self, key: str, style: str = "", **values: Any) -> None:
+        """Print one of the command line's texts."""
+        self.print(self.text(key, **values), style)
+
+    def print(self, text: str = "", style: str = "", indent: int = 0) -> None:
+        """Print a text, wrapped between words."""
+        self.console.print(Padding.indent(Text(text, style_of(style)), indent) if indent else Text(text, style_of(style)))
+
+    def draw(self, lines: Iterable[Line]) -> None:
+        """Print styled lines as they are."""
+        for line in lines:
+            text = Text(no_wrap=True)
+            for piece, style in line:
+                text.append(piece, style_of(style))
+            text.rstrip()
+            self.console.print(text, crop=False, overflow="ignore")
+
+    def clear(self) -> None:
+        """Leave nothing to be read of what was shown."""
+        if self.console.is_terminal:
+            self.console.file.write(CLEARED)
+            self.console.file.flush()
+        else:
+            self.print("-" * NARROWEST)
+
+    def ask(self, prompt: str) -> str:
+        """What the person types, without the spaces around it; EOFError at the end of input.
+
+        A line that comes from elsewhere than a keyboard is printed, so that the output reads like a conversation.
+        """
+        if self.at_keyboard and sys.stdout.isatty():
+            return input(prompt).strip()
+        self.console.file.write(prompt)
+        self.console.file.flush()
+        typed = sys.stdin.readline()
+        if not typed:
+            self.print()
+            raise EOFError
+        if not self.at_keyboard:
+            self.print(typed.strip())
+        return typed.strip()
+
+
+def _remember_lines() -> None:
+    """Let the arrow keys edit what is typed, where the system can."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.set_auto_history(True)

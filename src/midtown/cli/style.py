@@ -1,0 +1,58 @@
+"""The inks of the drawings: a style is a few words, this gives the colours for each.
+
+`bold` and `faint` are what they say; an ink's name colours the letters, `on-` and the name what is behind them, with
+letters that can be read on it.
+"""
+
+import functools
+
+from rich.style import Style
+
+DARK, LIGHT = "#1f1b2e", "#fffaf0"
+INKS = {
+    "red": "#d03a2b",
+    "blue": "#1d5fae",
+    "green": "#0f7b5f",
+    "black": "#3a3646",
+    "yellow": "#f2b90f",
+    "ink": DARK,
+    "edge": "#b7a47c",
+    "pad0": "#f8eed8",
+    "pad1": "#efe0c0",
+    "lit": "#ffd970",
+    "sky0": "#f6c78e",
+    "sky1": "#a8cfc6",
+    "sky2": "#f0d79c",
+    "sky3": "#efb79c",
+    "sky4": "#bcd4dc",
+    "sky5": "#f3cf7d",
+    "brick": "#b9533c",
+    "brick2": "#8f3d2b",
+    "sand": "#e2bf87",
+    "sand2": "#a07a41",
+    "park": "#92b56b",
+    "park2": "#41683f",
+    "water": "#5fa8b8",
+    "water2": "#eaf7f8",
+    "court": "#dcd0ae",
+    "road": "#4a4653",
+    "half": "#8d8896",
+    "line": "#f7d778",
+}
+GROUNDS_OF_LIGHT_LETTERS = {"red", "blue", "green", "black", "ink", "brick", "road"}
+PLAIN = {"bold": Style(bold=True), "dim": Style(dim=True), "faint": Style(color="#a39676"), "lit": Style(bold=True)}
+
+
+@functools.cache
+def style_of(words: str) -> Style:
+    """The style that these words describe; later words win, unknown ones say nothing."""
+    return Style.combine([one(word) for word in words.split()] or [Style.null()])
+
+
+def one(word: str) -> Style:
+    """The style of one word."""
+    if word.startswith("on-") and (name := word.removeprefix("on-")) in INKS:
+        return Style(color=LIGHT if name in GROUNDS_OF_LIGHT_LETTERS else DARK, bgcolor=INKS[name])
+    if word in PLAIN:
+        return PLAIN[word]
+    return Style(color=INKS[word]) if word in INKS else Style.null()

@@ -1,0 +1,139 @@
+"""What a game must offer. A game is a folder under `games/` whose package has the names of `Game`.
+
+A position is the game's own business: the rest of Midtown only hands it from one of these functions to the next.
+Moves are lines of text in the game's notation, states are JSON documents (docs/protocol.md describes both).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from midtown.locale import Catalogue, Language, Message
+
+State = dict[str, Any]
+"""What may be seen of a position, as a JSON document."""
+Draw = int | str
+"""What chance gave: a card kind, a tile."""
+Line = list[tuple[str, str]]
+"""A line for a terminal: pieces of text, each with a style: words such as `red`, `bold`, `dim`, `lit`, or none."""
+
+
+class GameError(ValueError):
+    """Something asked for cannot be. `kind` is the engine protocol's, `message` one sentence for a person."""
+
+    kind = "request"
+
+    def __init__(self, message: Message, rule: str | None = None) -> None:
+        super().__init__(str(message))
+        self.message = message
+        self.rule = rule
+
+
+class RequestError(GameError):
+    """An unknown game, option or value; a document that is not what it should be."""
+
+
+class NotationError(GameError):
+    """A text that is no move in the game's notation."""
+
+    kind = "notation"
+
+
+class IllegalMove(GameError):
+    """A move that rule `rule` forbids now."""
+
+    kind = "illegal"
+
+
+class GameOver(GameError):
+    """No move is possible any more."""
+
+    kind = "over"
+
+
+class DrawError(GameError):
+    """A scripted draw that is missing or cannot come."""
+
+    kind = "draws"
+
+
+class Option(NamedTuple):
+    """One rule option: its values, and its default for each number of players that has it."""
+
+    values: list[Any]
+    defaults: dict[int, Any]
+    custom: bool = False
+    """Whether a JSON object may stand in place of a value, checked by `settle`."""
+
+
+class Result(NamedTuple):
+    """How a game stands or ended: a score for each seat; the winners are empty until it is over."""
+
+    over: bool
+    scores: list[int]
+    winners: list[int]
+    ended_by: str = ""
+    """The id of the rule that has ended the game."""
+
+
+class Game(Protocol):
+    """The names that a game's package offers."""
+
+    TITLE: str
+    RULES: int
+    """The version of the rules, part of every record."""
+    PLAYERS: tuple[int, ...]
+    TABLE_FOR: int
+    """How many play a quick game: one person and computer players."""
+    OPTIONS: dict[str, Option]
+    CATALOGUE: Catalogue
+
+    def settle(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value; RequestError for an unknown one or one that does not fit."""
+
+    def read_option(self, name: str, text: str, source: str) -> Any:
+        """The value of option `name` from the text of a file; RequestError names `source` and the line."""
+
+    def new(self, players: int, options: Mapping[str, Any]) -> Any:
+        """A fresh position that waits for its first draw, from options that `settle` has returned."""
+
+    def clone(self, position: Any) -> Any:
+        """The same position, to play on from."""
+
+    def deck(self, position: Any) -> Sequence[Draw]:
+        """What the awaited draw can be, each item as often as it is there, sorted; empty if none is awaited."""
+
+    def deal(self, position: Any, item: Draw) -> None:
+        """Give the awaited draw, which must be one of `deck`."""
+
+    def to_move(self, position: Any) -> int | None:
+        """The seat to move; None when the game is over."""
+
+    def legal(self, position: Any) -> list[str]:
+        """All legal moves, sorted as text."""
+
+    def play(self, position: Any, move: str) -> None:
+        """Play a move from a stranger: NotationError, IllegalMove or GameOver, and nothing has changed."""
+
+    def result(self, position: Any) -> Result:
+        """How it stands."""
+
+    def view(self, position: Any, seat: int | None) -> State:
+        """What seat may see; with None what everybody may."""
+
+    def reveal(self, position: Any) -> State:
+        """The whole state."""
+
+    def restore(self, state: Any) -> Any:
+        """A position from a state that a stranger tells, hands that are not told left empty; RequestError."""
+
+    def rate(self, position: Any, moves: Sequence[str]) -> list[float]:
+        """How good each of these legal moves looks to the mover, one move ahead, by the game's own judge."""
+
+    def words(self, position: Any, move: str, language: Language) -> str:
+        """A legal move said in words, before it is played."""
+
+    def story(self, before: Any, move: str, after: Any, language: Language) -> list[str]:
+        """What the move has changed beyond itself: what left the board, what a scoring gave and why, how it ended."""
+
+    def draw(self, state: State, seat: int | None, language: Language, width: int) -> list[Line]:
+        """The state drawn for a terminal of `width` columns as the player at `seat` looks at it."""

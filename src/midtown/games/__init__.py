@@ -1,0 +1,70 @@
+"""Finds the games by looking: every folder here, and in the folders that `MIDTOWN_GAMES` names, is one."""
+
+import functools
+import importlib
+import os
+import pkgutil
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from midtown.game import Game, RequestError
+from midtown.locale import CATALOGUE, Language
+
+__path__ += [folder for folder in os.environ.get("MIDTOWN_GAMES", "").split(os.pathsep) if folder]
+
+
+class Paragraph(NamedTuple):
+    """One numbered paragraph of a game's rules."""
+
+    number: int
+    rule: str
+    title: str
+    text: str
+
+
+def names() -> list[str]:
+    """The ids of all games."""
+    return sorted(module.name for module in pkgutil.iter_modules(_folders()) if module.ispkg)
+
+
+@functools.cache
+def game(name: str) -> Game:
+    """The game with that id; RequestError if there is none."""
+    if name not in names():
+        raise RequestError(CATALOGUE.message("request.game", game=_short(name), games=", ".join(names())))
+    return cast(Game, importlib.import_module(f"{__name__}.{name}"))
+
+
+def introduction(name: str, language: Language) -> str:
+    """What the game is about, in a sentence or two."""
+    return _rules(name, language)[0]
+
+
+def paragraphs(name: str, language: Language) -> list[Paragraph]:
+    """The rules of a game, paragraph by paragraph."""
+    return _rules(name, language)[1]
+
+
+@functools.cache
+def _rules(name: str, language: Language) -> tuple[str, list[Paragraph]]:
+    file = "README.md" if language == "en" else f"README.{language}.md"
+    folder = Path(str(importlib.import_module(f"{__name__}.{name}").__file__)).parent
+    head, *parts = re.split(r"^## ", (folder / file).read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return head.partition("\n")[2].strip(), [_paragraph(part) for part in parts]
+
+
+def _paragraph(part: str) -> Paragraph:
+    heading, _, text = part.partition("\n")
+    number, rule, title = re.fullmatch(r"(\d+)\. ([A-Z0-9-]+): (.+)", heading).groups()  # type: ignore[union-attr]
+    return Paragraph(int(number), rule, title, text.strip())
+
+
+def _folders() -> Iterable[str]:
+    return list(__path__)
+
+
+def _short(name: object) -> str:
+    text = str(name)
+    return text if len(text) <= 40 else text[:40] + "…"

@@ -1,0 +1,79 @@
+"""Manhattan (Andreas Seyfarth, 1994). The README beside this file has the rules, `midtown.game` what each name here is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from midtown.game import Draw
+from midtown.games.manhattan.catalogue import CATALOGUE
+from midtown.games.manhattan.components import NONE
+from midtown.games.manhattan.ending import result
+from midtown.games.manhattan.judge import JUDGE
+from midtown.games.manhattan.notation import numbers, texts
+from midtown.games.manhattan.options import OPTIONS, PLAYERS, settle, setup_for
+from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.refusals import play
+from midtown.games.manhattan.restore import restore
+from midtown.games.manhattan.terminal import draw
+from midtown.games.manhattan.view import counts, reveal, to_move, view
+from midtown.games.manhattan.words import story, words
+
+__all__ = [
+    "CATALOGUE",
+    "OPTIONS",
+    "PLAYERS",
+    "RULES",
+    "TITLE",
+    "clone",
+    "deal",
+    "deck",
+    "draw",
+    "legal",
+    "new",
+    "play",
+    "rate",
+    "restore",
+    "result",
+    "reveal",
+    "settle",
+    "story",
+    "to_move",
+    "view",
+    "words",
+]
+
+TITLE = "Manhattan"
+RULES = 1
+
+
+def new(players: int, options: Mapping[str, Any]) -> Position:
+    """A fresh position that waits for its first card, from options that `settle` has returned."""
+    return Position(setup_for(players, options))
+
+
+def clone(position: Position) -> Position:
+    """The same position, to play on from."""
+    return position.clone()
+
+
+def deck(position: Position) -> Sequence[Draw]:
+    """The cards 1 to 9 that the awaited draw can be, each as often as it is there, sorted; empty if none is awaited."""
+    if position.drawer == NONE:
+        return []
+    return [kind + 1 for kind, count in enumerate(counts(position.stack)) for _ in range(count)]
+
+
+def deal(position: Position, item: Draw) -> None:
+    """Give the awaited card, which must be one of `deck`."""
+    position.deal(int(item) - 1)
+
+
+def legal(position: Position) -> list[str]:
+    """All legal moves, sorted as text."""
+    known = texts(position.setup)
+    return sorted([known[move] for move in position.legal()])
+
+
+def rate(position: Position, moves: Sequence[str]) -> list[float]:
+    """How good each of these legal moves looks to the mover, one move ahead."""
+    known = numbers(position.setup, position.mover)
+    return JUDGE.rate(position, [known[move] for move in moves])

@@ -1,0 +1,69 @@
+"""The texts of this game, and how its plots, colours and pieces are called in them."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from midtown.games.manhattan.components import COLOUR_NAMES, PLOT_NAMES, SPOTS
+from midtown.locale import Catalogue, Language, Message
+
+CATALOGUE = Catalogue(Path(__file__).parent / "locale")
+
+message = CATALOGUE.message
+
+
+def colour_name(colour: int) -> Message:
+    """A colour, said."""
+    return message(f"colour.{COLOUR_NAMES[colour]}")
+
+
+def colours_of(seat: int, seats: int, colours_each: int) -> Message:
+    """The colours of a seat: one, or "red and green"."""
+    if colours_each == 1:
+        return colour_name(seat)
+    return message("say.two_colours", first=colour_name(seat), second=colour_name(seat + seats))
+
+
+def city_name(plot: int) -> Message:
+    """The city that a plot lies in, said."""
+    return message(f"city.{PLOT_NAMES[plot][0]}")
+
+
+def plot_name(plot: int) -> Message:
+    """A plot, said: "Frankfurt b2"."""
+    return message("say.plot", city=city_name(plot), plot=PLOT_NAMES[plot][1:])
+
+
+def listed(items: Iterable[Any], language: Language) -> str:
+    """Several things, with "and" before the last."""
+    *rest, last = [item.text(language) if isinstance(item, Message) else str(item) for item in items]
+    if not rest:
+        return last
+    return CATALOGUE.text("say.several", language, first=", ".join(rest), last=last)
+
+
+def capital(line: str) -> str:
+    """A sentence that may begin with a colour, as a sentence begins."""
+    return line[:1].upper() + line[1:]
+
+
+def plot_number(name: str) -> int:
+    """The plot of that name: 9 * city + spot."""
+    return PLOT_NAMES.index(name)
+
+
+def spot_name(spot: int) -> str:
+    """A spot without its city: "b2"."""
+    return PLOT_NAMES[spot % SPOTS][1:]
+
+
+def shown(value: Any) -> str:
+    """What a stranger sent, short enough and plain enough to stand in a message."""
+    if isinstance(value, str):
+        plain = "".join(letter if letter.isprintable() else "?" for letter in value[:30])
+        return f"\"{plain}{'…' if len(value) > 30 else ''}\""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int | float) and abs(value) < 1e12:
+        return str(value)
+    return {list: "[…]", dict: "{…}"}.get(type(value), "…")

@@ -1,0 +1,70 @@
+"""The rule options: how many rounds and colours, who sits where, and what decides a tie (M-SEATS, M-ROUNDS, M-END)."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from midtown.game import Option, RequestError
+from midtown.games.manhattan.catalogue import message, shown
+from midtown.games.manhattan.components import DEFAULT_SIDES, SIDES
+from midtown.games.manhattan.position import Setup
+
+PLAYERS = (2, 3, 4)
+
+ROUNDS: dict[tuple[int, int], tuple[int, ...]] = {(2, 2): (6,), (2, 1): (4, 6), (3, 1): (4, 6), (4, 1): (4,)}
+"""For players and colours of each how many rounds can be played, the default first."""
+COLOURS: dict[int, tuple[int, ...]] = {2: (2, 1), 3: (1,), 4: (1,)}
+"""For players how many colours each can play, the default first."""
+TIEBREAKS = ("shared", "2017")
+
+OPTIONS = {
+    "rounds": Option([4, 6], {2: 6, 3: 4, 4: 4}),
+    "colours": Option([1, 2], {players: colours[0] for players, colours in COLOURS.items()}),
+    "sides": Option(["".join(sides) for players in PLAYERS for sides in product(SIDES, repeat=players)], DEFAULT_SIDES),
+    "tiebreak": Option(list(TIEBREAKS), dict.fromkeys(PLAYERS, TIEBREAKS[0])),
+}
+
+
+def settle(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option with its value; RequestError for an unknown one or one that does not fit."""
+    if type(players) is not int or players not in PLAYERS:
+        raise RequestError(message("option.players", value=shown(players)))
+    if not isinstance(options, Mapping):
+        raise RequestError(message("option.not_an_object", value=shown(options)))
+    for name in options:
+        if name not in OPTIONS:
+            raise RequestError(message("option.unknown", name=shown(name), names=", ".join(OPTIONS)))
+    colours = _number("colours", options, COLOURS[players], "option.number", players=players)
+    rounds = _number("rounds", options, ROUNDS[players, colours], "option.rounds", players=players, colours=colours)
+    return {
+        "rounds": rounds,
+        "colours": colours,
+        "sides": _sides(players, options.get("sides", DEFAULT_SIDES[players])),
+        "tiebreak": _tiebreak(options.get("tiebreak", TIEBREAKS[0])),
+    }
+
+
+def _number(name: str, options: Mapping[str, Any], possible: tuple[int, ...], key: str, **values: int) -> int:
+    value = options.get(name, possible[0])
+    if type(value) is int and value in possible:
+        return value
+    there = message("say.or", first=str(min(possible)), last=str(max(possible))) if len(possible) > 1 else str(possible[0])
+    raise RequestError(message(key, name=name, value=shown(value), possible=there, **values))
+
+
+def _sides(players: int, value: Any) -> str:
+    if isinstance(value, str) and len(value) == players and set(value) <= set(SIDES):
+        return value
+    raise RequestError(message("option.sides", players=players, value=shown(value), example=DEFAULT_SIDES[players]))
+
+
+def _tiebreak(value: Any) -> str:
+    if isinstance(value, str) and value in TIEBREAKS:
+        return value
+    raise RequestError(message("option.tiebreak", value=shown(value)))
+
+
+def setup_for(players: int, options: Mapping[str, Any]) -> Setup:
+    """What stays the same for a game with these options, which `settle` has returned."""
+    by_2017 = options["tiebreak"] == "2017"
+    return Setup(players, options["colours"], options["rounds"], options["sides"], by_2017)

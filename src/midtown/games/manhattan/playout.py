@@ -1,0 +1,90 @@
+"""Whole games of uniformly random moves, for measuring and for search."""
+
+from midtown.bits import *
+from midtown.games.manhattan.components import *
+from midtown.games.manhattan.position import Moves, Position, Setup
+
+
+class Playouts:
+    """What a batch of playouts came to."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup = setup
+        self.stream = seed
+        self.moves = Moves()
+        self.points = [0] * 4
+        self.n_moves = 0
+        self.n_choices = 0
+        self.checksum = 0
+
+    def below(self, n: int) -> int:
+        self.stream = (self.stream + GOLDEN) & MASK64
+        return draw(self.stream, n)
+
+    def run(self, games: int) -> None:
+        """Play so many whole games from fresh deals."""
+        start = Position(self.setup)
+        for _ in range(games):
+            self.play_out(start.clone())
+
+    def play_out(self, position: Position) -> None:
+        """Play on from `position` to the end."""
+        while self.step(position):
+            pass
+        for colour in range(COLOURS):
+            self.points[colour] += position.score[colour]
+            self.checksum = (self.checksum * 1000003 + position.score[colour]) & MASK64
+
+    def advance(self, position: Position, steps: int) -> None:
+        """Play on from `position`, but so many decisions at most."""
+        for _ in range(steps):
+            if not self.step(position):
+                break
+
+    def step(self, position: Position) -> bool:
+        """One decision and the draws before it; False if the game is over."""
+        self.deal(position)
+        if position.phase == OVER:
+            return False
+        if position.phase == PICK:
+            self.pick(position)
+            return True
+        n = position.fill(self.moves)
+        position.apply(self.moves.item[self.below(n)])
+        self.n_moves += 1
+        self.n_choices += n
+        return True
+
+    def deal(self, position: Position) -> None:
+        """Every card that is awaited, at random."""
+        while position.drawer != NONE:
+            position.deal(position.nth(self.below(position.n_stack)))
+
+    def nodes(self, position: Position, n: int) -> int:
+        """So many times: clone, play one of the legal moves, list the moves that follow; how many they were in all."""
+        moves = Moves()
+        size = position.fill(moves)
+        total = 0
+        for i in range(n):
+            child = position.clone()
+            child.apply(moves.item[i % size])
+            self.deal(child)
+            total += child.fill(self.moves)
+        return total
+
+    def pick(self, position: Position) -> None:
+        """The mover's pieces for the round, one by one, each of those left in his supply with the same chance."""
+        for part in range(self.setup.colours_each):
+            colour = position.mover + part * self.setup.seats
+            for _ in range(self.setup.quota):
+                left = 0
+                for height in range(HEIGHTS):
+                    left += position.supply[colour * 4 + height]
+                left = self.below(left)
+                height = 0
+                while left >= position.supply[colour * 4 + height]:
+                    left -= position.supply[colour * 4 + height]
+                    height += 1
+                position.supply[colour * 4 + height] -= 1
+                position.picked[colour * 4 + height] += 1
+        position.end_pick()

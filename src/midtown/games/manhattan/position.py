@@ -1,0 +1,400 @@
+"""Where a game of Manhattan stands: flat lists of small numbers, C arrays where `position.pxd` is compiled.
+
+Chance comes from outside: while `drawer` names a seat, that seat waits for a card, and `deal` gives it.
+Colours, seats, kinds, cities and spots count from 0.
+"""
+
+from midtown.bits import *
+from midtown.games.manhattan.components import *
+from midtown.games.manhattan.components import COPIES, DEFAULT_SIDES, SUPPLY, choices, spot_seen
+
+ONES = 0x0102040810204081
+"""The lowest bit of each of nine fields of seven bits; a bag of cards has a field for each kind."""
+TOPS = 0x4081020408102040
+"""The highest bit of each of those fields."""
+
+
+class Setup:
+    """What stays the same for a whole game: players, variant, and what each card means to each colour."""
+
+    def __init__(
+        self, seats: int, colours_each: int = 0, rounds: int = 0, sides: str = "", by_2017: bool = False
+    ) -> None:
+        self.seats = seats
+        self.colours_each = colours_each or (2 if seats == 2 else 1)
+        self.rounds = rounds or (6 if self.colours_each == 2 else 4)
+        self.quota = 24 // self.rounds
+        self.sides = sides or DEFAULT_SIDES[seats]
+        self.by_2017 = by_2017
+        self.colours = self.seats * self.colours_each
+        self.spot = [0] * 36
+        self.kind = [0] * 36
+        for colour in range(self.colours):
+            for kind in range(KINDS):
+                spot = spot_seen(self.sides[colour % seats], kind)
+                self.spot[colour * 9 + kind] = spot
+                self.kind[colour * 9 + spot] = kind
+        self.choices = [0] * 336
+        self.n_choices = 0
+        for counts in choices(self.quota):
+            for height in range(HEIGHTS):
+                self.choices[self.n_choices * 4 + height] = counts[height]
+            self.n_choices += 1
+
+    def spots(self, colour: int) -> list[int]:
+        """The spot that each of the nine kinds of cards means to `colour` (M-ORIENT)."""
+        return [self.spot[colour * 9 + kind] for kind in range(KINDS)]
+
+
+class Moves:
+    """Room for the moves of one position: the first `fill` of `item` count."""
+
+    def __init__(self) -> None:
+        self.item = [0] * 1600
+
+
+class Position:
+    """A game of Manhattan at one moment, everything hidden included.
+
+    It may also be a game as one seat sees it: of a hand that is not known all places are EMPTY, and its cards are
+    still in `stack`, which then holds all unseen cards, more than the `n_stack` that lie there. `give` hands them out.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.floors = [0] * 216
+        self.height = [0] * 54
+        self.owner = [4] * 54
+        self.built = [0] * 96
+        self.fits = [0] * 40
+        self.supply = [0] * 16
+        self.picked = [0] * 16
+        self.hand = [9] * 16
+        self.score = [0] * 4
+        self.n_built = 0
+        self.stack = 0
+        self.n_stack = CARDS
+        self.played = 0
+        self.n_played = 0
+        self.phase = PICK
+        self.round = 0
+        self.mover = 0
+        self.left = setup.seats
+        self.drawer = 0
+        for kind in range(KINDS):
+            self.stack += COPIES << 7 * kind
+        for colour in range(setup.colours):
+            for height in range(HEIGHTS):
+                self.supply[colour * 4 + height] = SUPPLY[height]
+            for kind in range(KINDS):
+                self.fits[colour * 10 + kind] = 0xFFFFFF
+
+    def clone(self) -> "Position":
+        """The same position again, for whoever wants to play on from it."""
+        other = Position.__new__(Position)
+        other.setup = self.setup
+        other.floors = self.floors[:]
+        other.height = self.height[:]
+        other.owner = self.owner[:]
+        other.built = self.built[:]
+        other.fits = self.fits[:]
+        other.supply = self.supply[:]
+        other.picked = self.picked[:]
+        other.hand = self.hand[:]
+        other.score = self.score[:]
+        other.n_built = self.n_built
+        other.stack = self.stack
+        other.n_stack = self.n_stack
+        other.played = self.played
+        other.n_played = self.n_played
+        other.phase = self.phase
+        other.round = self.round
+        other.mover = self.mover
+        other.left = self.left
+        other.drawer = self.drawer
+        return other
+
+    def legal(self) -> list[int]:
+        """All legal moves as whole numbers (`components` tells how to read them); none while a card is awaited."""
+        if self.drawer != NONE:
+            return []
+        moves = Moves()
+        return [moves.item[i] for i in range(self.fill(moves))]
+
+    def fill(self, moves: Moves) -> int:
+        """Write all legal moves into `moves` and say how many they are."""
+        if self.phase == BUILD:
+            n = self.fill_builds(moves)
+            return n if n else self.fill_forfeits(moves)
+        return self.fill_picks(moves) if self.phase == PICK else 0
+
+    def fill_builds(self, moves: Moves) -> int:
+        n = 0
+        for part in range(self.setup.colours_each):
+            colour = self.mover + part * self.setup.seats
+            heights = 0
+            for height in range(HEIGHTS):
+                heights |= (self.picked[colour * 4 + height] != 0) << height
+            heights *= 0x111111
+            seen = 1 << EMPTY
+            for place in range(self.mover * 4, self.mover * 4 + HAND):
+                kind = self.hand[place]
+                wanted = 0 if seen >> kind & 1 else heights & self.fits[colour * 10 + kind]
+                seen |= 1 << kind
+                base = colour * 216 + kind * 24
+                for _ in range(3):  # eight moves at a time: all are written, those that fit are kept
+                    byte = wanted & 255
+                    spread(moves.item, n, PLACE_OF_BIT, byte * 8, base)
+                    n += BITS[byte]
+                    wanted >>= 8
+                    base += 8
+        return n
+
+    def fill_forfeits(self, moves: Moves) -> int:
+        n = 0
+        for part in range(self.setup.colours_each):
+            colour = self.mover + part * self.setup.seats
+            seen = 1 << EMPTY
+            for place in range(self.mover * 4, self.mover * 4 + HAND):
+                kind = self.hand[place]
+                if seen >> kind & 1:
+                    continue
+                seen |= 1 << kind
+                for height in range(HEIGHTS):
+                    if self.picked[colour * 4 + height]:
+                        moves.item[n] = FORFEITS + (colour * 9 + kind) * 4 + height
+                        n += 1
+        return n
+
+    def fill_picks(self, moves: Moves) -> int:
+        n = 0
+        for first in range(self.setup.n_choices):
+            if not self.has(self.mover, first):
+                continue
+            if self.setup.colours_each == 1:
+                moves.item[n] = PICKS + first
+                n += 1
+                continue
+            for second in range(self.setup.n_choices):
+                if self.has(self.mover + 2, second):
+                    moves.item[n] = PICKS + first * CHOICES + second
+                    n += 1
+        return n
+
+    def has(self, colour: int, choice: int) -> bool:
+        """Whether the supply of `colour` holds the pieces of that choice (`Setup.choices`)."""
+        for height in range(HEIGHTS):
+            if self.setup.choices[choice * 4 + height] > self.supply[colour * 4 + height]:
+                return False
+        return True
+
+    def apply(self, move: int) -> None:
+        """Play a move that `fill` has named, unchecked. Afterwards `drawer` may wait for a card."""
+        if move < FORFEITS:
+            height = move % 4 + 1
+            kind = move // 24 % 9
+            self.build(move // 216, move // 4 % 6, kind, height)
+            self.end_turn(kind)
+        elif move < PICKS:
+            move -= FORFEITS
+            self.picked[move // 36 * 4 + move % 4] -= 1
+            self.end_turn(move // 4 % 9)
+        else:
+            move -= PICKS
+            if self.setup.colours_each == 1:
+                self.pick(self.mover, move)
+            else:
+                self.pick(self.mover, move // CHOICES)
+                self.pick(self.mover + 2, move % CHOICES)
+            self.end_pick()
+
+    def pick(self, colour: int, choice: int) -> None:
+        for height in range(HEIGHTS):
+            count = self.setup.choices[choice * 4 + height]
+            self.picked[colour * 4 + height] += count
+            self.supply[colour * 4 + height] -= count
+
+    def end_pick(self) -> None:
+        self.mover = (self.mover + 1) % self.setup.seats
+        self.left -= 1
+        if self.left == 0:
+            self.phase = BUILD
+            self.left = self.setup.colours * self.setup.quota
+
+    def build(self, colour: int, city: int, kind: int, height: int) -> None:
+        """One picked piece onto the plot that card `kind` means in `city`."""
+        self.picked[colour * 4 + height - 1] -= 1
+        self.build_on(city * 9 + self.setup.spot[colour * 9 + kind], colour, height)
+
+    def build_on(self, plot: int, colour: int, height: int) -> None:
+        self.floors[plot * 4 + colour] += height
+        self.height[plot] += height
+        self.owner[plot] = colour
+        self.built[self.n_built] = plot * 16 + colour * 4 + height - 1
+        self.n_built += 1
+        self.refit(plot)
+
+    def refit(self, plot: int) -> None:
+        """Note for every colour which heights may be built on `plot` (M-BUILD): it has an owner."""
+        city = plot // 9
+        spot = plot % 9
+        owned = self.floors[plot * 4 + self.owner[plot]]
+        for colour in range(COLOURS):
+            field = colour * 10 + self.setup.kind[colour * 9 + spot]
+            heights = HEIGHTS_FROM[owned - self.floors[plot * 4 + colour]]
+            self.fits[field] = self.fits[field] & ~(15 << 4 * city) | heights << 4 * city
+
+    def end_turn(self, kind: int) -> None:
+        """The card goes to the played ones, the mover awaits a new one, the round may end."""
+        for place in range(self.mover * 4, self.mover * 4 + HAND):
+            if self.hand[place] == kind:
+                self.hand[place] = EMPTY
+                break
+        self.played += ONE << 7 * kind
+        self.n_played += 1
+        self.drawer = self.mover
+        self.mover = (self.mover + 1) % self.setup.seats
+        self.left -= 1
+        if self.left == 0:
+            self.end_round()
+
+    def end_round(self) -> None:
+        self.score_round()
+        if self.round + 1 == self.setup.rounds:
+            self.phase = OVER
+            return
+        self.round += 1
+        self.phase = PICK
+        self.mover = self.round % self.setup.seats
+        self.left = self.setup.seats
+
+    def score_round(self) -> None:
+        """Add what the board gives now (M-SCORE)."""
+        tallest = 0
+        tallest_owner = NOBODY
+        for city in range(CITIES):
+            towers = [0, 0, 0, 0, 0]
+            for plot in range(city * 9, city * 9 + 9):
+                owner = self.owner[plot]
+                towers[owner] += 1
+                if self.height[plot] > tallest:
+                    tallest = self.height[plot]
+                    tallest_owner = owner
+                elif self.height[plot] == tallest:
+                    tallest_owner = NOBODY
+            most = 0
+            leader = NOBODY
+            for colour in range(COLOURS):
+                self.score[colour] += towers[colour]
+                if towers[colour] > most:
+                    most = towers[colour]
+                    leader = colour
+                elif towers[colour] == most:
+                    leader = NOBODY
+            if leader != NOBODY:
+                self.score[leader] += 2
+        if tallest_owner != NOBODY:
+            self.score[tallest_owner] += 3
+
+    def nth(self, n: int) -> int:
+        """The kind of the nth card of the stack (from 0), as if its cards lay sorted."""
+        return lowest(self.stack * ONES + (63 - n) * ONES & TOPS) // 7
+
+    def deal(self, kind: int) -> None:
+        """Give `drawer` a card of `kind` from the stack (M-STACK); afterwards the next one may be awaited (M-DEAL)."""
+        for place in range(self.drawer * 4, self.drawer * 4 + HAND):
+            if self.hand[place] == EMPTY:
+                self.hand[place] = kind
+                break
+        self.stack -= ONE << 7 * kind
+        self.n_stack -= 1
+        if self.n_stack == 0:
+            self.stack += self.played
+            self.n_stack = self.n_played
+            self.played = 0
+            self.n_played = 0
+        self.drawer = self.next_drawer()
+
+    def next_drawer(self) -> int:
+        if self.n_played or self.n_built or self.n_stack <= CARDS - HAND * self.setup.seats:
+            return NONE
+        return (CARDS - self.n_stack) // HAND
+
+    def give(self, seat: int, kind: int) -> None:
+        """Put an unseen card of `kind` into the hand of `seat`, which was not known so far."""
+        for place in range(seat * 4, seat * 4 + HAND):
+            if self.hand[place] == EMPTY:
+                self.hand[place] = kind
+                self.stack -= ONE << 7 * kind
+                break
+
+    def supply_of(self, colour: int) -> list[int]:
+        """How many pieces of 1, 2, 3 and 4 floors the supply of `colour` holds."""
+        return [self.supply[colour * 4 + height] for height in range(HEIGHTS)]
+
+    def picked_of(self, colour: int) -> list[int]:
+        """How many pieces of 1, 2, 3 and 4 floors `colour` has picked and not used yet."""
+        return [self.picked[colour * 4 + height] for height in range(HEIGHTS)]
+
+    def hand_of(self, seat: int) -> list[int]:
+        """The kinds in the hand of `seat`, ascending; none if the hand is not known."""
+        return sorted([self.hand[place] for place in range(seat * 4, seat * 4 + HAND) if self.hand[place] != EMPTY])
+
+    def owner_of(self, plot: int) -> int:
+        """The colour that owns the tower on `plot`, or NOBODY."""
+        return self.owner[plot]
+
+    def floors_of(self, plot: int) -> list[int]:
+        """How many floors each colour has in the tower on `plot`."""
+        return [self.floors[plot * 4 + colour] for colour in range(COLOURS)]
+
+    def set_up(self, pieces: list[int], supply: list[int], picked: list[int], scores: list[int]) -> None:
+        """Fill a fresh board with `pieces` (as in `built`, towers from the ground up) and set what each colour has."""
+        for piece in pieces:
+            self.build_on(piece // 16, piece // 4 % 4, piece % 4 + 1)
+        for place in range(16):
+            self.supply[place] = supply[place]
+            self.picked[place] = picked[place]
+        for colour in range(COLOURS):
+            self.score[colour] = scores[colour]
+
+    def set_cards(self, hand: list[int], played: list[int], n_stack: int) -> None:
+        """Set the cards: all places of the hands, and how many cards of each kind were played; the rest is unseen."""
+        for place in range(16):
+            self.hand[place] = hand[place]
+            if hand[place] != EMPTY:
+                self.stack -= ONE << 7 * hand[place]
+        for kind in range(KINDS):
+            self.stack -= played[kind] * ONE << 7 * kind
+            self.played += played[kind] * ONE << 7 * kind
+            self.n_played += played[kind]
+        self.n_stack = n_stack
+        self.drawer = NONE
+
+    def set_turn(self, phase: int, round_: int, mover: int, left: int) -> None:
+        """Set whose turn it is, and how many picks or placements this round still has."""
+        self.phase = phase
+        self.round = round_
+        self.mover = mover
+        self.left = left
+
+
+ONE = 1
+PLACE_OF_BIT = [0] * 2048
+"""For every byte the places of its bits, lowest first, padded with 0."""
+BITS = [0] * 256
+HEIGHTS_FROM = [0] * 256
+"""For every lead of a tower's owner which heights may be built on it, as bits."""
+
+
+def make_tables() -> None:
+    for byte in range(256):
+        for bit in range(8):
+            if byte >> bit & 1:
+                PLACE_OF_BIT[byte * 8 + BITS[byte]] = bit
+                BITS[byte] += 1
+    for lead in range(256):
+        HEIGHTS_FROM[lead] = 15 << lead - 1 & 15 if 2 <= lead <= 4 else 15 if lead < 2 else 0
+
+
+make_tables()

@@ -1,0 +1,70 @@
+"""What the scoring of a board gives each colour, and why (M-SCORE), from the document that tells the board."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from midtown.game import State
+from midtown.games.manhattan.components import CITY_LETTERS
+
+TALLEST, CITY, TOWER = 3, 2, 1
+"""What the single tallest tower, a majority in a city, and every tower give."""
+
+
+class Tallest(NamedTuple):
+    """The highest towers on the board, by their plots; an owner where there is only one."""
+
+    plots: list[str]
+    height: int
+    owner: str | None
+
+
+class City(NamedTuple):
+    """How many towers each colour owns in a city, most first, and who owns more than each other."""
+
+    towers: dict[str, int]
+    leader: str | None
+
+
+class Scoring(NamedTuple):
+    """A whole scoring: the tallest tower, the six cities by their letters, towers and points by colour."""
+
+    tallest: Tallest
+    cities: dict[str, City]
+    towers: dict[str, int]
+    points: dict[str, int]
+
+
+def scoring(state: State) -> Scoring:
+    """What a scoring would give now; `state` needs `towers` and, for the colours, `scores`."""
+    owners = {plot: pieces[-1][0] for plot, pieces in state["towers"].items()}
+    tallest = tallest_tower(state)
+    cities = {letter: city(owner for plot, owner in owners.items() if plot[0] == letter) for letter in CITY_LETTERS}
+    count = Counter(owners.values())
+    towers = {colour: count[colour] for colour in state["scores"]}
+    leaders = Counter(city.leader for city in cities.values())
+    points = {
+        colour: TALLEST * (tallest.owner == colour) + CITY * leaders[colour] + TOWER * towers[colour] for colour in towers
+    }
+    return Scoring(tallest, cities, towers, points)
+
+
+def tallest_tower(state: State) -> Tallest:
+    """Which towers have the most floors; height 0 and no plot on an empty board."""
+    heights = {plot: sum(height for _, height in pieces) for plot, pieces in state["towers"].items()}
+    most = max(heights.values(), default=0)
+    plots = [plot for plot, height in heights.items() if height == most]
+    return Tallest(plots, most, state["towers"][plots[0]][-1][0] if len(plots) == 1 else None)
+
+
+def city(owners: Iterable[str]) -> City:
+    """The towers of a city by their owners, and its majority."""
+    towers = dict(Counter(owners).most_common())
+    leading = [colour for colour, number in towers.items() if number == max(towers.values())]
+    return City(towers, leading[0] if len(leading) == 1 else None)
+
+
+def majorities(cities: dict[str, City], colours: Iterable[str]) -> int:
+    """In how many cities one of these colours leads."""
+    wanted = set(colours)
+    return sum(city.leader in wanted for city in cities.values())

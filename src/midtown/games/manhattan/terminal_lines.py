@@ -1,0 +1,43 @@
+"""Small tools to put styled lines together."""
+
+from collections.abc import Sequence
+
+from midtown.game import Line
+
+
+def length(line: Line) -> int:
+    """How many columns the line takes."""
+    return sum(len(piece) for piece, _ in line)
+
+
+def fit(line: Line, width: int) -> Line:
+    """The line cut to at most `width` columns."""
+    fitted: Line = []
+    for piece, style in line:
+        if width > 0:
+            fitted.append((piece[:width], style))
+        width -= len(piece)
+    return fitted
+
+
+def padded(line: Line, width: int, style: str = "") -> Line:
+    """The line at exactly `width` columns, filled up in `style`."""
+    return [*fit(line, width), (" " * max(0, width - length(line)), style)]
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
+    """Two blocks of lines next to each other, their first lines level."""
+    width = max(map(length, left), default=0)
+    rows = max(len(left), len(right))
+    left, right = [*left, *[[]] * (rows - len(left))], [*right, *[[]] * (rows - len(right))]
+    return [[*padded(a, width), (" " * gap, ""), *b] for a, b in zip(left, right, strict=True)]
+
+
+def wrapped(items: Sequence[Line], width: int, gap: str) -> list[Line]:
+    """The items one after another, parted by `gap`, on as many lines as they need."""
+    lines: list[Line] = [[]]
+    for item in items:
+        if lines[-1] and length(lines[-1]) + len(gap) + length(item) > width:
+            lines.append([])
+        lines[-1] += [(gap, ""), *item] if lines[-1] else item
+    return lines

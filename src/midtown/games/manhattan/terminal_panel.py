@@ -1,0 +1,121 @@
+"""How everyone stands: round and stack, scores, pieces and cards, and the hand of the player who looks."""
+
+from midtown.game import Line
+from midtown.games.manhattan.components import HEIGHTS
+from midtown.games.manhattan.terminal_lines import beside, padded, wrapped
+from midtown.games.manhattan.terminal_scene import Scene
+
+NAME = 9
+"""Columns for a player's name in the table, at least and at most."""
+LONGEST_NAME = 20
+PIECES = "▂▄▆█"
+TABLE = 71
+"""Columns of the table with a hand beside it, but for the name."""
+PANEL = 38
+"""Columns of the panel that stands beside the cities."""
+
+
+def status_line(scene: Scene) -> Line:
+    """Round, stack, and who has to do what."""
+    state = scene.state
+    line: Line = [
+        (scene.text("status.round", round=state["round"], rounds=state["rounds"]), "bold"),
+        (" · " + scene.text("status.stack", cards=state["stack"]) + " · ", ""),
+    ]
+    if state["to_move"] is None:
+        return [*line, (scene.text("status.over"), "bold")]
+    mover = scene.name(state["to_move"])
+    return [*line, (scene.text(f"status.{state['phase']}", who=mover), "bold")]
+
+
+def table_lines(scene: Scene, width: int) -> list[Line]:
+    """One line for each colour: score, what scoring now would give, pieces and cards."""
+    name = min(LONGEST_NAME, max(NAME, width - TABLE))
+    head = f"{'':{4 + name}}{scene.text('panel.score'):>6}{scene.text('panel.now'):>6}  {scene.text('panel.supply'):<11}"
+    head += f"  {scene.text('panel.picked'):<7}{scene.text('panel.cards'):>5}"
+    return [[(head, "dim")], *(table_line(scene, colour, name) for colour in scene.colours)]
+
+
+def table_line(scene: Scene, colour: str, name: int) -> Line:
+    """One colour's line of the table."""
+    return [
+        *who(scene, colour, name),
+        (f"{scene.state['scores'][colour]:>6}", "bold"),
+        (f"{scene.standing(colour).points:>+6}", ""),
+        (f"  {supply(scene, colour):<11}", ""),
+        (f"  {picked(scene, colour):<7}", "bold"),
+        (f"{hand_size(scene, scene.owners[colour]):>5}", ""),
+    ]
+
+
+def panel_lines(scene: Scene) -> list[Line]:
+    """The same with the reasons, for the space beside the cities, and the hand below it."""
+    lines: list[Line] = []
+    for colour in scene.colours:
+        standing = scene.standing(colour)
+        gain = scene.text("panel.gain", towers=standing.towers, cities=standing.cities)
+        if standing.tallest:
+            gain += ", " + scene.text("panel.tallest")
+        score = f"{scene.state['scores'][colour]:>4}"
+        lines.append([*who(scene, colour, PANEL - 14), (score, "bold"), (f"{standing.points:>+6}", "")])
+        lines.append([(f"    {gain}", "dim")])
+        lines.append([(f"    {scene.text('panel.supply')} ", "dim"), (supply(scene, colour), "")])
+        if pieces := picked(scene, colour):
+            lines[-1] += [(f"  {scene.text('panel.picked')} ", "dim"), (pieces, "bold")]
+        lines.append([])
+    return [*lines, *hand_lines(scene)]
+
+
+def who(scene: Scene, colour: str, width: int) -> Line:
+    """Whose turn it is, the colour's letter, the player's name."""
+    seat = scene.owners[colour]
+    mark = "▸" if seat == scene.state["to_move"] else " "
+    style = "bold" if seat == scene.seat else ""
+    name = padded([(f" {scene.name(seat)}", style)], width)
+    return [(mark, "bold"), (f" {scene.letter(colour)} ", f"bold on-{colour}"), *name]
+
+
+def supply(scene: Scene, colour: str) -> str:
+    """How many pieces of one, two, three and four floors are left."""
+    counts = scene.state["supply"][colour]
+    return " ".join(f"{PIECES[height]}{counts[height]}" for height in range(HEIGHTS))
+
+
+def picked(scene: Scene, colour: str) -> str:
+    """The pieces picked for this round."""
+    return "".join(map(str, scene.state["picked"][colour]))
+
+
+def hand_size(scene: Scene, seat: int) -> int:
+    """How many cards a player holds."""
+    cards = scene.state["hands"][seat]
+    return cards if isinstance(cards, int) else len(cards)
+
+
+def hand_lines(scene: Scene) -> list[Line]:
+    """The cards of the player who looks, each a small city with its plot and the plot's name."""
+    block: list[Line] = []
+    for card in scene.hand:
+        block = beside(block, card_lines(scene, card), 2) if block else card_lines(scene, card)
+    return block
+
+
+def card_lines(scene: Scene, card: int) -> list[Line]:
+    """One card: its number, its place as it lies before the player, the plot's name."""
+    rows: list[Line] = []
+    for first in (1, 4, 7):
+        marks = ["■" if first + place == card else "·" for place in range(3)]
+        rows.append([(" ".join(marks), "ink on-pad0")])
+    return [[(f"{card:^5}", "dim")], *rows, [(f"{scene.plot(card - 1):^5}", "bold")]]
+
+
+def legend_lines(scene: Scene, width: int) -> list[Line]:
+    """What the signs mean."""
+    signs = [scene.text("legend.share", share=f"{scene.letter('red')}5/10")]
+    signs += [scene.text("legend.safe"), scene.text("legend.tallest")]
+    if scene.hand:
+        signs.append(scene.text("legend.cards"))
+    if scene.recent:
+        signs.append(scene.text("legend.recent"))
+    signs.append(scene.text("legend.now"))
+    return wrapped([[(sign, "dim")] for sign in signs], width, " · ")

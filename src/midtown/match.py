@@ -1,0 +1,175 @@
+"""A game being played: moves in, record out. The only place where moves and chance come together."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from midtown import games
+from midtown.bots import Question
+from midtown.fairness import Shuffle
+from midtown.game import Draw, DrawError, GameOver, RequestError, Result, State
+from midtown.locale import CATALOGUE
+from midtown.record import Record, awaited, read, replay
+
+Player = Callable[[Question], str]
+"""Chooses a move: a computer player, a person at a terminal, somebody far away."""
+
+
+class Dealer(Protocol):
+    """Gives the draws of a game, the kth (from 0) always the same from the same deck."""
+
+    def draw(self, k: int, deck: Sequence[Draw]) -> Draw:
+        """One item of `deck`, the sorted list of all that can come; DrawError if there is none to give."""
+
+
+class Script:
+    """Draws that are told beforehand, and after them those of another dealer, if there is one."""
+
+    def __init__(self, draws: Sequence[Draw], then: Dealer | None = None) -> None:
+        self.draws = list(draws)
+        self.then = then
+
+    def draw(self, k: int, deck: Sequence[Draw]) -> Draw:
+        """The kth of the script."""
+        if k < len(self.draws):
+            return self.draws[k]
+        if self.then is None:
+            raise DrawError(CATALOGUE.message("draws.short", number=str(k + 1)))
+        return self.then.draw(k, deck)
+
+
+class Match:
+    """One game with its players' names, its shuffle and all that has happened in it."""
+
+    def __init__(self, game: str, players: Sequence[str], options: Mapping[str, Any], dealer: Dealer) -> None:
+        """A fresh game; RequestError, or DrawError if `dealer` cannot deal it."""
+        self.game = games.game(game)
+        if len(players) not in self.game.PLAYERS:
+            raise RequestError(CATALOGUE.message("request.players", players=str(len(players)), game=game))
+        self.name = game
+        self.players = list(players)
+        self.options = self.game.settle(len(players), options)
+        self.dealer = dealer
+        self.secret: str | None = None
+        self.commitment: str | None = None
+        self.events: list[dict[str, Any]] = []
+        if isinstance(dealer, Shuffle):
+            self.secret = dealer.secret
+            self.commitment = dealer.commitment
+            self.events = [
+                {"at": 0, "event": "number", "seat": seat, "value": value} for seat, value in dealer.numbers
+            ]
+        self.restart()
+
+    @classmethod
+    def load(cls, document: Any, dealer: Dealer | None = None) -> "Match":
+        """The game of a record, which goes on with `dealer`; GameError if the record does not fit its game.
+
+        The shuffle can be proven to the end only if it goes on with the secret that the record is committed to.
+        """
+        record = read(document)
+        *_, last = replay(record)
+        match = cls.__new__(cls)
+        match.game = games.game(record.game)
+        match.name = record.game
+        match.players = record.players
+        match.options = record.options
+        match.events = record.events
+        match.secret = record.secret
+        match.commitment = record.commitment
+        if dealer is None and record.secret is not None:
+            dealer = Shuffle(record.secret, record.numbers)
+        elif dealer is not None and record.secret is None:
+            same = isinstance(dealer, Shuffle) and dealer.commitment == record.commitment
+            match.secret, match.commitment = (dealer.secret, dealer.commitment) if same else (None, None)
+        match.dealer = Script(record.draws, dealer)
+        match.position = last.position
+        match.moves = record.moves
+        match.draws = record.draws
+        return match
+
+    def restart(self) -> None:
+        """Back to the first move, with the same draws."""
+        self.position = self.game.new(len(self.players), self.options)
+        self.moves: list[str] = []
+        self.draws: list[Draw] = []
+        self.deal(self.position)
+
+    def deal(self, position: Any) -> None:
+        """Give every draw that `position` awaits."""
+        while deck := self.game.deck(position):
+            item = awaited(deck, self.dealer.draw(len(self.draws), deck))
+            self.game.deal(position, item)
+            self.draws.append(item)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.game.to_move(self.position)
+
+    def legal(self) -> list[str]:
+        """All legal moves, sorted as text."""
+        return self.game.legal(self.position)
+
+    def play(self, move: str) -> None:
+        """Play a move of the seat to move. GameError says why it cannot be, and nothing has changed.
+
+        The position before it stays as it was, for whoever has kept it.
+        """
+        after = self.game.clone(self.position)
+        self.game.play(after, move)
+        fallen = len(self.draws)
+        try:
+            self.deal(after)
+        except DrawError:
+            del self.draws[fallen:]
+            raise
+        self.position = after
+        self.moves.append(move)
+
+    def undo(self) -> None:
+        """Take the last move back with its draws, which will fall again; RequestError if there is none."""
+        if not self.moves:
+            raise RequestError(CATALOGUE.message("request.undo"))
+        moves = self.moves[:-1]
+        self.restart()
+        for move in moves:
+            self.play(move)
+
+    def result(self) -> Result:
+        """How the game stands."""
+        return self.game.result(self.position)
+
+    def view(self, seat: int | None) -> State:
+        """What a seat may see; with None what everybody may."""
+        return self.game.view(self.position, seat)
+
+    def question(self, seed: int, seconds: float | None = None, iterations: int | None = None) -> Question:
+        """What the seat to move is asked; GameOver if nobody is to move."""
+        seat = self.to_move
+        if seat is None:
+            raise GameOver(CATALOGUE.message("request.over"))
+        return Question(self.view(seat), self.legal(), list(self.moves), seed, seconds, iterations)
+
+    def record(self) -> Record:
+        """The game so far; its secret only when it is over."""
+        result = self.result()
+        return Record(
+            self.name,
+            self.players,
+            self.options,
+            self.game.RULES,
+            self.commitment,
+            self.secret if result.over else None,
+            list(self.draws),
+            list(self.moves),
+            list(self.events),
+            {"scores": result.scores, "winners": result.winners} if result.over else None,
+        )
+
+
+def run(match: Match, players: Sequence[Player], seed: int | str = 0) -> None:
+    """Play `match` to its end, each seat by its player; `seed` settles what the players leave to chance."""
+    chance = Random(seed)
+    while (seat := match.to_move) is not None:
+        match.play(players[seat](match.question(chance.getrandbits(63))))

@@ -1,0 +1,203 @@
+"""A played game as one JSON document: read it, write it, replay it (docs/records.md)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from midtown import games
+from midtown.game import Draw, DrawError, Game, GameError, RequestError
+from midtown.locale import CATALOGUE
+
+FORMAT = "midtown/1"
+
+
+@dataclass
+class Record:
+    """A game, finished or not. `events` are things that are no moves, each with `at`, the number of moves before it."""
+
+    game: str
+    players: list[str]
+    options: dict[str, Any]
+    rules: int
+    commitment: str | None = None
+    secret: str | None = None
+    draws: list[Draw] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+
+    def document(self) -> dict[str, Any]:
+        """The JSON document."""
+        return {
+            "format": FORMAT,
+            "rules": self.rules,
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "commitment": self.commitment,
+            "secret": self.secret,
+            "draws": self.draws,
+            "moves": self.moves,
+            "events": self.events,
+            "result": self.result,
+        }
+
+    @property
+    def numbers(self) -> list[tuple[int, str]]:
+        """What the seats have added to the shuffle, in the order in which it came: seat and number."""
+        return [(event["seat"], event["value"]) for event in self.events if event.get("event") == "number"]
+
+
+class Step(NamedTuple):
+    """One step of a replay: the position after move `number` (0: before the first), and how many draws have fallen."""
+
+    number: int
+    move: str | None
+    position: Any
+    draws: int
+
+
+def read(document: Any) -> Record:
+    """The record that a JSON document holds; RequestError in one sentence if it is none."""
+    if not isinstance(document, dict):
+        raise _bad("object")
+    if document.get("format") != FORMAT:
+        raise _bad("format", format=FORMAT)
+    name = document.get("game")
+    if not isinstance(name, str):
+        raise _wrong("game", "text")
+    game = games.game(name)
+    players = _texts(document, "players")
+    if len(players) not in game.PLAYERS:
+        raise RequestError(CATALOGUE.message("request.players", players=str(len(players)), game=name))
+    rules = document.get("rules", 1)
+    if not _is_count(rules) or not 1 <= rules <= game.RULES:
+        raise _bad("rules", game=name, rules=str(rules)[:20], newest=str(game.RULES))
+    options = document.get("options", {})
+    if not isinstance(options, dict):
+        raise _wrong("options", "object")
+    draws = _list(document, "draws")
+    if any(isinstance(item, bool) or not isinstance(item, int | str) for item in draws):
+        raise _wrong("draws", "draws")
+    moves = _texts(document, "moves")
+    return Record(
+        name,
+        players,
+        game.settle(len(players), options),
+        rules,
+        _hash(document, "commitment"),
+        _hash(document, "secret"),
+        draws,
+        moves,
+        _events(document, len(players), len(moves)),
+        _result(document),
+    )
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Every position of a game, which the caller may keep; GameError names the move that does not fit.
+
+    Draws that the record has beyond its last move, or a result that is another, are refused at the end.
+    """
+    game = games.game(record.game)
+    position = game.new(len(record.players), record.options)
+    fallen = _deal(game, position, record.draws, 0)
+    yield Step(0, None, position, fallen)
+    for number, move in enumerate(record.moves, 1):
+        position = game.clone(position)
+        try:
+            game.play(position, move)
+            fallen = _deal(game, position, record.draws, fallen)
+        except GameError as error:
+            message = CATALOGUE.message("record.move", number=str(number), move=move[:60], reason=error.message)
+            raise type(error)(message, error.rule) from None
+        yield Step(number, move, position, fallen)
+    if fallen < len(record.draws):
+        raise DrawError(CATALOGUE.message("record.draws", used=str(fallen), draws=str(len(record.draws))))
+    check_result(game, position, record.result)
+
+
+def check_result(game: Game, position: Any, claimed: dict[str, Any] | None) -> None:
+    """RequestError if the claimed result is not how the position stands."""
+    if claimed is None:
+        return
+    result = game.result(position)
+    if claimed["scores"] != result.scores or claimed["winners"] != result.winners:
+        raise _bad(
+            "result", scores=str(result.scores), winners=str(result.winners), claim=f"{claimed['scores']}"[:60]
+        )
+
+
+def awaited(deck: Any, item: Draw) -> Draw:
+    """`item`, if it is in the deck and of its type; else DrawError."""
+    if type(item) is not type(deck[0]) or item not in deck:
+        raise DrawError(CATALOGUE.message("draws.impossible", item=str(item)[:40]))
+    return item
+
+
+def _deal(game: Game, position: Any, draws: list[Draw], fallen: int) -> int:
+    while deck := game.deck(position):
+        if fallen == len(draws):
+            raise DrawError(CATALOGUE.message("draws.short", number=str(fallen + 1)))
+        game.deal(position, awaited(deck, draws[fallen]))
+        fallen += 1
+    return fallen
+
+
+def _bad(key: str, **values: Any) -> RequestError:
+    return RequestError(CATALOGUE.message(f"record.{key}", **values))
+
+
+def _wrong(field: str, kind: str) -> RequestError:
+    return _bad("field", field=field, kind=CATALOGUE.message(f"kind.{kind}"))
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _list(document: dict[str, Any], name: str) -> list[Any]:
+    items = document.get(name)
+    if not isinstance(items, list):
+        raise _wrong(name, "list")
+    return list(items)
+
+
+def _texts(document: dict[str, Any], name: str) -> list[str]:
+    items = _list(document, name)
+    if not all(isinstance(item, str) for item in items):
+        raise _wrong(name, "texts")
+    return items
+
+
+def _hash(document: dict[str, Any], name: str) -> str | None:
+    text = document.get(name)
+    if text is None or (isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")):
+        return text
+    raise _wrong(name, "hash")
+
+
+def _events(document: dict[str, Any], players: int, moves: int) -> list[dict[str, Any]]:
+    events = document.get("events") or []
+    if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
+        raise _wrong("events", "objects")
+    for event in events:
+        if not _is_count(event.get("at")) or not 0 <= event["at"] <= moves:
+            raise _wrong("events", "events")
+        if event.get("event") == "number" and not (
+            isinstance(event.get("value"), str) and _is_count(event.get("seat")) and 0 <= event["seat"] < players
+        ):
+            raise _wrong("events", "numbers")
+    return list(events)
+
+
+def _result(document: dict[str, Any]) -> dict[str, Any] | None:
+    result = document.get("result")
+    if result is None:
+        return None
+    if isinstance(result, dict) and all(
+        isinstance(result.get(name), list) and all(_is_count(item) for item in result[name])
+        for name in ("scores", "winners")
+    ):
+        return {"scores": result["scores"], "winners": result["winners"]}
+    raise _wrong("result", "result")

@@ -1,0 +1,153 @@
+"""Stones: the smallest game that has all a game can have. It proves that a game is one folder.
+
+A position is a plain dictionary: the heap, what each seat took, the hidden cards, whose move it is.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from midtown.game import Draw, GameOver, IllegalMove, Line, NotationError, Option, RequestError, Result, State
+from midtown.locale import Catalogue, Language
+
+TITLE = "Stones"
+RULES = 1
+PLAYERS = (2, 3)
+TABLE_FOR = 2
+OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
+CATALOGUE = Catalogue(Path(__file__).parent / "locale")
+
+Position = dict[str, Any]
+
+
+def settle(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The size of the heap."""
+    for name, value in options.items():
+        if name != "heap" or isinstance(value, bool) or value not in (7, 12):
+            raise RequestError(CATALOGUE.message("error.option"))
+    return {"heap": OPTIONS["heap"].defaults[players], **options}
+
+
+def read_option(name: str, text: str, source: str) -> Any:
+    """No option of this game stands in a file."""
+    raise RequestError(CATALOGUE.message("error.option"))
+
+
+def new(players: int, options: Mapping[str, Any]) -> Position:
+    """A full heap; every seat waits for its card."""
+    return {"options": dict(options), "heap": options["heap"], "taken": [0] * players, "cards": [], "to_move": 0}
+
+
+def clone(position: Position) -> Position:
+    """A copy."""
+    return {**position, "taken": position["taken"][:], "cards": position["cards"][:]}
+
+
+def deck(position: Position) -> Sequence[Draw]:
+    """Cards 1, 2, 3, two of each, as long as a seat has none."""
+    if len(position["cards"]) == len(position["taken"]):
+        return []
+    left = [1, 1, 2, 2, 3, 3]
+    for card in position["cards"]:
+        left.remove(card)
+    return left
+
+
+def deal(position: Position, item: Draw) -> None:
+    """The next seat's card."""
+    position["cards"].append(item)
+
+
+def to_move(position: Position) -> int | None:
+    """Whose turn it is, until the heap is gone."""
+    seat: int | None = position["to_move"] if position["heap"] else None
+    return seat
+
+
+def legal(position: Position) -> list[str]:
+    """Take one or two stones."""
+    return [f"take {number}" for number in (1, 2) if number <= position["heap"]]
+
+
+def play(position: Position, move: str) -> None:
+    """Take them."""
+    if not position["heap"]:
+        raise GameOver(CATALOGUE.message("error.over"))
+    if not re.fullmatch("take [0-9]", move):
+        raise NotationError(CATALOGUE.message("error.notation"))
+    if move not in legal(position):
+        raise IllegalMove(CATALOGUE.message("error.take", heap=position["heap"]), "S-TAKE")
+    position["heap"] -= int(move[-1])
+    position["taken"][position["to_move"]] += int(move[-1])
+    position["to_move"] = (position["to_move"] + 1) % len(position["taken"])
+
+
+def result(position: Position) -> Result:
+    """Stones and card together count."""
+    scores = [taken + card for taken, card in zip(position["taken"], position["cards"], strict=True)]
+    over = not position["heap"]
+    winners = [seat for seat, score in enumerate(scores) if score == max(scores)] if over else []
+    return Result(over, scores, winners, "S-END" if over else "")
+
+
+def view(position: Position, seat: int | None) -> State:
+    """Everything but the others' cards."""
+    hands = [[card] if own == seat else 1 for own, card in enumerate(position["cards"])]
+    return _state(position, hands)
+
+
+def reveal(position: Position) -> State:
+    """Everything."""
+    return _state(position, [[card] for card in position["cards"]])
+
+
+def restore(state: Any) -> Position:
+    """The position of a state; a card that is not told is a 0."""
+    try:
+        cards = [hand[0] if isinstance(hand, list) else 0 for hand in state["hands"]]
+        seat = state["to_move"] if state["to_move"] is not None else state["last"]
+        position = {
+            "options": settle(len(cards), state["options"]),
+            "heap": state["heap"],
+            "taken": list(state["taken"]),
+            "cards": cards,
+            "to_move": seat,
+        }
+    except (KeyError, TypeError, IndexError):
+        raise RequestError(CATALOGUE.message("error.state")) from None
+    return position
+
+
+def rate(position: Position, moves: Sequence[str]) -> list[float]:
+    """Two are better than one."""
+    return [float(move[-1]) for move in moves]
+
+
+def words(position: Position, move: str, language: Language) -> str:
+    """The move in words."""
+    return CATALOGUE.text("words.take", language, number=int(move[-1]))
+
+
+def story(before: Position, move: str, after: Position, language: Language) -> list[str]:
+    """Who has won."""
+    winners = result(after).winners
+    return [CATALOGUE.text("words.won", language, seats=", ".join(map(str, winners)))] if winners else []
+
+
+def draw(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
+    """The heap."""
+    return [[("o" * state["heap"], "red")], [(" ".join(map(str, state["hands"])), "")]]
+
+
+def _state(position: Position, hands: list[Any]) -> State:
+    return {
+        "game": "stones",
+        "phase": "take" if position["heap"] else "over",
+        "to_move": to_move(position),
+        "last": position["to_move"],
+        "options": position["options"],
+        "heap": position["heap"],
+        "taken": position["taken"][:],
+        "hands": hands,
+    }
