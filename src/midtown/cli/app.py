@@ -1,4 +1,4 @@
-"""All commands joined into one program. A command is a file with `register(app, language)`; it is listed in COMMANDS."""
+"""All commands joined into one program: a command is a file with `register(app, language)`, listed in COMMANDS."""
 
 import io
 import sys

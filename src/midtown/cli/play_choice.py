@@ -21,27 +21,16 @@ class Choice:
         """The number by which it can be chosen."""
         return self.moves.index(move) + 1
 
-    def meant(self, typed: str) -> list[str]:
-        """The moves that fit best: one if it is clear, none if nothing fits.
-
-        Better than words is the notation, whole or its beginning; better than parts of words are whole ones.
-        """
-        if typed in self.moves:
-            return [typed]
+    def by_notation(self, typed: str) -> list[str]:
+        """The moves whose notation is this, however it is spaced; else those whose notation begins so."""
         run = squeezed(typed)
-        if not run:
-            return []
-        notations = [(squeezed(move), move) for move in self.moves]
-        for fitting in (
-            [move for notation, move in notations if notation == run],
-            [move for notation, move in notations if notation.startswith(run)],
-        ):
-            if fitting:
-                return fitting
-        return self.by_words(typed.casefold().split())
+        notations = [(squeezed(move), move) for move in self.moves] if run else []
+        whole = [move for notation, move in notations if notation == run]
+        return whole or [move for notation, move in notations if notation.startswith(run)]
 
-    def by_words(self, wanted: Sequence[str]) -> list[str]:
-        """The moves in whose words or notation all of these occur."""
+    def by_words(self, typed: str) -> list[str]:
+        """The moves in whose words or notation all of the typed words occur, best as whole words."""
+        wanted = typed.casefold().split()
         texts = [(f"{move} {self.words(move)}".casefold(), move) for move in self.moves]
         tests: list[Callable[[str, set[str]], bool]] = [
             lambda text, pieces: all(word in pieces for word in wanted),

@@ -1,6 +1,7 @@
 """Games kept on this device: saved after every move, found again by `--resume`.
 
-A saved game is a record; while it is unfinished the secret of its shuffle lies beside it, so that it can go on with the same draws.
+A saved game is a record; while it is unfinished the secret of its shuffle lies beside it, so that it can go on with the
+same draws.
 """
 
 import json

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from midtown import bots, games
 from midtown.cli.language import TEXTS, say
 from midtown.cli.screen import Screen
-from midtown.game import GameError, RequestError
+from midtown.game import Game, GameError, RequestError
 from midtown.locale import Language
 
 BOT = "bot:"
@@ -16,6 +16,8 @@ BOT = "bot:"
 ME = "me"
 """The person at this terminal who gives no name."""
 LONGEST_NAME = 20
+FEW = 4
+"""As many values of an option are shown."""
 
 
 class Plan(NamedTuple):
@@ -52,7 +54,9 @@ def ask_game(screen: Screen, resumable: str | None) -> str | None:
 def matching(typed: str, names: Sequence[str]) -> list[str]:
     """The games that are called so, else those whose id or title begins so."""
     called = [name for name in names if typed in (name, games.game(name).TITLE.casefold())]
-    return called or [name for name in names if name.startswith(typed) or games.game(name).TITLE.casefold().startswith(typed)]
+    return called or [
+        name for name in names if name.startswith(typed) or games.game(name).TITLE.casefold().startswith(typed)
+    ]
 
 
 def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> Plan:
@@ -81,7 +85,7 @@ def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> Plan:
 def plan(game: str, seats: list[str], options: Sequence[str]) -> Plan:
     """A game that can begin; GameError or OSError if it cannot."""
     check_players(game, len(seats))
-    settled = games.game(game).settle(len(seats), options_from(game, options))
+    settled = games.game(game).settle(len(seats), options_from(games.game(game), options))
     return Plan(game, seats, settled)
 
 
@@ -117,7 +121,7 @@ def read_seats(texts: Sequence[str], language: Language) -> list[str]:
     return seats
 
 
-def options_from(game: str, texts: Sequence[str]) -> dict[str, Any]:
+def options_from(game: Game, texts: Sequence[str]) -> dict[str, Any]:
     """Rule options from `name=value`; where an option may be a file's content, the value may be the file's name."""
     options: dict[str, Any] = {}
     for text in texts:
@@ -128,14 +132,14 @@ def options_from(game: str, texts: Sequence[str]) -> dict[str, Any]:
     return options
 
 
-def option_value(game: str, name: str, text: str) -> Any:
+def option_value(game: Game, name: str, text: str) -> Any:
     """The value that a text stands for; left as it is if it stands for none, for the game to refuse."""
-    option = games.game(game).OPTIONS.get(name)
+    option = game.OPTIONS.get(name)
     for value in option.values if option else []:
         if text == shown(value):
             return value
     if option and option.custom:
-        return games.game(game).read_option(name, Path(text).read_text(encoding="utf-8"), text)
+        return game.read_option(name, Path(text).read_text(encoding="utf-8"), text)
     return int(text) if text.isdecimal() else text
 
 
@@ -145,6 +149,10 @@ def shown(value: Any) -> str:
 
 
 def described(game: str) -> list[str]:
-    """The game's options, each with the values that can be typed."""
-    options = games.game(game).OPTIONS.items()
-    return [f"{name}={'|'.join([*map(shown, option.values), *['FILE'] * option.custom])}" for name, option in options]
+    """The game's options, each with values that can be typed: all, or some where there are many."""
+    lines = []
+    for name, option in games.game(game).OPTIONS.items():
+        values = list(dict.fromkeys(map(shown, [*option.defaults.values(), *option.values])))
+        more = ["FILE"] * option.custom + ["…"] * (len(values) > FEW)
+        lines.append(f"{name}={'|'.join([*values[:FEW], *more])}")
+    return lines

@@ -1,17 +1,16 @@
-"""One game at this terminal: shows the table to whoever is to move, asks, plays, tells, saves."""
+"""One game at this terminal: the players in turn, what becomes known, the saved file."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from midtown import bots, games
+from midtown import bots
 from midtown.cli import play_saves as saves
-from midtown.cli.play_choice import Choice
 from midtown.cli.play_setup import BOT, ME
 from midtown.cli.screen import Screen
-from midtown.game import GameError, IllegalMove, State
-from midtown.locale import Language
+from midtown.game import State
 from midtown.match import Match
 from midtown.record import replay
 
@@ -21,31 +20,130 @@ class News(NamedTuple):
 
     seat: int
     move: str
-    said: str
+    words: str
     story: list[str]
 
 
 class Table:
-    """The game with its players and its file."""
+    """A game with its players, its news and its file."""
 
     def __init__(self, match: Match, screen: Screen, file: Path, seed: str | None) -> None:
         self.match = match
         self.screen = screen
         self.file = file
         self.chance = Random(seed)
-        self.names = called(match.players, screen)
+        self.names = display_names(match.players, screen)
         self.people = [seat for seat, player in enumerate(match.players) if not player.startswith(BOT)]
-        self.looking: int | None = None
-        """The person who last looked at his hand here."""
-        self.news: list[News] = []
-        self.recall()
+        self.looking: int | None = self.people[0] if len(self.people) == 1 else None
+        """The person whose hand may be shown without asking."""
+        self.greeted = False
+        """Whether it has been said how moves are typed."""
+        steps = list(replay(match.record()))
+        self.news = [self.told(before.position, after.move or "", after.position) for before, after in pairwise(steps)]
 
-    def recall(self) -> None:
-        """Take the news from the moves of a game that goes on."""
-        steps = list(replay(self.match.record()))
-        for before, after in zip(steps, steps[1:], strict=False):
-            assert after.move is not None
-            self.news.append(self.told(before.position, after.move, after.position))
+    def told(self, before: Any, move: str, after: Any) -> News:
+        """What a move means for those who watch."""
+        game, language = self.match.game, self.screen.language
+        seat = game.to_move(before)
+        assert seat is not None
+        return News(seat, move, game.words(before, move, language), game.story(before, move, after, language))
 
-    def told(self, before: object, move: str, after: object) -> News:
-        ...
+    def play(self, move: str) -> None:
+        """Play a move of the seat to move, save, and tell everybody; GameError if it cannot be."""
+        before = self.match.position
+        self.match.play(move)
+        saves.save(self.match, self.file)
+        self.news.append(self.told(before, self.match.moves[-1], self.match.position))
+        self.tell(self.news[-1:])
+
+    def play_computer(self) -> None:
+        """Let the computer player whose turn it is play."""
+        seat = self.match.to_move
+        assert seat is not None
+        choose = bots.bot(self.match.players[seat].removeprefix(BOT))
+        self.play(choose(self.match.question(self.chance.getrandbits(63))))
+
+    def tell(self, news: Sequence[News]) -> None:
+        """Say who did what, and what came of it."""
+        for item in news:
+            self.screen.draw([[(self.names[item.seat], "bold"), (f": {item.words}", "")]])
+            for line in item.story:
+                self.screen.print(line, "story", indent=2)
+
+    def news_for(self, seat: int) -> list[News]:
+        """What happened since that seat's turn before: its own moves of this turn and all others'."""
+        first = len(self.news)
+        while first and self.news[first - 1].seat == seat:
+            first -= 1
+        while first and self.news[first - 1].seat != seat:
+            first -= 1
+        return self.news[first:]
+
+    def take_back(self, seat: int) -> bool:
+        """Back to that seat's last decision, everything since included; False if it has made none."""
+        last = max((i for i, item in enumerate(self.news) if item.seat == seat), default=None)
+        if last is None:
+            return False
+        while len(self.match.moves) > last:
+            self.match.undo()
+        del self.news[last:]
+        saves.save(self.match, self.file)
+        return True
+
+    def seen_by(self, seat: int | None) -> State:
+        """The state as a seat may see it, with what the drawing needs beside it."""
+        recent = self.news_for(seat) if seat is not None else []
+        told = {"names": self.names, "recent": [item.move for item in recent], "options": self.match.options}
+        return {**self.match.view(seat), **told}
+
+    def show(self, seat: int | None) -> None:
+        """Draw the table as a seat sees it."""
+        screen = self.screen
+        screen.print()
+        screen.draw(self.match.game.draw(self.seen_by(seat), seat, screen.language, screen.width))
+
+    def hand_over(self, seat: int) -> None:
+        """With several people here: clear the screen, and wait until the right one looks."""
+        if self.looking == seat:
+            return
+        screen = self.screen
+        if self.looking is not None:
+            screen.ask(screen.text("turn.done"))
+        screen.clear()
+        screen.ask(screen.text("turn.hand_over", who=self.names[seat]))
+        screen.clear()
+        self.looking = seat
+        self.tell(self.news_for(seat))
+
+    def finish(self) -> None:
+        """The end: the table, the scores, and where the record is."""
+        screen, result = self.screen, self.match.result()
+        self.show(self.people[0] if len(self.people) == 1 else None)
+        screen.print()
+        winners = [self.names[seat] for seat in result.winners]
+        if result.winners == self.people[:1] and self.match.players[result.winners[0]] == ME:
+            screen.say("end.you", "bold")
+        else:
+            screen.say("end.one" if len(winners) == 1 else "end.shared", "bold", who=", ".join(winners))
+        for seat in sorted(range(len(self.names)), key=lambda seat: -result.scores[seat]):
+            mark = "★" if seat in result.winners else " "
+            screen.print(f"{mark} {self.names[seat]:<22}{result.scores[seat]:>4}")
+        place = saves.finish(self.match, self.file)
+        screen.say("end.record", "dim", file=str(place))
+
+
+def display_names(players: Sequence[str], screen: Screen) -> list[str]:
+    """What to call everyone: people by their names, computer players by their level, numbered if there are several."""
+    levels = [player.removeprefix(BOT) for player in players if player.startswith(BOT)]
+    people = len(players) - len(levels)
+    names: list[str] = []
+    for seat, player in enumerate(players):
+        if player.startswith(BOT):
+            level = player.removeprefix(BOT)
+            number = sum(other == player for other in players[: seat + 1])
+            names.append(level.capitalize() + (f" {number}" if levels.count(level) > 1 else ""))
+        elif player == ME:
+            names.append(screen.text("seat.you") if people == 1 else screen.text("seat.person", number=str(seat + 1)))
+        else:
+            names.append(player)
+    return names

@@ -1,15 +1,14 @@
 """What a person sees and types: styled lines where there is a terminal, plain text where there is none."""
 
 import sys
+import textwrap
 from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
-from rich.padding import Padding
-from rich.text import Text
 
 from midtown.cli.language import say
-from midtown.cli.style import style_of
+from midtown.cli.style import rich_text
 from midtown.game import Line
 from midtown.locale import Language
 
@@ -48,16 +47,22 @@ class Screen:
 
     def print(self, text: str = "", style: str = "", indent: int = 0) -> None:
         """Print a text, wrapped between words."""
-        self.console.print(Padding.indent(Text(text, style_of(style)), indent) if indent else Text(text, style_of(style)))
+        self.draw([[(line, style)] for line in wrapped(text, self.width, indent)])
+
+    def print_marked(self, text: str) -> None:
+        """Print a text in which `backticks` enclose what is typed; they become bold where that shows."""
+        bold = False
+        for line in wrapped(text, self.width, 0):
+            pieces = []
+            for i, piece in enumerate(line.split("`")):
+                bold ^= i > 0
+                pieces.append((piece, "bold" if bold else ""))
+            self.draw([pieces if self.console.is_terminal else [(line, "")]])
 
     def draw(self, lines: Iterable[Line]) -> None:
         """Print styled lines as they are."""
         for line in lines:
-            text = Text(no_wrap=True)
-            for piece, style in line:
-                text.append(piece, style_of(style))
-            text.rstrip()
-            self.console.print(text, crop=False, overflow="ignore")
+            self.console.print(rich_text(line), crop=False, overflow="ignore")
 
     def clear(self) -> None:
         """Leave nothing to be read of what was shown."""
@@ -83,6 +88,15 @@ class Screen:
         if not self.at_keyboard:
             self.print(typed.strip())
         return typed.strip()
+
+
+def wrapped(text: str, width: int, indent: int) -> list[str]:
+    """A text in lines of at most `width` columns; what is wrapped of a list's item stays under its first word."""
+    lines = []
+    for line in text.split("\n"):
+        hang = indent + 2 * line.startswith("- ")
+        lines += textwrap.wrap(line, width, initial_indent=" " * indent, subsequent_indent=" " * hang) or [""]
+    return lines
 
 
 def _remember_lines() -> None:

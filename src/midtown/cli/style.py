@@ -7,6 +7,9 @@ letters that can be read on it.
 import functools
 
 from rich.style import Style
+from rich.text import Text
+
+from midtown.game import Line
 
 DARK, LIGHT = "#1f1b2e", "#fffaf0"
 INKS = {
@@ -40,7 +43,22 @@ INKS = {
     "line": "#f7d778",
 }
 GROUNDS_OF_LIGHT_LETTERS = {"red", "blue", "green", "black", "ink", "brick", "road"}
-PLAIN = {"bold": Style(bold=True), "dim": Style(dim=True), "faint": Style(color="#a39676"), "lit": Style(bold=True)}
+PLAIN = {
+    "bold": Style(bold=True),
+    "dim": Style(dim=True),
+    "faint": Style(color="#a39676"),
+    "refused": Style(bold=True, color="#c94f35"),
+    "story": Style(italic=True),
+}
+
+
+def rich_text(line: Line) -> Text:
+    """A styled line as Rich prints it."""
+    text = Text(no_wrap=True)
+    for piece, style in line:
+        text.append(piece, style_of(style))
+    text.rstrip()
+    return text
 
 
 @functools.cache

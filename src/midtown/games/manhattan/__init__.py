@@ -9,7 +9,7 @@ from midtown.games.manhattan.components import NONE
 from midtown.games.manhattan.ending import result
 from midtown.games.manhattan.judge import JUDGE
 from midtown.games.manhattan.notation import numbers, texts
-from midtown.games.manhattan.options import OPTIONS, PLAYERS, settle, setup_for
+from midtown.games.manhattan.options import OPTIONS, PLAYERS, read_option, settle, setup_for
 from midtown.games.manhattan.position import Position
 from midtown.games.manhattan.refusals import play
 from midtown.games.manhattan.restore import restore
@@ -22,6 +22,7 @@ __all__ = [
     "OPTIONS",
     "PLAYERS",
     "RULES",
+    "TABLE_FOR",
     "TITLE",
     "clone",
     "deal",
@@ -31,6 +32,7 @@ __all__ = [
     "new",
     "play",
     "rate",
+    "read_option",
     "restore",
     "result",
     "reveal",
@@ -43,6 +45,7 @@ __all__ = [
 
 TITLE = "Manhattan"
 RULES = 1
+TABLE_FOR = 4
 
 
 def new(players: int, options: Mapping[str, Any]) -> Position:

@@ -4,7 +4,8 @@ from typing import Literal, NamedTuple
 
 from midtown.game import Result
 from midtown.games.manhattan.components import COLOUR_NAMES, OVER
-from midtown.games.manhattan.position import Position, Setup
+from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.setup import Setup
 from midtown.games.manhattan.scoring import majorities, scoring
 from midtown.games.manhattan.view import towers
 
@@ -23,7 +24,7 @@ def result(position: Position) -> Result:
     totals = seat_totals(position)
     if position.phase != OVER:
         return Result(False, totals, [])
-    return Result(True, totals, ending(position).winners)
+    return Result(True, totals, ending(position).winners, "M-END")
 
 
 def seat_totals(position: Position) -> list[int]:
@@ -52,4 +53,4 @@ def ending(position: Position) -> Ending:
             return Ending([seat], "tallest")
     led = {seat: majorities(board.cities, colours[seat]) for seat in tied}
     most = [seat for seat in tied if led[seat] == max(led.values())]
-    return Ending(most, "majorities" if len(most) == 1 else "shared")
+    return Ending(most, "majorities" if len(most) < len(tied) else "shared")

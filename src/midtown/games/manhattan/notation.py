@@ -21,7 +21,7 @@ from midtown.games.manhattan.components import (
     PLOT_NAMES,
     choices,
 )
-from midtown.games.manhattan.position import Setup
+from midtown.games.manhattan.setup import Setup
 
 
 class Pick(NamedTuple):

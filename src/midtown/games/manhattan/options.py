@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from itertools import product
-from typing import Any
+from typing import Any, NoReturn
 
 from midtown.game import Option, RequestError
 from midtown.games.manhattan.catalogue import message, shown
 from midtown.games.manhattan.components import DEFAULT_SIDES, SIDES
-from midtown.games.manhattan.position import Setup
+from midtown.games.manhattan.setup import Setup
 
 PLAYERS = (2, 3, 4)
 
@@ -62,6 +62,11 @@ def _tiebreak(value: Any) -> str:
     if isinstance(value, str) and value in TIEBREAKS:
         return value
     raise RequestError(message("option.tiebreak", value=shown(value)))
+
+
+def read_option(name: str, text: str, source: str) -> NoReturn:
+    """No option of this game stands in a file: RequestError."""
+    raise RequestError(message("option.no_file", name=name, source=source))
 
 
 def setup_for(players: int, options: Mapping[str, Any]) -> Setup:

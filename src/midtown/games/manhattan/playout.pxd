@@ -1,6 +1,7 @@
 cimport cython
 from midtown.c cimport GOLDEN, MASK64, draw
-from midtown.games.manhattan.position cimport COLOURS, HEIGHTS, NONE, OVER, PICK, Moves, Position, Setup
+from midtown.games.manhattan.position cimport COLOURS, HEIGHTS, NONE, OVER, PICK, Moves, Position
+from midtown.games.manhattan.setup cimport Setup
 
 
 @cython.final

@@ -2,7 +2,8 @@
 
 from midtown.bits import *
 from midtown.games.manhattan.components import *
-from midtown.games.manhattan.position import Moves, Position, Setup
+from midtown.games.manhattan.position import Moves, Position
+from midtown.games.manhattan.setup import Setup
 
 
 class Playouts:

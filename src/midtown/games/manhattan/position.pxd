@@ -1,5 +1,6 @@
 cimport cython
 from midtown.c cimport lowest, spread
+from midtown.games.manhattan.setup cimport Setup
 
 cdef enum:
     CITIES = 6
@@ -29,18 +30,6 @@ cdef unsigned char[256] BITS, HEIGHTS_FROM
 
 @cython.locals(byte=int, bit=int, lead=int)
 cdef make_tables()
-
-
-@cython.final
-cdef class Setup:
-    cdef readonly int seats, colours_each, rounds, quota, colours, n_choices
-    cdef readonly bint by_2017
-    cdef readonly str sides
-    cdef unsigned char[36] spot, kind
-    cdef unsigned char[336] choices
-
-    @cython.locals(kind=int)
-    cpdef list spots(self, int colour)
 
 
 @cython.final

@@ -6,44 +6,13 @@ Colours, seats, kinds, cities and spots count from 0.
 
 from midtown.bits import *
 from midtown.games.manhattan.components import *
-from midtown.games.manhattan.components import COPIES, DEFAULT_SIDES, SUPPLY, choices, spot_seen
+from midtown.games.manhattan.components import COPIES, SUPPLY
+from midtown.games.manhattan.setup import Setup
 
 ONES = 0x0102040810204081
 """The lowest bit of each of nine fields of seven bits; a bag of cards has a field for each kind."""
 TOPS = 0x4081020408102040
 """The highest bit of each of those fields."""
-
-
-class Setup:
-    """What stays the same for a whole game: players, variant, and what each card means to each colour."""
-
-    def __init__(
-        self, seats: int, colours_each: int = 0, rounds: int = 0, sides: str = "", by_2017: bool = False
-    ) -> None:
-        self.seats = seats
-        self.colours_each = colours_each or (2 if seats == 2 else 1)
-        self.rounds = rounds or (6 if self.colours_each == 2 else 4)
-        self.quota = 24 // self.rounds
-        self.sides = sides or DEFAULT_SIDES[seats]
-        self.by_2017 = by_2017
-        self.colours = self.seats * self.colours_each
-        self.spot = [0] * 36
-        self.kind = [0] * 36
-        for colour in range(self.colours):
-            for kind in range(KINDS):
-                spot = spot_seen(self.sides[colour % seats], kind)
-                self.spot[colour * 9 + kind] = spot
-                self.kind[colour * 9 + spot] = kind
-        self.choices = [0] * 336
-        self.n_choices = 0
-        for counts in choices(self.quota):
-            for height in range(HEIGHTS):
-                self.choices[self.n_choices * 4 + height] = counts[height]
-            self.n_choices += 1
-
-    def spots(self, colour: int) -> list[int]:
-        """The spot that each of the nine kinds of cards means to `colour` (M-ORIENT)."""
-        return [self.spot[colour * 9 + kind] for kind in range(KINDS)]
 
 
 class Moves:

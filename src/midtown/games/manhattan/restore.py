@@ -23,7 +23,8 @@ from midtown.games.manhattan.components import (
     SUPPLY,
 )
 from midtown.games.manhattan.options import PLAYERS, settle, setup_for
-from midtown.games.manhattan.position import Position, Setup
+from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.setup import Setup
 from midtown.games.manhattan.view import PHASES
 
 Counts = list[list[int]]

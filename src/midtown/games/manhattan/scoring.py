@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from midtown.game import State
-from midtown.games.manhattan.components import CITY_LETTERS
+from midtown.games.manhattan.components import CITY_LETTERS, COLOUR_NAMES
 
 TALLEST, CITY, TOWER = 3, 2, 1
 """What the single tallest tower, a majority in a city, and every tower give."""
@@ -59,7 +59,8 @@ def tallest_tower(state: State) -> Tallest:
 
 def city(owners: Iterable[str]) -> City:
     """The towers of a city by their owners, and its majority."""
-    towers = dict(Counter(owners).most_common())
+    count = Counter(owners)
+    towers = dict(sorted(count.items(), key=lambda item: (-item[1], COLOUR_NAMES.index(item[0]))))
     leading = [colour for colour, number in towers.items() if number == max(towers.values())]
     return City(towers, leading[0] if len(leading) == 1 else None)
 

@@ -1,13 +1,20 @@
-"""Manhattan drawn for a terminal: six cities as the player looks at them, and beside or below them how everyone stands.
+"""Manhattan drawn for a terminal: six cities as the player looks at them, and how everyone stands.
 
-Beyond the protocol's keys a state may tell `options` (for the sides of the table), `names` (one for each seat) and `recent`
-(moves to be marked as new).
+Beyond the protocol's keys a state may tell `options` (for the sides of the table), `names` (one for each seat) and
+`recent` (moves to be marked as new).
 """
 
 from midtown.game import Line, State
 from midtown.games.manhattan.terminal_board import CITY, board_lines
 from midtown.games.manhattan.terminal_lines import beside, fit, length
-from midtown.games.manhattan.terminal_panel import PANEL, hand_lines, legend_lines, panel_lines, status_line, table_lines
+from midtown.games.manhattan.terminal_panel import (
+    PANEL,
+    hand_lines,
+    legend_lines,
+    panel_lines,
+    status_line,
+    table_lines,
+)
 from midtown.games.manhattan.terminal_scene import Scene
 from midtown.locale import Language
 

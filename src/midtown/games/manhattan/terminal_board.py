@@ -1,8 +1,8 @@
 """The six cities, each a small poster: its name and majorities, and nine plots with what stands on them.
 
-    FRANKFURT     R1 B2+2 G1       name; towers of each colour, +2 at the majority
-    3▅R5/10★│ b3   ‹│       │      owner red with 5 of 10 floors, the tallest; b3 is empty, and a card names it
-     █B3G2  │       │       │      the other builders' floors
+FRANKFURT     R1 B2+2 G1       name; towers of each colour, +2 at the majority
+3▅R5/10★│ b3   ◂│       │      owner red with 5 of 10 floors, the tallest; b3 is empty, and a card names it
+ █B3G2  │       │       │      the other builders' floors
 """
 
 from midtown.game import Line
@@ -33,7 +33,9 @@ def city_lines(scene: Scene, city: str, rows: int) -> list[Line]:
     lines = [title(scene, city)]
     turned = places[0][0] == places[1][0]
     for first in range(0, 9, 3):
-        plots = [plot_lines(scene, city + name, rows, (first + i) % 2) for i, name in enumerate(places[first : first + 3])]
+        plots = [
+            plot_lines(scene, city + name, rows, (first + i) % 2) for i, name in enumerate(places[first : first + 3])
+        ]
         label = places[first][0 if turned else 1]
         for row in range(rows):
             edge = (label if row == 0 else " ", f"ink on-sky{CITY_LETTERS.index(city)}")
@@ -65,9 +67,9 @@ def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
         texts = [*[name] * (rows - 2), *share_lines(scene, tower, plot == scene.tallest, ground)]
     else:
         texts = [[], name or [("   ·", f"faint on-pad{shade}")], []][:rows]
-    borders = ["‹" if reach else "│", *["│"] * (rows - 2), "*" if plot in scene.recent else "│"]
+    borders = ["◂" if reach else "│", *["│"] * (rows - 2), "*" if plot in scene.recent else "│"]
     return [
-        [(block, f"{ground} {colours}"), *padded(text, PLOT - 2, ground), (border, f"{ground} edge")]
+        [(block, f"{ground} {colours}"), *padded(text, PLOT - 2, ground), (border, f"{ground} {"bold" if border in "◂*" else "edge"}")]
         for (block, colours), text, border in zip(bar(scene, tower, rows), texts, borders, strict=True)
     ]
 

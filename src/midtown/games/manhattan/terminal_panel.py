@@ -31,7 +31,9 @@ def status_line(scene: Scene) -> Line:
 def table_lines(scene: Scene, width: int) -> list[Line]:
     """One line for each colour: score, what scoring now would give, pieces and cards."""
     name = min(LONGEST_NAME, max(NAME, width - TABLE))
-    head = f"{'':{4 + name}}{scene.text('panel.score'):>6}{scene.text('panel.now'):>6}  {scene.text('panel.supply'):<11}"
+    head = (
+        f"{'':{4 + name}}{scene.text('panel.score'):>6}{scene.text('panel.now'):>6}  {scene.text('panel.supply'):<11}"
+    )
     head += f"  {scene.text('panel.picked'):<7}{scene.text('panel.cards'):>5}"
     return [[(head, "dim")], *(table_line(scene, colour, name) for colour in scene.colours)]
 
@@ -78,7 +80,7 @@ def who(scene: Scene, colour: str, width: int) -> Line:
 def supply(scene: Scene, colour: str) -> str:
     """How many pieces of one, two, three and four floors are left."""
     counts = scene.state["supply"][colour]
-    return " ".join(f"{PIECES[height]}{counts[height]}" for height in range(HEIGHTS))
+    return "".join(f"{PIECES[height]}{counts[height]:<2}" for height in range(HEIGHTS)).rstrip()
 
 
 def picked(scene: Scene, colour: str) -> str:

@@ -1,4 +1,4 @@
-"""What a drawing needs to know about a state beyond what stands in it: owners, shares, who leads where, what is in reach."""
+"""What a drawing needs to know beyond what stands in a state: owners, shares, who leads where, what is in reach."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -64,13 +64,13 @@ class Scene:
         self.owners = {colour: in_play.index(colour) % self.seats for colour in in_play}
         sides = state.get("options", {}).get("sides") or DEFAULT_SIDES[self.seats]
         self.side = sides[seat or 0] if seat is not None else "S"
-        self.towers = {
+        self.towers: dict[str, Tower] = {
             plot: Tower([colour for colour, floors in pieces for _ in range(floors)])
             for plot, pieces in state["towers"].items()
         }
-        heights = sorted((len(tower.floors) for tower in self.towers.values()), reverse=True)
-        self.highest = heights[0] if heights else 0
-        self.tallest = self._plot_of(heights[0]) if heights and heights[:2] != heights[:1] * 2 else None
+        self.highest = max((len(tower.floors) for tower in self.towers.values()), default=0)
+        highest = [plot for plot, tower in self.towers.items() if len(tower.floors) == self.highest]
+        self.tallest = highest[0] if len(highest) == 1 else None
         self.recent = {part.split("+")[0] for move in state.get("recent", []) for part in move.split() if "+" in part}
         self.reach = {city + self.plot(card - 1) for card in self.hand for city in CITY_LETTERS}
 
@@ -126,6 +126,3 @@ class Scene:
     def colour(self, colour: str) -> str:
         """A colour's name."""
         return self.text(f"colour.{colour}")
-
-    def _plot_of(self, height: int) -> str:
-        return next(plot for plot, tower in self.towers.items() if len(tower.floors) == height)

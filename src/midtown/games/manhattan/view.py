@@ -11,7 +11,8 @@ from midtown.games.manhattan.components import (
     OVER,
     PLOT_NAMES,
 )
-from midtown.games.manhattan.position import Position, Setup
+from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.setup import Setup
 
 PHASES = ("pick", "build", "over")
 

@@ -2,8 +2,7 @@
 
 from midtown.bits import *
 from midtown.games.traffiq.components import *
-from midtown.games.traffiq.moves import Moves
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.position import Moves, Position
 from midtown.games.traffiq.tiles import Setup
 
 
@@ -52,7 +51,7 @@ class Playouts:
 
     def step(self, position: Position) -> None:
         """One decision."""
-        n = self.moves.fill(position)
+        n = position.fill(self.moves)
         position.apply(self.moves.item[self.below(n)])
         self.n_moves += 1
         self.n_choices += n

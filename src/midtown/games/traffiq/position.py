@@ -6,26 +6,30 @@ Sets of corners and of tile classes are bits of one number.
 
 from midtown.bits import *
 from midtown.games.traffiq.components import *
-from midtown.games.traffiq.components import VEHICLES, cell_at, face_of
+from midtown.games.traffiq.components import VEHICLES
 from midtown.games.traffiq.tiles import Setup
 
 
+class Moves:
+    """Room for the moves of one position: the first `fill` of `item` count."""
+
+    def __init__(self) -> None:
+        self.item = [0] * 22000
+
+
 class Position:
-    """A game of Manhattan TraffIQ at one moment, everything hidden included."""
+    """A game of Manhattan TraffIQ at one moment, everything hidden included.
+
+    It may also be a game as one seat sees it: of a hand that is not known `unseen` has the size, and its tiles are still
+    in `stack`, which then holds more than the `n_stack` that lie there.
+    """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.tiles = setup.tiles
         self.players = setup.players
-        self.slot = [0] * 4096
-        self.face = [0] * 61
-        self.cell = [0] * 61
-        self.corner_of = [0] * 256
-        self.free_cell = [0] * 128
-        self.free_need = [0] * 128
-        self.where = [0] * 64
-        self.near = [0] * 64
-        self.street = [0] * 128
+        self.city = setup.city
+        self.shares_city = 1
         self.on = [0] * 8
         self.have = [0] * 4
         self.copies = [0] * 176
@@ -35,9 +39,6 @@ class Position:
         self.lose = [0] * 2
         self.occupied = 0
         self.pending = 0
-        self.n_tiles = 0
-        self.n_free = 0
-        self.n_corners = 0
         self.undealt = 2 * self.players
         self.n_stack = self.tiles.size - self.undealt
         self.drawer = 0
@@ -54,24 +55,15 @@ class Position:
         for seat in range(self.players):
             for kind in range(2):
                 self.supply[seat * 2 + kind] = VEHICLES[self.players][kind]
-        for (x, y), letters in setup.start.items():
-            self.lay(cell_at(x, y), face_of(letters))
 
     def clone(self) -> "Position":
-        """The same position again, for whoever wants to play on from it."""
+        """The same position again, for whoever wants to play on from it. The city is copied when one of them builds."""
         other = Position.__new__(Position)
         other.setup = self.setup
         other.tiles = self.tiles
         other.players = self.players
-        other.slot = self.slot[:]
-        other.face = self.face[:]
-        other.cell = self.cell[:]
-        other.corner_of = self.corner_of[:]
-        other.free_cell = self.free_cell[:]
-        other.free_need = self.free_need[:]
-        other.where = self.where[:]
-        other.near = self.near[:]
-        other.street = self.street[:]
+        other.city = self.city
+        other.shares_city = self.shares_city = 1
         other.on = self.on[:]
         other.have = self.have[:]
         other.copies = self.copies[:]
@@ -81,9 +73,6 @@ class Position:
         other.lose = self.lose[:]
         other.occupied = self.occupied
         other.pending = self.pending
-        other.n_tiles = self.n_tiles
-        other.n_free = self.n_free
-        other.n_corners = self.n_corners
         other.undealt = self.undealt
         other.n_stack = self.n_stack
         other.drawer = self.drawer
@@ -96,6 +85,109 @@ class Position:
         other.idle = self.idle
         other.turns_left = self.turns_left
         return other
+
+    def legal(self) -> list[int]:
+        """All legal moves as whole numbers (`components` tells how to read them); none while a tile is awaited."""
+        if self.drawer != NONE:
+            return []
+        moves = Moves()
+        return [moves.item[i] for i in range(self.fill(moves))]
+
+    def fill(self, moves: Moves) -> int:
+        """Write all legal moves into `moves` and say how many they are."""
+        if self.phase == ACTION:
+            return self.fill_actions(moves)
+        if self.phase == PLACE:
+            return self.fill_places(moves)
+        if self.phase == COMPETE:
+            return self.fill_contests(moves)
+        return 0
+
+    def fill_actions(self, moves: Moves) -> int:
+        moves.item[0] = END
+        moves.item[1] = DRAW
+        n = 2 if self.n_stack else 1
+        if self.drew:
+            return n
+        if not self.rode:
+            n = self.fill_attachments(moves, n)
+        if not self.rode >> TAXI & 1:
+            n = self.fill_rides(moves, n)
+        if not self.rode >> TRUCK & 1:
+            n = self.fill_deliveries(moves, n)
+        return n
+
+    def fill_attachments(self, moves: Moves, n: int) -> int:
+        city = self.city
+        have = self.have[self.mover]
+        while have:
+            number = lowest(have)
+            have &= have - 1
+            row = number * NEEDS
+            base = ATTACH | number << 16
+            for free in range(city.n_free):  # four turns at a time: all are written, those that fit are kept
+                turns = self.tiles.fit[row + city.free_need[free]]
+                spread_four(moves.item, n, TURNS_OF_BITS, turns * 4, base | city.free_cell[free])
+                n += BITS[turns]
+        return n
+
+    def fill_rides(self, moves: Moves, n: int) -> int:
+        taxis = self.on[TAXI * 4 + self.mover]
+        while taxis:
+            corner = lowest(taxis)
+            taxis &= taxis - 1
+            reach = self.reach(corner)
+            base = RIDE | corner << 6
+            while reach:
+                moves.item[n] = base | lowest(reach)
+                reach &= reach - 1
+                n += 1
+        return n
+
+    def reach(self, corner: int) -> int:
+        """The empty corners to which a taxi can ride from `corner` (T-RIDE)."""
+        empty = ~self.occupied
+        reach = self.city.near[corner] & empty
+        todo = reach
+        while todo:
+            more = self.city.near[lowest(todo)] & empty & ~reach
+            reach |= more
+            todo = todo & (todo - 1) | more
+        return reach
+
+    def fill_deliveries(self, moves: Moves, n: int) -> int:
+        trucks = self.on[TRUCK * 4 + self.mover]
+        while trucks:
+            corner = lowest(trucks)
+            trucks &= trucks - 1
+            near = self.city.near[corner] & ~self.occupied
+            base = RIDE | corner << 6
+            while near:
+                moves.item[n] = base | lowest(near)
+                near &= near - 1
+                n += 1
+        return n
+
+    def fill_places(self, moves: Moves) -> int:
+        moves.item[0] = SKIP
+        n = 1
+        pending = self.pending
+        while pending:
+            corner = lowest(pending)
+            pending &= pending - 1
+            for kind in range(2):
+                moves.item[n] = SETTLE | kind << 6 | corner
+                n += self.supply[self.mover * 2 + kind] != 0
+        return n
+
+    def fill_contests(self, moves: Moves) -> int:
+        n = 0
+        for streets in range(4):
+            if (streets & 1 and not self.lose[HORIZONTAL]) or (streets & 2 and not self.lose[VERTICAL]):
+                continue
+            moves.item[n] = CONTEST | streets
+            n += 1
+        return n
 
     def hand(self, seat: int) -> list[int]:
         """The classes of the tiles in a hand, as far as they are known, ascending."""
@@ -132,7 +224,10 @@ class Position:
         if self.copies[place] == 0:
             self.have[self.mover] ^= ONE << number
         self.busy = 1
-        self.pending = self.lay(cell, face)
+        if self.shares_city:
+            self.city = self.city.clone()
+            self.shares_city = 0
+        self.pending = self.city.lay(cell, face)
         if self.pending:
             self.phase = PLACE
         else:
@@ -166,8 +261,8 @@ class Position:
 
     def arrive(self, corner: int) -> None:
         """A vehicle has come to `corner`: see who would have to leave its streets (T-COMPETE)."""
-        self.lose[HORIZONTAL] = self.losers(self.street[corner * 2])
-        self.lose[VERTICAL] = self.losers(self.street[corner * 2 + 1])
+        self.lose[HORIZONTAL] = self.losers(self.city.street[corner * 2])
+        self.lose[VERTICAL] = self.losers(self.city.street[corner * 2 + 1])
         if not self.lose[HORIZONTAL] | self.lose[VERTICAL]:
             self.after_contest()
         elif self.setup.automatic:
@@ -246,107 +341,19 @@ class Position:
         if self.undealt == 0:
             self.drawer = NONE
 
-    def lay(self, cell: int, face: int) -> int:
-        """A tile onto the map; the newly complete corners that a street touches (T-CORNER, T-PLACE), as bits."""
-        at = cell >> 1 & 0xFC0 | cell & 63
-        self.leave_rim(at)
-        self.n_tiles += 1
-        self.face[self.n_tiles] = face
-        self.cell[self.n_tiles] = cell
-        self.slot[at] = self.n_tiles
-        for side in range(4):
-            self.touch(cell + STEP[side], POWER[side ^ 2] * (face >> 3 * side & 7))
-        fresh = 0
-        for place in range(4):
-            fresh |= self.complete(cell + STEP_TO_CORNER[place])
-        return fresh
-
-    def leave_rim(self, at: int) -> None:
-        """The cell with slot `at` is empty no more; the last empty one takes its number."""
-        if not self.slot[at]:
-            return
-        free = self.slot[at] - 128
-        self.n_free -= 1
-        last = self.free_cell[self.n_free]
-        self.free_cell[free] = last
-        self.free_need[free] = self.free_need[self.n_free]
-        self.slot[last >> 1 & 0xFC0 | last & 63] = 128 + free
-
-    def touch(self, cell: int, need: int) -> None:
-        """An empty cell beside a new tile: what it needs on that side joins what it needs already."""
-        at = cell >> 1 & 0xFC0 | cell & 63
-        slot = self.slot[at]
-        if slot == 0:
-            slot = 128 + self.n_free
-            self.slot[at] = slot
-            self.free_cell[self.n_free] = cell
-            self.free_need[self.n_free] = need
-            self.n_free += 1
-        elif slot >= 128:
-            self.free_need[slot - 128] += need
-
-    def complete(self, cell: int) -> int:
-        """If the corner at the south-west of `cell` has just become complete, join it to its streets.
-
-        Returns its bit if a street touches it.
-        """
-        east = cell & 63
-        west = cell - 1 & 63
-        north = cell >> 1 & 0xFC0
-        south = cell - 128 >> 1 & 0xFC0
-        north_east = self.slot[north | east]
-        north_west = self.slot[north | west]
-        south_east = self.slot[south | east]
-        south_west = self.slot[south | west]
-        if LAID[north_east] + LAID[north_west] + LAID[south_east] + LAID[south_west] < 4:
-            return 0
-        corner = self.n_corners
-        self.n_corners += 1
-        self.where[corner] = cell
-        self.corner_of[north_east] = corner + 1
-        vertical = self.join(corner, cell + 128, self.face[north_west] >> 3 & 7)
-        horizontal = self.join(corner, cell + 1, self.face[north_east] >> 6 & 7)
-        vertical |= self.join(corner, cell - 128, self.face[south_west] >> 3 & 7) << 8
-        horizontal |= self.join(corner, cell - 1, self.face[north_west] >> 6 & 7) << 8
-        self.link(corner, HORIZONTAL, horizontal)
-        self.link(corner, VERTICAL, vertical)
-        return ONE << corner if horizontal | vertical else 0
-
-    def join(self, corner: int, cell: int, colour: int) -> int:
-        """The neighbour along one border: 0 no street, 255 a street without a complete corner, else its number + 1."""
-        if colour > BEIGE:
-            return 0
-        other = self.corner_of[self.slot[cell >> 1 & 0xFC0 | cell & 63]]
-        if other == 0:
-            return 255
-        self.near[corner] |= ONE << other - 1
-        self.near[other - 1] |= ONE << corner
-        return other
-
-    def link(self, corner: int, axis: int, joined: int) -> None:
-        """One street along `axis` through `corner`, of its own and its two neighbours' streets (T-STREET)."""
-        street = ONE << corner
-        if 0 < joined & 255 < 255:
-            street |= self.street[((joined & 255) - 1) * 2 + axis]
-        if 0 < joined >> 8 < 255:
-            street |= self.street[((joined >> 8) - 1) * 2 + axis]
-        rest = street
-        while rest:
-            self.street[lowest(rest) * 2 + axis] = street
-            rest &= rest - 1
-
 
 ONE = 1
-POWER = [1, 5, 25, 125]
-STEP = [128, 1, -128, -1]
-STEP_TO_CORNER = [0, 1, 128, 129]
-LAID = [0] * 256
-"""For every content of a slot whether it is a tile."""
+TURNS_OF_BITS = [0] * 64
+"""For every set of turns the turns in it, lowest first, where a move has them."""
+BITS = [0] * 16
 
 
 def make_tables() -> None:
-    for slot in range(1, 128):
-        LAID[slot] = 1
+    for turns in range(16):
+        for turn in range(4):
+            if turns >> turn & 1:
+                TURNS_OF_BITS[turns * 4 + BITS[turns]] = turn << 14
+                BITS[turns] += 1
 
 
 make_tables()

@@ -55,7 +55,7 @@ def scale_for(wide: int, tall: int, width: int) -> Scale:
 
 
 def part_lines(scene: Scene, scale: Scale, low: Place, high: Place) -> list[Line]:
-    """The cells from `low` to `high` with their numbers: cells above and on the left, corners below and on the right."""
+    """The cells from `low` to `high`, with the numbers of cells above and left, of corners below and right."""
     letters = {colour: scene.letter(colour) for colour in scene.colours}
     drawing = Drawing(scene.map, scale, low, high, letters)
     for cell in scene.targets:

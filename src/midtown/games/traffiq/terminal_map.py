@@ -1,10 +1,10 @@
-"""The map from above. Borders between tiles are lines of their own, so that streets can be seen; a corner is three wide.
+"""The map from above. Borders between tiles are lines of their own, so that streets show; a corner is three wide.
 
-            0     1          above and left: cells
-         ┌──R─────B──┐       below and right: corners
-       1 B ⌂⌂⌂ ║ □□□ R       ───  half street at the rim, with the colour that fits there
-         ├═════○═════┤ 1     ═══  street: two tiles meet on red or beige
-               1             ○ complete corner, (R) taxi, [R] truck
+     0     1          above and left: cells
+  ┌──R─────B──┐       below and right: corners
+1 B ⌂⌂⌂ ║ □□□ R       ───  half street at the rim, with the colour that fits there
+  ├═════○═════┤ 1     ═══  street: two tiles meet on red or beige
+        1             ○ complete corner, (R) taxi, [R] truck
 """
 
 from collections.abc import Mapping
@@ -102,7 +102,9 @@ class Drawing:
         sign, style = look(colour, whole, "║", "│")
         natural = whole and colour not in BUILT
         for i in range(1, self.scale.high + 1):
-            self.canvas.put(self.row(corner[1]) - i, self.column(corner[0]), sign * 3 if natural else f" {sign} ", style)
+            self.canvas.put(
+                self.row(corner[1]) - i, self.column(corner[0]), sign * 3 if natural else f" {sign} ", style
+            )
         if colour and not whole:
             self.canvas.put(self.middle(corner)[0], self.column(corner[0]) + 1, colour, f"{style} bold ink")
 

@@ -39,7 +39,10 @@ def table_lines(scene: Scene) -> list[Line]:
     taxis, trucks = VEHICLES[len(scene.colours)]
     head = f"{'':{5 + NAME}}{scene.text('panel.points'):>7}   {scene.text('panel.taxis'):<{max(taxis, 7)}}"
     head += f"  {scene.text('panel.trucks'):<{max(trucks, 7)}} {scene.text('panel.tiles'):>6}"
-    return [[(head, "dim")], *(player_line(scene, seat, max(taxis, 7), max(trucks, 7)) for seat in range(len(scene.colours)))]
+    return [
+        [(head, "dim")],
+        *(player_line(scene, seat, max(taxis, 7), max(trucks, 7)) for seat in range(len(scene.colours))),
+    ]
 
 
 def player_line(scene: Scene, seat: int, taxi_room: int, truck_room: int) -> Line:
@@ -71,15 +74,18 @@ def who(scene: Scene, seat: int) -> Line:
     colour = scene.colours[seat]
     mark = "▸" if seat == scene.state["to_move"] else " "
     name = f" {scene.name(seat)}"[:NAME].ljust(NAME)
-    return [(f"{mark} ", "bold"), (f" {scene.letter(colour)} ", f"bold on-{colour}"), (name, "bold" * (seat == scene.seat))]
+    return [
+        (f"{mark} ", "bold"),
+        (f" {scene.letter(colour)} ", f"bold on-{colour}"),
+        (name, "bold" * (seat == scene.seat)),
+    ]
 
 
 def left(scene: Scene, seat: int, kind: str) -> str:
-    """The vehicles of a kind that are in supply, and faintly those that are out."""
-    taxis, trucks = VEHICLES[len(scene.colours)]
-    all_, sign, gone = (taxis, "●", "·") if kind == "taxi" else (trucks, "■", "·")
-    there = scene.state["supply"][scene.colours[seat]][kind]
-    return sign * there + gone * (all_ - there)
+    """The vehicles of a kind that are in supply, and a dot for each that is out."""
+    whole = VEHICLES[len(scene.colours)][0 if kind == "taxi" else 1]
+    there: int = scene.state["supply"][scene.colours[seat]][kind]
+    return ("●" if kind == "taxi" else "■") * there + "·" * (whole - there)
 
 
 def hand_size(scene: Scene, seat: int) -> int:

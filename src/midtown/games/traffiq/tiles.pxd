@@ -1,5 +1,6 @@
 cimport cython
 from midtown.games.traffiq.c cimport *
+from midtown.games.traffiq.city cimport City
 
 
 @cython.final
@@ -19,5 +20,6 @@ cdef class Tiles:
 cdef class Setup:
     cdef readonly int players
     cdef readonly Tiles tiles
-    cdef readonly dict start, options
+    cdef readonly City city
+    cdef readonly dict options
     cdef readonly bint automatic, open_hands

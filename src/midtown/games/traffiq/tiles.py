@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from midtown.games.traffiq.city import City
 from midtown.games.traffiq.components import *
 from midtown.games.traffiq.components import face_of, turns_of
 
@@ -43,7 +44,10 @@ class Tiles:
 
 
 class Setup:
-    """What stays the same for a whole game: players, tiles, start layout, variants."""
+    """What stays the same for a whole game: players, tiles, the city at the start, variants.
+
+    `options` is what `settle` said, for whoever wants to tell it.
+    """
 
     def __init__(
         self,
@@ -56,7 +60,7 @@ class Setup:
     ) -> None:
         self.players = players
         self.tiles = tiles
-        self.start = start
+        self.city = City(start)
         self.automatic = automatic
         self.open_hands = open_hands
         self.options = options

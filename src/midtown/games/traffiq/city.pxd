@@ -1,0 +1,38 @@
+cimport cython
+from midtown.c cimport lowest
+from midtown.games.traffiq.c cimport *
+
+cdef unsigned long long ONE
+cdef int[4] POWER, STEP, STEP_TO_CORNER
+cdef unsigned char[256] LAID
+
+@cython.locals(slot=int)
+cdef make_tables()
+
+
+@cython.final
+cdef class City:
+    cdef readonly unsigned long long[64] near
+    cdef readonly unsigned long long[128] street
+    cdef unsigned char[4096] slot
+    cdef unsigned char[256] corner_of
+    cdef readonly unsigned short[61] face, cell
+    cdef readonly unsigned short[128] free_cell, free_need
+    cdef readonly unsigned short[64] where
+    cdef readonly int n_tiles, n_free, n_corners
+
+    @cython.locals(other=City)
+    cpdef City clone(self)
+    @cython.locals(at=int, side=int, fresh=ulonglong, place=int)
+    cpdef unsigned long long lay(self, int cell, int face) noexcept
+    @cython.locals(free=int, last=int)
+    cdef void leave_rim(self, int at) noexcept
+    @cython.locals(at=int, slot=int)
+    cdef void touch(self, int cell, int need) noexcept
+    @cython.locals(east=int, west=int, north=int, south=int, north_east=int, north_west=int, south_east=int, south_west=int,
+                   corner=int, vertical=int, horizontal=int)
+    cdef unsigned long long complete(self, int cell) noexcept
+    @cython.locals(other=int)
+    cdef int join(self, int corner, int cell, int colour) noexcept
+    @cython.locals(street=ulonglong, rest=ulonglong)
+    cdef void link(self, int corner, int axis, int joined) noexcept

@@ -1,0 +1,149 @@
+"""Records: read strictly, replayed exactly, for ever."""
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from conftest import GOLDEN
+
+from midtown import bots, games
+from midtown.fairness import Shuffle, secret_of
+from midtown.game import DrawError, GameError, IllegalMove, NotationError, RequestError
+from midtown.match import Match, Script, run
+from midtown.record import read, replay
+from midtown.verify import verify
+
+pytestmark = pytest.mark.contract
+FINISHED = sorted((GOLDEN / "records").glob("*.json"))
+
+
+@pytest.fixture
+def document() -> dict[str, Any]:
+    match = Match("stones", ["Ann", "bot:greedy"], {}, Shuffle(secret_of(3), [(1, "f00d")]))
+    run(match, [bots.bot("random"), bots.bot("greedy")], 5)
+    return match.record().document()
+
+
+@pytest.mark.parametrize("file", FINISHED, ids=lambda file: file.stem)
+def test_every_golden_record_replays_and_verifies(file: Any) -> None:
+    findings = verify(read(json.loads(file.read_text())))
+    assert len(findings) == 4
+    assert all(finding.fits for finding in findings)
+
+
+def test_there_are_golden_records_of_every_real_game() -> None:
+    played = {json.loads(file.read_text())["game"] for file in FINISHED}
+    assert played == set(games.names()) - {"stones"}
+
+
+def test_a_record_is_read_back_as_it_was_written(document: dict[str, Any]) -> None:
+    assert read(json.loads(json.dumps(document))).document() == document
+
+
+def test_what_may_be_missing_may_be_missing(document: dict[str, Any]) -> None:
+    for field in ("rules", "commitment", "secret", "events", "result", "options"):
+        del document[field]
+    record = read(document)
+    assert record.rules == 1
+    *_, last = replay(record)
+    assert last.number == len(record.moves)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("format", "midtown/2"),
+        ("rules", 2),
+        ("rules", True),
+        ("rules", "1"),
+        ("game", "chess"),
+        ("game", 5),
+        ("players", ["Ann"]),
+        ("players", "Ann"),
+        ("players", [1, 2]),
+        ("options", []),
+        ("options", {"heap": 8}),
+        ("draws", None),
+        ("draws", [True]),
+        ("draws", {}),
+        ("moves", 5),
+        ("moves", [5]),
+        ("commitment", "short"),
+        ("secret", 7),
+        ("events", {}),
+        ("events", [1]),
+        ("events", [{"at": -1}]),
+        ("events", [{"at": 99}]),
+        ("events", [{"at": 0, "event": "number", "seat": 2, "value": "1"}]),
+        ("events", [{"at": 0, "event": "number", "seat": 0, "value": 1}]),
+        ("result", {"scores": [1]}),
+        ("result", {"scores": [1, 2], "winners": ["Ann"]}),
+        ("result", 5),
+    ],
+)
+def test_a_bad_field_is_refused_in_one_sentence(document: dict[str, Any], field: str, value: Any) -> None:
+    with pytest.raises(RequestError) as refused:
+        read({**document, field: value})
+    assert "\n" not in str(refused.value)
+    assert refused.value.message.text("de") != str(refused.value)
+
+
+@pytest.mark.parametrize("document", [None, [], "x", 5, {}])
+def test_what_is_no_record_is_refused(document: Any) -> None:
+    with pytest.raises(RequestError):
+        read(document)
+
+
+@pytest.mark.parametrize(
+    ("moves", "kind"), [(["take 3"], IllegalMove), (["grab"], NotationError), (["take 1"] * 8, GameError)]
+)
+def test_a_move_that_does_not_fit_is_named_with_its_number(
+    document: dict[str, Any], moves: list[str], kind: type[GameError]
+) -> None:
+    document["moves"] = moves
+    document["result"] = None
+    with pytest.raises(kind) as refused:
+        list(replay(read(document)))
+    assert f"Move {len(moves)} " in str(refused.value)
+
+
+def test_draws_that_cannot_come_or_are_too_few_or_too_many_are_refused(document: dict[str, Any]) -> None:
+    for draws in ([9, 1], [1], [1, "1"], [1, 1, 1]):
+        with pytest.raises(DrawError):
+            list(replay(read({**document, "draws": draws})))
+
+
+def test_another_result_is_refused(document: dict[str, Any]) -> None:
+    document["result"]["scores"][0] += 1
+    with pytest.raises(RequestError):
+        list(replay(read(document)))
+
+
+def test_verify_says_what_does_not_fit(document: dict[str, Any]) -> None:
+    def last(change: dict[str, Any]) -> tuple[bool | None, str]:
+        finding = verify(read({**copy.deepcopy(document), **change}))[-1]
+        return finding.fits, finding.message.key
+
+    assert last({}) == (True, "verify.shuffle")
+    assert last({"secret": "0" * 64}) == (False, "verify.other_secret")
+    assert last({"events": []}) == (False, "verify.other_draw")
+    assert last({"secret": None}) == (False, "verify.no_secret")
+    assert last({"commitment": None}) == (None, "verify.no_commitment")
+    assert last({"moves": document["moves"][:-1], "result": None}) == (None, "verify.unfinished")
+
+
+def test_a_game_that_goes_on_with_another_shuffle_loses_its_commitment(document: dict[str, Any]) -> None:
+    half = {**document, "moves": document["moves"][:2], "result": None, "secret": None}
+    assert Match.load(half, Shuffle(secret_of(3))).record().commitment == document["commitment"]
+    assert Match.load(half, Shuffle(secret_of(4))).record().commitment is None
+    assert Match.load(half, Script([])).record().commitment is None
+    assert Match.load(half).record().commitment == document["commitment"]
+
+
+def test_the_secret_is_shown_only_when_the_game_is_over(document: dict[str, Any]) -> None:
+    match = Match.load(document)
+    assert match.record().secret == secret_of(3)
+    match.undo()
+    assert match.record().secret is None
+    assert match.record().commitment == document["commitment"]
