@@ -178,7 +178,9 @@ def _hash(document: dict[str, Any], name: str) -> str | None:
 
 
 def _events(document: dict[str, Any], players: int, moves: int) -> list[dict[str, Any]]:
-    events = document.get("events") or []
+    events = document.get("events")
+    if events is None:
+        return []
     if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
         raise _wrong("events", "objects")
     for event in events:

@@ -45,6 +45,8 @@ def _shuffle(record: Record, secret: str) -> list[Finding]:
             k = next(k for k in range(fallen) if match.draws[k] != record.draws[k])
             values = {"number": str(k + 1), "expected": str(match.draws[k]), "found": str(record.draws[k])}
             return [committed, _found(False, "other_draw", **values)]
+    if not record.numbers:
+        return [committed, _found(True, "shuffle_alone")]
     return [committed, _found(True, "shuffle", numbers=len(record.numbers))]
 
 

@@ -17,7 +17,7 @@ from midtown.record import read, replay
 from midtown.verify import verify
 
 pytestmark = pytest.mark.contract
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def seen(match: Match) -> list[Any]:

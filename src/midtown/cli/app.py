@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from midtown.cli import play, rules, version
+from midtown.cli import benchmark, play, record, rules, simulate, version
 from midtown.cli.language import say, spoken
 from midtown.game import GameError
 from midtown.locale import Language
 
-COMMANDS = (play, rules)
+COMMANDS = (play, rules, record, simulate, benchmark)
 """In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
 
 

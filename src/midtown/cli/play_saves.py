@@ -49,9 +49,12 @@ def save(match: Match, file: Path) -> None:
     if match.to_move is not None:
         document = {"record": document, "secret": match.secret}
     file.parent.mkdir(parents=True, exist_ok=True)
-    fresh = file.with_name(f".{file.name}.{os.getpid()}")
-    fresh.write_text(json.dumps(document) + "\n", encoding="utf-8")
-    os.replace(fresh, file)
+    fresh = file.parent / f".{file.name}.{os.getpid()}"
+    try:
+        fresh.write_text(json.dumps(document) + "\n", encoding="utf-8")
+        os.replace(fresh, file)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def load(file: Path) -> Match:

@@ -175,8 +175,9 @@ class Turn:
             file = Path(name).expanduser() if name else self.table.file
             saves.save(self.table.match, file)
             self.screen.say("turn.saved", file=str(file))
-        except OSError as error:
-            self.screen.say("error.file", "refused", file=name, reason=str(error.strerror))
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            self.screen.say("error.file", "refused", file=name, reason=str(reason))
         return False
 
     def quit(self, _: str) -> bool:

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from midtown import games
-from midtown.cli.style import rich_text
+from midtown.cli.screen import Screen
 from midtown.game import GameError, RequestError
 from midtown.locale import CATALOGUE, Language
 from midtown.record import Record, read, replay
@@ -111,7 +110,6 @@ def told(record: Record, language: Language) -> Any:
 
 def draw(record: Record, position: Any, language: Language) -> None:
     """The whole board, every hand open."""
-    console = Console(highlight=False)
+    screen = Screen(language)
     game = games.game(record.game)
-    for line in game.draw(game.reveal(position), None, language, console.width):
-        console.print(rich_text(line), no_wrap=True, overflow="crop")
+    screen.draw(game.draw(game.reveal(position), None, language, screen.width))

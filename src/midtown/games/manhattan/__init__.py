@@ -1,4 +1,4 @@
-"""Manhattan (Andreas Seyfarth, 1994). The README beside this file has the rules, `midtown.game` what each name here is."""
+"""Manhattan (Andreas Seyfarth, 1994): README.md beside this file has the rules, `midtown.game` what each name means."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,5 +1,6 @@
 """The texts of this game, and how its plots, colours and pieces are called in them."""
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -61,9 +62,9 @@ def shown(value: Any) -> str:
     """What a stranger sent, short enough and plain enough to stand in a message."""
     if isinstance(value, str):
         plain = "".join(letter if letter.isprintable() else "?" for letter in value[:30])
-        return f"\"{plain}{'…' if len(value) > 30 else ''}\""
+        return f'"{plain}…"' if len(value) > 30 else f'"{plain}"'
     if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
+        return json.dumps(value)
     if isinstance(value, int | float) and abs(value) < 1e12:
         return str(value)
-    return {list: "[…]", dict: "{…}"}.get(type(value), "…")
+    return "[…]" if isinstance(value, list) else "{…}" if isinstance(value, dict) else "…"

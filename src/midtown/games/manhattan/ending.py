@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 from midtown.game import Result
 from midtown.games.manhattan.components import COLOUR_NAMES, OVER
 from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.setup import Setup
 from midtown.games.manhattan.scoring import majorities, scoring
+from midtown.games.manhattan.setup import Setup
 from midtown.games.manhattan.view import towers
 
 Decision = Literal["points", "tallest", "majorities", "shared"]

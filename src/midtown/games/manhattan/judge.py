@@ -1,65 +1,30 @@
 """How good a move looks one move ahead: what the board then promises every colour at the scorings to come.
 
-It sees what the mover may see: the board, what was picked, the supplies and the mover's own hand.
+It sees what the mover may see: the board, the scores, what was picked, the supplies and the mover's own hand.
 """
 
 from midtown.games.manhattan.components import *
 from midtown.games.manhattan.position import Position
-
-WEIGHTS: dict[str, float] = {
-    "attack_0": 0.05,
-    "attack_1": 0.05,
-    "attack_2": 0.05,
-    "attack_3": 0.05,
-    "attack_4": 0.05,
-    "threat_0": 0.03,
-    "threat_1": 0.03,
-    "threat_2": 0.03,
-    "threat_3": 0.03,
-    "threat_4": 0.03,
-    "capture": 0.5,
-    "hand": 1.0,
-    "city_swing": 0.2,
-    "city_swing_later": 2.0,
-    "tallest_swing": 0.1,
-    "tallest_swing_later": 4.0,
-    "tower_later": 0.8,
-    "city_later": 0.8,
-    "tallest_later": 0.8,
-    "leader": 0.5,
-    "pick_2": 0.2,
-    "pick_3": 0.2,
-    "pick_4": 0.2,
-    "pick_2_late": 0.0,
-    "pick_3_late": 0.0,
-    "pick_4_late": 0.0,
-    "pick_same": 0.05,
-}
-"""What counts how much.
-
-attack_L, threat_L: how likely, for each piece that can do it, a tower is taken whose owner leads by L floors, this round
-and by what is still in the supplies. capture: how much of a tower that may be taken counts for whoever may take it;
-hand: as many times as much where the mover holds the card. *_swing: within how many towers of a city, or floors of the
-tallest tower, the points are still open, for each placement left this round, and in later rounds. *_later: what a later
-scoring counts. leader: how much of the rivals' promise is that of the best of them, not their average. pick_H: what
-picking a piece of H floors is worth in the first round, pick_H_late in the last; pick_same: what a pair of equal ones costs.
-"""
+from midtown.games.manhattan.weights import WEIGHTS
 
 
 class Judge:
-    """Rates moves by a table of weights."""
+    """Rates moves by a table of weights (`weights` says what they mean)."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.attack = [0.0] * 5
         self.threat = [0.0] * 5
-        self.now = [0.0] * 20
-        self.later = [0.0] * 20
+        self.early = [0.0] * 4
+        self.late = [0.0] * 4
+        self.attacks = [0.0] * 20
+        self.threats = [0.0] * 20
         self.near = [0.0] * 9
+        self.count = [0] * 24
+        self.prizes = [0.0] * 16
+        self.envied = [0.0] * 4
         self.promise = [0.0] * 4
         self.held = [0.0] * 4
         self.kept = [0.0] * 4
-        self.early = [0.0] * 4
-        self.late = [0.0] * 4
         for lead in range(5):
             self.attack[lead] = weights[f"attack_{lead}"]
             self.threat[lead] = weights[f"threat_{lead}"]
@@ -69,6 +34,9 @@ class Judge:
         self.pick_same = weights["pick_same"]
         self.capture = weights["capture"]
         self.hand = weights["hand"]
+        self.city_prize = weights["city_prize"]
+        self.tallest_prize = weights["tallest_prize"]
+        self.envy = weights["envy"]
         self.city_swing = weights["city_swing"]
         self.city_swing_later = weights["city_swing_later"]
         self.tallest_swing = weights["tallest_swing"]
@@ -77,6 +45,12 @@ class Judge:
         self.city_later = weights["city_later"]
         self.tallest_later = weights["tallest_later"]
         self.leader = weights["leader"]
+        self.top = 0
+        self.second = 0
+        self.top_plot = NONE
+        self.second_plot = NONE
+        self.top_hold = 0.0
+        self.second_hold = 0.0
 
     def rate(self, position: Position, moves: list[int]) -> list[float]:
         """How good each of these moves looks to the mover."""
@@ -84,17 +58,14 @@ class Judge:
             return [self.picking(position, move - PICKS) for move in moves]
         return [self.building(position, move) for move in moves]
 
-    def building(self, position: Position, move: int) -> float:
-        after = position.clone()
-        after.apply(move)
-        return self.value(after, position.mover)
-
     def picking(self, position: Position, pick: int) -> float:
+        """How good it looks to pick so, for all colours of the mover."""
         if position.setup.colours_each == 1:
             return self.choosing(position, pick)
         return self.choosing(position, pick // CHOICES) + self.choosing(position, pick % CHOICES)
 
     def choosing(self, position: Position, choice: int) -> float:
+        """How good it looks to pick so for one colour."""
         when = position.round / (position.setup.rounds - 1)
         total = 0.0
         for height in range(HEIGHTS):
@@ -103,116 +74,168 @@ class Judge:
             total += count * worth - self.pick_same * count * (count - 1)
         return total
 
+    def building(self, position: Position, move: int) -> float:
+        """How good the position looks to the mover after a move."""
+        after = position.clone()
+        after.apply(move)
+        return self.value(after, position.mover)
+
     def value(self, position: Position, seat: int) -> float:
         """What `seat` is promised more than the others."""
         for colour in range(COLOURS):
             self.promise[colour] = position.score[colour]
         if position.phase != OVER:
             self.weigh(position, seat)
-            self.look(position, seat)
+            self.envy_leader(position)
+            self.survey(position)
+            self.add_towers(position, seat)
+            self.add_tallest(position)
         return self.compare(position.setup.seats, position.setup.colours, seat)
 
     def compare(self, seats: int, colours: int, seat: int) -> float:
+        """The promise of `seat` less what the others are promised."""
         mine = 0.0
-        total = 0.0
+        others = 0.0
         best = -1.0
         for other in range(seats):
-            sum_ = self.promise[other] + (self.promise[other + 2] if colours > seats else 0.0)
+            total = self.promise[other] + (self.promise[other + 2] if colours > seats else 0.0)
             if other == seat:
-                mine = sum_
+                mine = total
             else:
-                total += sum_
-                if sum_ > best:
-                    best = sum_
-        return mine - self.leader * best - (1 - self.leader) * total / (seats - 1)
+                others += total
+                best = max(best, total)
+        return mine - self.leader * best - (1 - self.leader) * others / (seats - 1)
 
     def weigh(self, position: Position, seat: int) -> None:
-        """Note what each colour can do, this round and later, against a tower whose owner leads by 0 to 4 floors."""
+        """Note what each colour can do, this round and later, against a tower whose owner leads it by 0 to 4 floors."""
         for colour in range(position.setup.colours):
             now = 0.0
             later = 0.0
-            held = 0
-            if position.phase == PICK:
-                for height in range(HEIGHTS):
-                    held += position.supply[colour * 4 + height]
+            supply = 0
+            for height in range(HEIGHTS):
+                supply += position.supply[colour * 4 + height]
             for lead in range(4, -1, -1):
-                if lead > 0:
-                    if position.phase == PICK:
-                        share = position.supply[colour * 4 + lead - 1] * position.setup.quota / (held + 0.001)
-                        now += share
-                        later += position.supply[colour * 4 + lead - 1] - share
-                    else:
-                        now += position.picked[colour * 4 + lead - 1]
-                        later += position.supply[colour * 4 + lead - 1]
-                self.now[colour * 5 + lead] = now * self.attack[lead]
-                self.later[colour * 5 + lead] = later * self.threat[lead]
+                if lead > 0 and position.phase == PICK:  # what will be picked is not known: its share of the supply
+                    share = position.supply[colour * 4 + lead - 1] * position.setup.quota / (supply + 0.001)
+                    now += share
+                    later += position.supply[colour * 4 + lead - 1] - share
+                elif lead > 0:
+                    now += position.picked[colour * 4 + lead - 1]
+                    later += position.supply[colour * 4 + lead - 1]
+                self.attacks[colour * 5 + lead] = now * self.attack[lead]
+                self.threats[colour * 5 + lead] = later * self.threat[lead]
         for spot in range(SPOTS):
             self.near[spot] = 1.0
         for place in range(seat * 4, seat * 4 + HAND):
             if position.hand[place] != EMPTY:
                 self.near[position.setup.spot[seat * 9 + position.hand[place]]] = self.hand
 
-    def look(self, position: Position, seat: int) -> None:
-        """Add to `promise` what the towers, the cities and the tallest tower promise each colour."""
+    def envy_leader(self, position: Position) -> None:
+        """Note how much more than others the towers of whoever has the highest score are attacked."""
         seats = position.setup.seats
+        best = 0
+        for colour in range(seats):
+            total = position.score[colour] + (position.score[colour + 2] if position.setup.colours > seats else 0)
+            best = max(best, total)
+        for colour in range(position.setup.colours):
+            owner = colour % seats
+            total = position.score[owner] + (position.score[owner + 2] if position.setup.colours > seats else 0)
+            self.envied[colour] = 1 + self.envy if total == best else 1.0
+
+    def survey(self, position: Position) -> None:
+        """Count the towers in each city, and find the two tallest of all."""
+        self.top = 0
+        self.second = 0
+        self.top_plot = NONE
+        self.second_plot = NONE
+        for place in range(24):
+            self.count[place] = 0
+        for plot in range(PLOTS):
+            height = position.height[plot]
+            if height == 0:
+                continue
+            self.count[plot // 9 * 4 + position.owner[plot]] += 1
+            if height > self.top:
+                self.second = self.top
+                self.second_plot = self.top_plot
+                self.top = height
+                self.top_plot = plot
+            elif height > self.second:
+                self.second = height
+                self.second_plot = plot
+
+    def leads(self, city: int, colour: int) -> bool:
+        """Whether a colour has the majority in a city."""
+        for other in range(COLOURS):
+            if other != colour and self.count[city * 4 + other] >= self.count[city * 4 + colour]:
+                return False
+        return True
+
+    def find_prizes(self, city: int, colours: int) -> None:
+        """Note how much more an attack is likely if taking a tower in that city also moves its majority."""
+        for owner in range(colours):
+            if self.count[city * 4 + owner] == 0:
+                continue
+            for colour in range(colours):
+                swing = self.leads(city, owner) - self.leads(city, colour)
+                self.count[city * 4 + owner] -= 1
+                self.count[city * 4 + colour] += 1
+                swing += self.leads(city, colour) - self.leads(city, owner)
+                self.count[city * 4 + owner] += 1
+                self.count[city * 4 + colour] -= 1
+                self.prizes[owner * 4 + colour] = 1 + self.city_prize * swing
+
+    def add_towers(self, position: Position, seat: int) -> None:
+        """Add what the towers and the cities promise."""
         rounds = position.setup.rounds - 1 - position.round
-        left = position.left if position.phase == BUILD else position.setup.colours * position.setup.quota
-        top = 0
-        second = 0
-        top_plot = NONE
-        second_plot = NONE
-        top_hold = 0.0
-        second_hold = 0.0
+        swing = 0.5 + self.city_swing * self.left(position) / 6
         for city in range(CITIES):
+            self.find_prizes(city, position.setup.colours)
             for colour in range(COLOURS):
                 self.held[colour] = 0.0
                 self.kept[colour] = 0.0
             for plot in range(city * 9, city * 9 + 9):
-                owner = position.owner[plot]
-                if owner == NOBODY:
-                    continue
-                owned = position.floors[plot * 4 + owner]
-                now = 1.0
-                later = 1.0
-                for colour in range(position.setup.colours):
-                    lead = owned - position.floors[plot * 4 + colour]
-                    if lead < 5 and colour % seats != owner % seats:
-                        share = self.now[colour * 5 + lead]
-                        if colour % seats == seat:
-                            share *= self.near[plot % 9]
-                        now += share
-                        later += self.later[colour * 5 + lead]
-                now = 1 / now
-                later = now / later
-                self.held[owner] += now
-                self.kept[owner] += later
-                for colour in range(position.setup.colours):
-                    lead = owned - position.floors[plot * 4 + colour]
-                    if lead < 5 and colour % seats != owner % seats:
-                        share = self.now[colour * 5 + lead]
-                        if colour % seats == seat:
-                            share *= self.near[plot % 9]
-                        self.held[colour] += self.capture * share * now
-                        self.kept[colour] += self.capture * (share + self.later[colour * 5 + lead]) * later
-                height = position.height[plot]
-                if height > top:
-                    second = top
-                    second_plot = top_plot
-                    second_hold = top_hold
-                    top = height
-                    top_plot = plot
-                    top_hold = now
-                elif height > second:
-                    second = height
-                    second_plot = plot
-                    second_hold = now
-            self.add_city(rounds, 0.5 + self.city_swing * left / 6)
-        if top_plot != NONE:
-            self.add_tallest(position.owner[top_plot], top - second, top_hold, rounds, 0.5 + self.tallest_swing * left)
-        if second_plot != NONE:
-            self.add_tallest(
-                position.owner[second_plot], second - top, second_hold, rounds, 0.5 + self.tallest_swing * left
-            )
+                if position.height[plot]:
+                    self.hold(position, plot, seat)
+            self.add_city(rounds, swing)
+
+    def left(self, position: Position) -> int:
+        """How many placements come before the next scoring."""
+        return position.left if position.phase == BUILD else position.setup.colours * position.setup.quota
+
+    def hold(self, position: Position, plot: int, seat: int) -> None:
+        """Share a tower out among its owner and those who may take it, by how likely they are to have it."""
+        seats = position.setup.seats
+        owner = position.owner[plot]
+        owned = position.floors[plot * 4 + owner]
+        shares = [0.0, 0.0, 0.0, 0.0]
+        later_shares = [0.0, 0.0, 0.0, 0.0]
+        now = 1.0
+        later = 1.0
+        for colour in range(position.setup.colours):
+            lead = owned - position.floors[plot * 4 + colour]
+            if lead > 4 or colour % seats == owner % seats:
+                continue
+            likely = self.envied[owner] * self.prizes[owner * 4 + colour]
+            if colour % seats == seat:
+                likely *= self.near[plot % 9]
+            if plot == self.top_plot:
+                likely *= 1 + self.tallest_prize
+            shares[colour] = likely * self.attacks[colour * 5 + lead]
+            later_shares[colour] = self.threats[colour * 5 + lead]
+            now += shares[colour]
+            later += later_shares[colour]
+        now = 1 / now
+        later = now / later
+        for colour in range(position.setup.colours):
+            self.held[colour] += self.capture * shares[colour] * now
+            self.kept[colour] += self.capture * (shares[colour] + later_shares[colour]) * later
+        self.held[owner] += now
+        self.kept[owner] += later
+        if plot == self.top_plot:
+            self.top_hold = now
+        elif plot == self.second_plot:
+            self.second_hold = now
 
     def add_city(self, rounds: int, swing: float) -> None:
         """Add what one city promises, from the towers `held` now and `kept` later."""
@@ -239,14 +262,24 @@ class Judge:
                 self.tower_later * self.kept[colour] + 2 * self.city_later * chance(lead, self.city_swing_later)
             )
 
-    def add_tallest(self, owner: int, lead: int, hold: float, rounds: int, swing: float) -> None:
-        self.promise[owner] += 3 * hold * (
+    def add_tallest(self, position: Position) -> None:
+        """Add what the tallest tower promises, and the one that may become it."""
+        if self.top_plot == NONE:
+            return
+        rounds = position.setup.rounds - 1 - position.round
+        swing = 0.5 + self.tallest_swing * self.left(position)
+        lead = self.top - self.second
+        self.promise[position.owner[self.top_plot]] += 3 * self.top_hold * (
             chance(lead, swing) + rounds * self.tallest_later * chance(lead, self.tallest_swing_later)
         )
+        if self.second_plot != NONE:
+            self.promise[position.owner[self.second_plot]] += 3 * self.second_hold * (
+                chance(-lead, swing) + rounds * self.tallest_later * chance(-lead, self.tallest_swing_later)
+            )
 
 
 def chance(lead: float, swing: float) -> float:
-    """How sure a lead is when it may still change by about `swing`: 0 to 1, a half at half a tower or floor."""
+    """How sure a lead is while it may still change by about `swing`: from 0 to 1, a half at a lead of a half."""
     x = 0.5 + (lead - 0.5) / (2 * swing)
     if x <= 0:
         return 0.0

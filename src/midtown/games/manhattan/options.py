@@ -48,7 +48,8 @@ def _number(name: str, options: Mapping[str, Any], possible: tuple[int, ...], ke
     value = options.get(name, possible[0])
     if type(value) is int and value in possible:
         return value
-    there = message("say.or", first=str(min(possible)), last=str(max(possible))) if len(possible) > 1 else str(possible[0])
+    first, last = str(min(possible)), str(max(possible))
+    there = first if first == last else message("say.or", first=first, last=last)
     raise RequestError(message(key, name=name, value=shown(value), possible=there, **values))
 
 

@@ -19,6 +19,7 @@ class Playouts:
         self.checksum = 0
 
     def below(self, n: int) -> int:
+        """A random number from 0 to n - 1."""
         self.stream = (self.stream + GOLDEN) & MASK64
         return draw(self.stream, n)
 

@@ -78,7 +78,7 @@ cdef class Position:
     cdef void end_round(self) noexcept
     @cython.locals(tallest=int, tallest_owner=int, city=int, towers="int[5]", plot=int, owner=int, most=int, leader=int,
                    colour=int)
-    cdef void score_round(self) noexcept
+    cpdef void score_round(self) noexcept
     cdef int nth(self, int n) noexcept
     @cython.locals(place=int)
     cpdef void deal(self, int kind) noexcept

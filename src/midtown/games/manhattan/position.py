@@ -98,6 +98,7 @@ class Position:
         return self.fill_picks(moves) if self.phase == PICK else 0
 
     def fill_builds(self, moves: Moves) -> int:
+        """Write all placements."""
         n = 0
         for part in range(self.setup.colours_each):
             colour = self.mover + part * self.setup.seats
@@ -120,6 +121,7 @@ class Position:
         return n
 
     def fill_forfeits(self, moves: Moves) -> int:
+        """Write everything that can be given up (M-FORFEIT)."""
         n = 0
         for part in range(self.setup.colours_each):
             colour = self.mover + part * self.setup.seats
@@ -136,6 +138,7 @@ class Position:
         return n
 
     def fill_picks(self, moves: Moves) -> int:
+        """Write all choices of the round's pieces (M-PICK)."""
         n = 0
         for first in range(self.setup.n_choices):
             if not self.has(self.mover, first):
@@ -178,12 +181,14 @@ class Position:
             self.end_pick()
 
     def pick(self, colour: int, choice: int) -> None:
+        """The pieces of a choice from the supply to those of the round."""
         for height in range(HEIGHTS):
             count = self.setup.choices[choice * 4 + height]
             self.picked[colour * 4 + height] += count
             self.supply[colour * 4 + height] -= count
 
     def end_pick(self) -> None:
+        """The next seat picks, or the building begins."""
         self.mover = (self.mover + 1) % self.setup.seats
         self.left -= 1
         if self.left == 0:
@@ -196,6 +201,7 @@ class Position:
         self.build_on(city * 9 + self.setup.spot[colour * 9 + kind], colour, height)
 
     def build_on(self, plot: int, colour: int, height: int) -> None:
+        """One piece onto `plot`, and what that changes for every colour."""
         self.floors[plot * 4 + colour] += height
         self.height[plot] += height
         self.owner[plot] = colour
@@ -228,6 +234,7 @@ class Position:
             self.end_round()
 
     def end_round(self) -> None:
+        """The board is scored, and the next round begins unless it was the last (M-START, M-END)."""
         self.score_round()
         if self.round + 1 == self.setup.rounds:
             self.phase = OVER
@@ -285,6 +292,7 @@ class Position:
         self.drawer = self.next_drawer()
 
     def next_drawer(self) -> int:
+        """The seat that awaits its next card of the first deal, or NONE."""
         if self.n_played or self.n_built or self.n_stack <= CARDS - HAND * self.setup.seats:
             return NONE
         return (CARDS - self.n_stack) // HAND
@@ -357,6 +365,7 @@ HEIGHTS_FROM = [0] * 256
 
 
 def make_tables() -> None:
+    """Fill the three tables."""
     for byte in range(256):
         for bit in range(8):
             if byte >> bit & 1:

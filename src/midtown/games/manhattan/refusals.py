@@ -2,7 +2,7 @@
 
 from midtown.game import GameOver, IllegalMove, NotationError, RequestError
 from midtown.games.manhattan.catalogue import colour_name, colours_of, message, plot_name, shown, spot_name
-from midtown.games.manhattan.components import BUILD, COLOUR_NAMES, FORFEITS, HEIGHTS, NOBODY, NONE, OVER, PICK, SPOTS
+from midtown.games.manhattan.components import BUILD, FORFEITS, HEIGHTS, NOBODY, NONE, OVER, PICK, SPOTS
 from midtown.games.manhattan.notation import Build, Forfeit, Pick, numbers, parse, texts
 from midtown.games.manhattan.position import Position
 
@@ -39,7 +39,6 @@ def check_pick(position: Position, move: Pick) -> None:
     for part, heights in enumerate(move.groups):
         colour = position.mover + part * position.setup.seats
         if len(heights) != quota:
-            key = "refusal.pick_number" if quota != len(heights) else ""
             values = {"colour": colour_name(colour), "need": quota, "have": len(heights)}
             raise IllegalMove(message("refusal.pick_number", **values), "M-PICK")
         supply = position.supply_of(colour)
@@ -69,9 +68,9 @@ def check_tower(position: Position, colour: int, move: Build) -> None:
         return
     floors = position.floors_of(move.plot)
     if floors[colour] + move.height < floors[owner]:
-        values = {"plot": plot_name(move.plot), "owner": colour_name(owner), "colour": colour_name(colour)}
-        values |= {"need": floors[owner], "have": floors[colour] + move.height}
-        raise IllegalMove(message("refusal.tower", **values), "M-BUILD")
+        names = {"plot": plot_name(move.plot), "owner": colour_name(owner), "colour": colour_name(colour)}
+        have = floors[colour] + move.height
+        raise IllegalMove(message("refusal.tower", **names, need=floors[owner], have=have), "M-BUILD")
 
 
 def check_forfeit(position: Position, move: Forfeit) -> None:

@@ -1,9 +1,10 @@
 """A position from a state that a stranger tells: nothing in it is taken on trust.
 
-What follows from other fields (phase, round, rounds, start, to_move, stack) may be missing; if it is told, it must agree.
+What follows from other fields (phase, round, rounds, start, to_move, stack) may be missing; told, it must agree.
 A hand that is told by its size only stays empty in the position, and its cards unseen (see `Position`).
 """
 
+from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
 from midtown.game import RequestError
@@ -56,8 +57,8 @@ def restore(state: Any) -> Position:
     stack = CARDS - HAND * players - sum(played)
     _agree(state, setup, turn, stack)
     position = Position(setup)
-    position.set_up(pieces, sum(supply, []), sum(picked, []), _scores(state, setup, turn))
-    position.set_cards(sum(hands, []), played, stack)
+    position.set_up(pieces, list(chain(*supply)), list(chain(*picked)), _scores(state, setup, turn))
+    position.set_cards(list(chain(*hands)), played, stack)
     position.set_turn(turn.phase, turn.round, _mover(setup, turn), turn.left)
     return position
 
@@ -74,6 +75,10 @@ def _get(state: dict[str, Any], field: str) -> Any:
 
 def _is_count(value: Any, most: int) -> bool:
     return type(value) is int and 0 <= value <= most
+
+
+def _is_card(value: Any) -> bool:
+    return _is_count(value, KINDS) and value > 0
 
 
 def _players(state: dict[str, Any]) -> int:
@@ -207,8 +212,8 @@ def _hands(state: dict[str, Any], setup: Setup) -> list[list[int]]:
     for hand in state["hands"]:
         if type(hand) is int and hand == HAND:
             hands.append([EMPTY] * HAND)
-        elif isinstance(hand, list) and len(hand) == HAND and all(type(kind) is int and 1 <= kind <= KINDS for kind in hand):
-            hands.append(sorted(kind - 1 for kind in hand))
+        elif isinstance(hand, list) and len(hand) == HAND and all(map(_is_card, hand)):
+            hands.append(sorted(card - 1 for card in hand))
         else:
             _refuse("hands", hand, "hand", size=HAND)
     return hands + [[EMPTY] * HAND for _ in range(4 - setup.seats)]

@@ -43,9 +43,9 @@ def scoring(state: State) -> Scoring:
     count = Counter(owners.values())
     towers = {colour: count[colour] for colour in state["scores"]}
     leaders = Counter(city.leader for city in cities.values())
-    points = {
-        colour: TALLEST * (tallest.owner == colour) + CITY * leaders[colour] + TOWER * towers[colour] for colour in towers
-    }
+    points = {colour: CITY * leaders[colour] + TOWER * number for colour, number in towers.items()}
+    if tallest.owner:
+        points[tallest.owner] += TALLEST
     return Scoring(tallest, cities, towers, points)
 
 

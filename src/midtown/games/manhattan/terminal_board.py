@@ -13,6 +13,8 @@ from midtown.games.manhattan.terminal_scene import Scene, Tower
 PLOT = 8
 """Columns of a plot: the tower's bar, six for text, the border."""
 CITY = 1 + 3 * PLOT
+BORDERS = {"│": "edge", "◂": "bold", "*": "bold"}
+"""The right edge of a plot: as it is, where a card of the hand leads there, where something is new; and its style."""
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 
 
@@ -69,7 +71,7 @@ def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
         texts = [[], name or [("   ·", f"faint on-pad{shade}")], []][:rows]
     borders = ["◂" if reach else "│", *["│"] * (rows - 2), "*" if plot in scene.recent else "│"]
     return [
-        [(block, f"{ground} {colours}"), *padded(text, PLOT - 2, ground), (border, f"{ground} {"bold" if border in "◂*" else "edge"}")]
+        [(block, f"{ground} {colours}"), *padded(text, PLOT - 2, ground), (border, f"{ground} {BORDERS[border]}")]
         for (block, colours), text, border in zip(bar(scene, tower, rows), texts, borders, strict=True)
     ]
 

@@ -7,9 +7,10 @@ from midtown.games.manhattan.catalogue import (
     colour_name,
     colours_of,
     listed,
+    message,
     plot_name,
 )
-from midtown.games.manhattan.components import BUILD, COLOUR_NAMES, COLOURS, FORFEITS, NOBODY, OVER, PLOT_NAMES
+from midtown.games.manhattan.components import BUILD, COLOUR_NAMES, NOBODY, OVER, PLOT_NAMES
 from midtown.games.manhattan.ending import ending, seat_totals
 from midtown.games.manhattan.notation import Build, Forfeit, Pick, parse
 from midtown.games.manhattan.position import Position
@@ -46,20 +47,20 @@ def pick_words(position: Position, move: Pick, language: Language) -> str:
 def build_words(position: Position, colour: int, move: Build) -> Message:
     """Where the piece goes, and what happens to a tower there."""
     card = position.setup.spots(colour).index(move.plot % 9)
-    values = {"height": move.height, "plot": plot_name(move.plot), "card": CATALOGUE.message(f"card.{card + 1}")}
+    values = {"height": move.height, "plot": plot_name(move.plot), "card": message(f"card.{card + 1}")}
     owner = position.owner_of(move.plot)
     if owner == NOBODY:
-        return CATALOGUE.message("words.build", **values)
+        return message("words.build", **values)
     if owner != colour:
-        return CATALOGUE.message("words.take", **values, owner=colour_name(owner))
+        return message("words.take", **values, owner=colour_name(owner))
     total = sum(position.floors_of(move.plot)) + move.height
-    return CATALOGUE.message("words.raise", **values, colour=colour_name(colour), total=total)
+    return message("words.raise", **values, colour=colour_name(colour), total=total)
 
 
 def forfeit_words(move: Forfeit) -> Message:
     """What is given up."""
-    card = CATALOGUE.message(f"card.{move.kind + 1}")
-    return CATALOGUE.message("words.forfeit", number=move.kind + 1, card=card, height=move.height)
+    card = message(f"card.{move.kind + 1}")
+    return message("words.forfeit", number=move.kind + 1, card=card, height=move.height)
 
 
 def story(before: Position, move: str, after: Position, language: Language) -> list[str]:
@@ -81,10 +82,10 @@ def tower_story(before: Position, plot: int, after: Position) -> list[Message]:
     former, owner = before.owner_of(plot), after.owner_of(plot)
     values = {"plot": plot_name(plot), "colour": colour_name(owner)}
     if former not in (NOBODY, owner):
-        lines.append(CATALOGUE.message("story.taken", **values, owner=colour_name(former)))
+        lines.append(message("story.taken", **values, owner=colour_name(former)))
     lead = lead_of(after, plot)
     if lead >= SAFE > lead_of(before, plot):
-        lines.append(CATALOGUE.message("story.safe", **values, lead=lead))
+        lines.append(message("story.safe", **values, lead=lead))
     return lines
 
 
@@ -98,16 +99,16 @@ def lead_of(position: Position, plot: int) -> int:
 def scoring_story(before: Position, after: Position, language: Language) -> list[Message]:
     """The scoring after a round's last move, step by step: tallest tower, cities, towers, totals."""
     given = scoring(view(after, None))
-    lines = [CATALOGUE.message("story.scoring", round=before.round + 1, rounds=before.setup.rounds)]
+    lines = [message("story.scoring", round=before.round + 1, rounds=before.setup.rounds)]
     lines.append(tallest_line(given))
     lines += [city_line(given, letter, language) for letter in given.cities]
-    lines.append(CATALOGUE.message("story.towers", towers=amounts(given.towers, language)))
-    lines.append(CATALOGUE.message("story.round", points=amounts(given.points, language)))
+    lines.append(message("story.towers", towers=amounts(given.towers, language)))
+    lines.append(message("story.round", points=amounts(given.points, language)))
     totals = [
-        CATALOGUE.message("say.amount", colour=seat_name(after, seat), number=total)
+        message("say.amount", colour=seat_name(after, seat), number=total)
         for seat, total in enumerate(seat_totals(after))
     ]
-    lines.append(CATALOGUE.message("story.totals", totals=", ".join(total.text(language) for total in totals)))
+    lines.append(message("story.totals", totals=", ".join(total.text(language) for total in totals)))
     return lines
 
 
@@ -115,9 +116,9 @@ def tallest_line(given: Scoring) -> Message:
     """Who has the single tallest tower, or how many share the height."""
     plots, height, owner = given.tallest
     if owner is None:
-        return CATALOGUE.message("story.tallest_tie", number=len(plots), height=height)
+        return message("story.tallest_tie", number=len(plots), height=height)
     values = {"plot": plot_name(PLOT_NAMES.index(plots[0])), "height": height, "points": TALLEST}
-    return CATALOGUE.message("story.tallest", **values, owner=named(owner))
+    return message("story.tallest", **values, owner=named(owner))
 
 
 def city_line(given: Scoring, letter: str, language: Language) -> Message:
@@ -125,11 +126,11 @@ def city_line(given: Scoring, letter: str, language: Language) -> Message:
     towers, leader = given.cities[letter]
     city = city_name(PLOT_NAMES.index(f"{letter}a1"))
     if not towers:
-        return CATALOGUE.message("story.city_empty", city=city)
+        return message("story.city_empty", city=city)
     values = {"city": city, "towers": amounts(towers, language)}
     if leader is None:
-        return CATALOGUE.message("story.city_tie", **values)
-    return CATALOGUE.message("story.city", **values, points=CITY, leader=named(leader))
+        return message("story.city_tie", **values)
+    return message("story.city", **values, points=CITY, leader=named(leader))
 
 
 def ending_story(after: Position, language: Language) -> list[Message]:
@@ -139,10 +140,10 @@ def ending_story(after: Position, language: Language) -> list[Message]:
     points = max(totals)
     who = ", ".join(seat_name(after, seat).text(language) for seat in winners)
     if by in ("points", "shared"):
-        return [CATALOGUE.message("story.won" if by == "points" else "story.shared", who=who, points=points)]
+        return [message("story.won" if by == "points" else "story.shared", who=who, points=points)]
     tied = [seat_name(after, seat).text(language) for seat, total in enumerate(totals) if total == points]
-    level = CATALOGUE.message("story.level", who=", ".join(tied), points=points)
-    return [level, CATALOGUE.message(f"story.by_{by}", who=who)]
+    level = message("story.level", who=", ".join(tied), points=points)
+    return [level, message(f"story.by_{by}", who=who)]
 
 
 def seat_name(position: Position, seat: int) -> Message:
@@ -156,6 +157,6 @@ def named(colour: str) -> Message:
 
 
 def amounts(numbers: dict[str, int], language: Language) -> str:
-    """ "red 3, blue 2", said."""
-    said = [CATALOGUE.message("say.amount", colour=named(colour), number=number) for colour, number in numbers.items()]
+    """Numbers by colour, said: red 3, blue 2."""
+    said = [message("say.amount", colour=named(colour), number=number) for colour, number in numbers.items()]
     return ", ".join(amount.text(language) for amount in said)

@@ -1,0 +1,142 @@
+"""The commands for records, simulations and measurements, run as a user runs them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import GOLDEN
+
+from midtown.cli import bench
+
+RECORD = GOLDEN / "records" / "manhattan-2-colours-1.json"
+
+
+def midtown(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "midtown", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False, timeout=120)
+    assert "Traceback" not in done.stderr + done.stdout
+    return done
+
+
+def test_record_show_draws_the_last_position_in_either_language() -> None:
+    english, german = (midtown("record", "show", RECORD, "--lang", lang).stdout for lang in ("en", "de"))
+    assert "Manhattan" in english
+    assert "moves played" in english
+    assert "Züge gespielt" in german
+    assert "\x1b" not in english
+
+
+def test_record_replay_tells_every_move() -> None:
+    moves = json.loads(RECORD.read_text())["moves"]
+    told = midtown("record", "replay", RECORD).stdout
+    assert all(f"[{move}]" in told for move in moves)
+    assert len(midtown("record", "replay", RECORD, "--boards").stdout) > 5 * len(told)
+
+
+def test_record_verify_says_yes_and_no(tmp_path: Path) -> None:
+    assert midtown("record", "verify", RECORD).returncode == 0
+    document = json.loads(RECORD.read_text())
+    document["secret"] = "0" * 64
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(document))
+    done = midtown("record", "verify", wrong)
+    assert done.returncode == 1
+    assert "✗" in done.stdout
+    document["moves"][3] = "Fb2+9"
+    wrong.write_text(json.dumps(document))
+    done = midtown("record", "verify", wrong)
+    assert done.returncode == 1
+    assert "4" in done.stdout
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "[" * 100_000, "\xff", '{"format": "chess"}'])
+def test_a_file_that_is_no_record_gets_one_sentence(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(content.encode("latin-1"))
+    for command in ("show", "replay", "verify"):
+        done = midtown("record", command, file)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_gets_one_sentence(tmp_path: Path) -> None:
+    done = midtown("record", "show", tmp_path / "none.json")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_simulate_prints_a_table_or_json_and_writes_records(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    asked = ["simulate", "stones", "--players", 2, "--bots", "greedy,random", "--games", 20, "--seed", 3]
+    table = midtown(*asked)
+    assert table.returncode == 0
+    assert "greedy" in table.stdout
+    assert "S-END 20" in table.stdout
+    one, two = (midtown(*asked, "--jobs", jobs, "--json", "--out", out) for jobs in (1, 2))
+    assert one.stdout == two.stdout
+    totals = json.loads(one.stdout)
+    assert sum(totals["wins"]) == pytest.approx(20)
+    assert len([json.loads(line) for line in out.read_text().splitlines()]) == 20
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "chess"],
+        ["simulate", "stones", "--players", 7],
+        ["simulate", "stones", "--bots", "genius"],
+        ["simulate", "stones", "--bots", "greedy,greedy,greedy"],
+        ["simulate", "stones", "--option", "heap=3"],
+        ["simulate", "stones", "--option", "heap"],
+        ["simulate", "stones", "--games", 0],
+        ["simulate", "stones", "--seed", "x"],
+        ["simulate", "stones", "--out", "/nowhere/at/all"],
+        ["engine", "--fast"],
+        ["sing"],
+    ],
+)
+def test_what_cannot_be_done_ends_with_code_2_and_a_sentence(arguments: list[object]) -> None:
+    done = midtown(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.strip()
+
+
+def test_bench_measures_every_game_and_proves_its_work() -> None:
+    first, second = (list(bench.measure(batch=3, repeats=3)) for _ in range(2))
+    assert [result.checksum for result in first] == [result.checksum for result in second]
+    document = json.loads(bench.document(first))
+    assert {(rate["game"], rate["players"]) for rate in document["playouts"]} == {
+        (cost["game"], cost["players"]) for cost in document["nodes"]
+    }
+    assert len(document["playouts"]) == 6
+    assert all(rate["playouts_per_second"] > 0 for rate in document["playouts"])
+    assert isinstance(document["compiled"], bool)
+
+
+@pytest.mark.timing
+def test_bench_takes_less_than_8_seconds_and_the_program_starts_at_once() -> None:
+    import time
+
+    for arguments, seconds in (
+        (["-m", "midtown", "bench", "--json"], 8.0),
+        (["-m", "midtown", "--version"], 0.3),
+        (["-c", "import midtown"], 0.3),
+    ):
+        times = []
+        for _ in range(1 if seconds > 1 else 5):
+            before = time.perf_counter()
+            subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+            times.append(time.perf_counter() - before)
+        assert min(times) < seconds, arguments
+
+
+@pytest.mark.timing
+def test_importing_midtown_takes_less_than_50_milliseconds() -> None:
+    code = "import time; t = time.perf_counter(); import midtown; print(time.perf_counter() - t)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
+        for _ in range(5)
+    ]
+    assert min(times) < 0.05

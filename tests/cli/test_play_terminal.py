@@ -1,0 +1,97 @@
+"""`midtown play` at a terminal: hot seat, Ctrl-C, end of input, colours."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from driver import Terminal, piped
+
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
+Start = Callable[..., Terminal]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    begun: list[Terminal] = []
+
+    def begin(*arguments: str) -> Terminal:
+        begun.append(Terminal(tmp_path, *arguments))
+        return begun[-1]
+
+    yield begin
+    for terminal in begun:
+        terminal.kill()
+
+
+def test_between_people_the_screen_is_cleared_before_the_next_hand_is_shown(start: Start) -> None:
+    terminal = start("play", "stones", "--seats", "Ann,Ben", "--seed", "2")
+    assert "[" not in terminal.expect("Ann, press Enter when only you can see the screen.")
+    terminal.type("")
+    assert "ooooooo" in terminal.expect("Ann, 2 legal moves")
+    assert terminal.raw.count(CLEARED) == 2
+    terminal.type("take 2")
+    terminal.expect("Press Enter to clear the screen.")
+    terminal.type("")
+    shown = len(terminal.raw)
+    assert "ooooo" not in terminal.expect("Ben, press Enter")
+    assert CLEARED in terminal.raw[shown:] or terminal.raw.count(CLEARED) >= 3
+    terminal.type("")
+    seen = terminal.expect("Ben, 2 legal moves")
+    assert "Ann: take 2 stones" in seen
+    assert terminal.raw.count(CLEARED) == 4
+
+
+def test_one_person_is_never_asked_to_hand_the_screen_over(start: Start) -> None:
+    terminal = start("play", "stones", "--players", "2")
+    terminal.expect("You, 2 legal moves")
+    assert CLEARED not in terminal.raw
+
+
+def test_ctrl_c_ends_politely_with_the_game_saved(start: Start, tmp_path: Path) -> None:
+    terminal = start("play", "stones", "--players", "2", "--option", "heap=12")
+    terminal.expect("legal moves (")
+    terminal.type("take 1")
+    terminal.expect("oooooooo")
+    terminal.expect("legal moves (")
+    terminal.interrupt()
+    terminal.expect("The game is saved; midtown play --resume goes on with it.")
+    assert terminal.close() == 130
+    assert "Traceback" not in terminal.raw
+    assert "Ann" not in piped(tmp_path, "play", "--resume", typed="quit\n").stderr
+
+
+def test_ctrl_c_before_a_game_has_begun_ends_politely(start: Start) -> None:
+    terminal = start("play")
+    terminal.expect("Which game?")
+    terminal.interrupt()
+    terminal.expect("Nothing was begun.")
+    assert terminal.close() == 130
+    assert "Traceback" not in terminal.raw
+
+
+def test_end_of_input_ends_politely(start: Start) -> None:
+    terminal = start("play", "stones", "--players", "2")
+    terminal.expect("legal moves (")
+    terminal.type("\x04")
+    terminal.expect("The game is saved")
+    assert terminal.close() == 0
+
+
+def test_a_terminal_gets_colours(start: Start) -> None:
+    terminal = start("play", "stones", "--players", "2")
+    terminal.expect("legal moves (")
+    assert "\x1b[38;" in terminal.raw
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_a_whole_game_is_played_at_a_terminal(game: str, start: Start) -> None:
+    terminal = start("play", game, "--seats", "me,greedy", "--seed", "8")
+    while True:
+        seen = terminal.expect("> ") if "The record is in" not in terminal.plain else ""
+        if not seen:
+            break
+        terminal.type("1")
+        while "> " not in terminal.plain[terminal.read_to :] and "The record is in" not in terminal.plain:
+            assert terminal.more()
+    assert terminal.close() == 0
+    assert "Traceback" not in terminal.plain

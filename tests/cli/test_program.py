@@ -1,0 +1,93 @@
+"""The program as a whole: version, rules, languages, what is imported when."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from driver import environment, piped
+
+import midtown
+from midtown import games
+from midtown.cli.language import language_named, spoken
+from midtown.game import RequestError
+
+
+def test_the_version_tells_the_program_how_it_runs_and_the_rules(tmp_path: Path) -> None:
+    for arguments in (["--version"], ["--lang", "de", "--version"]):
+        first, *rest = piped(tmp_path, *arguments).stdout.splitlines()
+        assert first.startswith(f"midtown {midtown.__version__} (")
+        assert rest == [f"{games.game(name).TITLE}: rules {games.game(name).RULES}" for name in games.names()]
+
+
+@pytest.mark.timing
+def test_the_version_is_there_at_once(tmp_path: Path) -> None:
+    piped(tmp_path, "--version")
+    seconds = []
+    for _ in range(5):
+        before = time.perf_counter()
+        piped(tmp_path, "--version")
+        seconds.append(time.perf_counter() - before)
+    assert sorted(seconds)[2] < 0.3
+
+
+@pytest.mark.parametrize("arguments", [["engine", "--help"], ["--version"]])
+def test_the_engine_and_the_version_need_no_typer_and_no_rich(arguments: list[str], tmp_path: Path) -> None:
+    code = (
+        "import sys; from midtown.cli import main; main(sys.argv[1:]); "
+        "sys.exit(str([name for name in ('typer', 'rich', 'numpy') if name in sys.modules]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments], env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert done.stderr.strip() == "[]"
+
+
+def test_without_a_command_there_is_help(tmp_path: Path) -> None:
+    for arguments in ([], ["--help"], ["-h"]):
+        out = piped(tmp_path, *arguments)
+        assert all(word in out.stdout + out.stderr for word in ("play", "rules", "midtown engine"))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rules_are_listed_shown_and_found(language: str, tmp_path: Path) -> None:
+    def rules(*arguments: str) -> str:
+        done = piped(tmp_path, "rules", *arguments, "--lang", language)
+        assert done.returncode == 0
+        return done.stdout
+
+    assert all(name in rules() for name in games.names())
+    for name in games.names():
+        paragraphs = games.paragraphs(name, language)  # type: ignore[arg-type]
+        listed, whole = rules(name), rules(name, "--all")
+        for paragraph in paragraphs:
+            assert f"{paragraph.rule:<12} {paragraph.title}" in listed
+            assert f"{paragraph.number}. {paragraph.rule}: {paragraph.title}" in whole
+        last = paragraphs[-1]
+        for asked in (last.rule, last.rule.lower(), str(last.number), last.rule.partition("-")[2]):
+            assert f"{last.number}. {last.rule}: {last.title}" in rules(name, asked)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "language"),
+    [
+        ([], {}, "en"),
+        ([], {"LANG": "de_DE.UTF-8"}, "de"),
+        ([], {"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
+        ([], {"LC_MESSAGES": "de", "LC_ALL": ""}, "de"),
+        ([], {"LANG": "fr_FR.UTF-8"}, "en"),
+        (["play", "--lang", "de"], {"LANG": "en"}, "de"),
+        (["--lang=en", "play"], {"LANG": "de"}, "en"),
+        (["play", "--lang"], {"LANG": "de"}, "de"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_else_the_systems(
+    arguments: list[str], environment: dict[str, str], language: str
+) -> None:
+    assert spoken(arguments, environment) == language
+
+
+def test_a_language_that_is_not_spoken_is_refused() -> None:
+    with pytest.raises(RequestError, match="“xx” is not spoken here"):
+        language_named("xx")
