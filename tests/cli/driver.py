@@ -82,7 +82,8 @@ class Terminal:
         os.write(self.end, f"{line}\n".encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C."""
+        """Press Ctrl-C, not within the same blink of an eye: a signal between prompt and wait is seen late."""
+        time.sleep(0.3)
         os.write(self.end, b"\x03")
 
     def close(self) -> int:

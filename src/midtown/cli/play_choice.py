@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
+BETWEEN = re.compile(r"[\s.,;:()/+@>]+")
 SIGNS = re.compile(r"[^\w-]+")
 
 
@@ -31,16 +32,21 @@ class Choice:
     def by_words(self, typed: str) -> list[str]:
         """The moves in whose words or notation all of the typed words occur, best as whole words."""
         wanted = typed.casefold().split()
-        texts = [(f"{move} {self.words(move)}".casefold(), move) for move in self.moves]
+        texts = [(text, pieces(text), move) for move in self.moves if (text := f"{move} {self.words(move)}".casefold())]
         tests: list[Callable[[str, set[str]], bool]] = [
-            lambda text, pieces: all(word in pieces for word in wanted),
-            lambda text, pieces: all(any(piece.startswith(word) for piece in pieces) for word in wanted),
-            lambda text, pieces: all(word in text for word in wanted),
+            lambda text, parts: all(word in parts for word in wanted),
+            lambda text, parts: all(any(part.startswith(word) for part in parts) for word in wanted),
+            lambda text, parts: all(word in text for word in wanted),
         ]
         for test in tests:
-            if fitting := [move for text, move in texts if test(text, set(re.split(r"[\s.,;:()/+@>]+", text)))]:
+            if fitting := [move for text, parts, move in texts if test(text, parts)]:
                 return fitting
         return []
+
+
+def pieces(text: str) -> set[str]:
+    """The words of a text, and what they are made of: 2,0 and 2 and 0."""
+    return {word.strip(".,;:()") for word in text.split()} | set(BETWEEN.split(text))
 
 
 def squeezed(text: str) -> str:

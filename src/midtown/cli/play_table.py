@@ -66,7 +66,7 @@ class Table:
     def tell(self, news: Sequence[News]) -> None:
         """Say who did what, and what came of it."""
         for item in news:
-            self.screen.draw([[(self.names[item.seat], "bold"), (f": {item.words}", "")]])
+            self.screen.print_item(f"{self.names[item.seat]}: ", item.words)
             for line in item.story:
                 self.screen.print(line, "story", indent=2)
 

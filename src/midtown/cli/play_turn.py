@@ -13,6 +13,8 @@ from midtown.locale import LANGUAGES
 
 FEW = 12
 """As many moves are listed when several fit."""
+AT_ONCE = 6
+"""Where there are no more moves than these, they are listed without being asked for."""
 PAGE = 40
 """As many moves are listed at once where the screen's height does not tell."""
 COMMANDS = ("help", "undo", "save", "quit", "board")
@@ -41,6 +43,9 @@ class Turn:
             self.screen.print()
             self.screen.say("turn.first", "dim", example=self.choice.moves[len(self.choice.moves) // 2])
             self.table.greeted = True
+        if len(self.choice.moves) <= AT_ONCE:
+            self.screen.print()
+            self.list_moves(self.choice.moves)
         prompt = self.screen.text("turn.prompt", moves=len(self.choice.moves), who=self.table.names[self.seat])
         while not self.answer(self.screen.ask(prompt)):
             pass
@@ -136,12 +141,7 @@ class Turn:
         """Moves with numbers, notation and words."""
         wide = max(map(len, moves))
         for move in moves:
-            line = [
-                (f"{self.choice.number(move):>5}  ", "bold"),
-                (f"{move:<{wide}}  ", "bold"),
-                (self.choice.words(move), ""),
-            ]
-            self.screen.draw([line])
+            self.screen.print_item(f"{self.choice.number(move):>5}  {move:<{wide}}  ", self.choice.words(move))
 
     def page(self) -> int:
         """How many moves to list at once."""

@@ -49,6 +49,11 @@ class Screen:
         """Print a text, wrapped between words."""
         self.draw([[(line, style)] for line in wrapped(text, self.width, indent)])
 
+    def print_item(self, head: str, text: str) -> None:
+        """Print a bold head and a text after it, wrapped so that it stays to the right of the head."""
+        first, *rest = wrapped(f"{head}{text}", self.width, 0, min(len(head), self.width // 2))
+        self.draw([[(first[: len(head)], "bold"), (first[len(head) :], "")], *([(line, "")] for line in rest)])
+
     def print_marked(self, text: str) -> None:
         """Print a text in which `backticks` enclose what is typed; they become bold where that shows."""
         bold = False
@@ -90,12 +95,22 @@ class Screen:
         return typed.strip()
 
 
-def wrapped(text: str, width: int, indent: int) -> list[str]:
-    """A text in lines of at most `width` columns; what is wrapped of a list's item stays under its first word."""
+def wrapped(text: str, width: int, indent: int, hang: int = 0) -> list[str]:
+    """A text in lines of at most `width` columns, all but the first of a paragraph `hang` columns further in.
+
+    What is wrapped of a list's item stays under its first word; paths stay whole.
+    """
     lines = []
     for line in text.split("\n"):
-        hang = indent + 2 * line.startswith("- ")
-        lines += textwrap.wrap(line, width, initial_indent=" " * indent, subsequent_indent=" " * hang) or [""]
+        lines += textwrap.wrap(
+            line,
+            width,
+            initial_indent=" " * indent,
+            subsequent_indent=" " * (indent + (hang or 2 * line.startswith("- "))),
+            break_long_words=False,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+        ) or [""]
     return lines
 
 

@@ -1,7 +1,7 @@
 """Positions from a few lines of text, and games dealt by a seed.
 
-A board is drawn city by city, as seen from the south: a line of city letters, then the ranks 3, 2 and 1. A plot is `.` or
-its tower from the ground up, such as `B2R3`, in the colours R, B, G, K.
+A board is drawn city by city, as seen from the south: a line of city letters, then the ranks 3, 2 and 1. A plot is `.`
+or its tower from the ground up, such as `B2R3`, in the colours R, B, G, K.
 
     F             S
     .  .    .     .  .  .
@@ -96,7 +96,7 @@ def supplied(name: str, board: Mapping[str, list[list[Any]]], before: list[int],
     """A supply of so many pieces, small ones first, out of what is neither on the board nor picked."""
     pieces = [height for tower in board.values() for colour, height in tower if colour == name] + before
     free = [number - pieces.count(height) for height, number in enumerate(SUPPLY, 1)]
-    supply = []
+    supply: list[int] = []
     for number in free:
         supply.append(min(number, size - sum(supply)))
     assert sum(supply) == size, f"{name} has too many pieces on this board for that round"

@@ -37,7 +37,7 @@ def test_the_c_enum_has_every_number_of_the_components() -> None:
 def test_the_numbers_of_moves_do_not_overlap() -> None:
     assert components.BUILDS * components.COLOURS <= components.FORFEITS
     assert components.FORFEITS + 36 * components.COLOURS <= components.PICKS
-    assert components.CHOICES == len(components.choices(6))
+    assert len(components.choices(6)) == components.CHOICES
     assert len(components.choices(4)) ** 2 <= components.MOVES
 
 

@@ -21,7 +21,7 @@ VALID: list[tuple[int, dict[str, Any], tuple[int, int]]] = [
     (2, {"colours": 1, "rounds": 6}, (6, 1)),
 ]
 
-WRONG_VALUES: list[Any] = [None, True, False, 0, -4, 4.0, 10**5000, "", "4", "sn", "S\0", "SHARED", [], [4], {}, {"SN": 1}]
+WRONG_VALUES: list[Any] = [None, True, False, 0, -4, 4.0, 10**5000, "", "4", "sn", "S\0", [], [4], {}, {"SN": 1}]
 
 
 @pytest.mark.parametrize(("players", "options", "expected"), VALID)
@@ -77,8 +77,7 @@ def test_every_way_to_sit_is_listed() -> None:
             2,
             {"sides": "SNE"},
             'The option sides needs one of the letters S, W, N, E for each of 2 players, such as SN, not "SNE".',
-            "Die Option sides braucht für jede von 2 Personen einen der Buchstaben S, W, N, E, etwa SN, "
-            'nicht "SNE".',
+            'Die Option sides braucht für jede von 2 Personen einen der Buchstaben S, W, N, E, etwa SN, nicht "SNE".',
         ),
         (
             2,
@@ -124,7 +123,7 @@ def test_a_number_of_players_that_cannot_be_is_refused() -> None:
 def test_options_that_are_no_object_are_refused() -> None:
     options: Any
     for options in (None, [], "rounds", 4, [("rounds", 4)]):
-        with pytest.raises(RequestError, match="^Options are an object of names and values, not "):
+        with pytest.raises(RequestError, match=r"^Options are an object of names and values, not "):
             manhattan.settle(4, options)
 
 

@@ -98,8 +98,8 @@ def test_m_rounds_alternate_with_two_colours_in_any_order_of_the_colours() -> No
             expected -= {"red", "blue"}
         assert colours == expected
         first = "red" if turn % 2 == 0 else "blue"
-        move = next((move for move in manhattan.legal(position) if move.startswith(first)), manhattan.legal(position)[0])
-        manhattan.play(position, move)
+        legal = manhattan.legal(position)
+        manhattan.play(position, next((move for move in legal if move.startswith(first)), legal[0]))
         deal_awaited(position, Random(turn))
     assert manhattan.reveal(position)["round"] == 2
 

@@ -157,7 +157,7 @@ WRONG: dict[str, Callable[[State], Any]] = {
     "one card too many played": lambda s: s["played"].__setitem__(0, s["played"][0] + 1),
     "more of a kind than there are": lambda s: (
         s["hands"].__setitem__(0, [1, 1, 1, 1]),
-        s.update(played=[5] + [0] * 8),
+        s.update(played=[5] * 5 + [0] * 4),
     ),
     "no towers": lambda s: s.pop("towers"),
     "towers as a list": lambda s: s.update(towers=[]),
@@ -223,8 +223,8 @@ def test_a_refusal_names_the_field() -> None:
     state["stack"] = 99
     with pytest.raises(RequestError) as refused:
         manhattan.restore(state)
-    assert refused.value.message.text("en") == 'In the state, "stack" is 99, but the rest of it says 20.'
-    assert refused.value.message.text("de") == 'Im Spielstand ist "stack" 99, aus dem Übrigen folgt aber 20.'
+    assert refused.value.message.text("en") == 'In the state, "stack" is 99, but the rest of it says 8.'
+    assert refused.value.message.text("de") == 'Im Spielstand ist "stack" 99, aus dem Übrigen folgt aber 8.'
 
 
 def test_restoring_changes_nothing_in_what_was_told() -> None:

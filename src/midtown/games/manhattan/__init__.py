@@ -7,7 +7,7 @@ from midtown.game import Draw
 from midtown.games.manhattan.catalogue import CATALOGUE
 from midtown.games.manhattan.components import NONE
 from midtown.games.manhattan.ending import result
-from midtown.games.manhattan.judge import JUDGE
+from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.notation import numbers, texts
 from midtown.games.manhattan.options import OPTIONS, PLAYERS, read_option, settle, setup_for
 from midtown.games.manhattan.position import Position
@@ -15,6 +15,7 @@ from midtown.games.manhattan.refusals import play
 from midtown.games.manhattan.restore import restore
 from midtown.games.manhattan.terminal import draw
 from midtown.games.manhattan.view import counts, reveal, to_move, view
+from midtown.games.manhattan.weights import weights
 from midtown.games.manhattan.words import story, words
 
 __all__ = [
@@ -78,5 +79,6 @@ def legal(position: Position) -> list[str]:
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:
     """How good each of these legal moves looks to the mover, one move ahead."""
-    known = numbers(position.setup, position.mover)
-    return JUDGE.rate(position, [known[move] for move in moves])
+    setup = position.setup
+    known = numbers(setup, position.mover)
+    return Judge(weights(setup.seats, setup.colours_each)).rate(position, [known[move] for move in moves])

@@ -1,11 +1,10 @@
 """The texts of this game, and how its plots, colours and pieces are called in them."""
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from midtown.games.manhattan.components import COLOUR_NAMES, PLOT_NAMES, SPOTS
+from midtown.games.manhattan.components import COLOUR_NAMES, PLOT_NAMES
 from midtown.locale import Catalogue, Language, Message
 
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
@@ -32,14 +31,12 @@ def city_name(plot: int) -> Message:
 
 def plot_name(plot: int) -> Message:
     """A plot, said: "Frankfurt b2"."""
-    return message("say.plot", city=city_name(plot), plot=PLOT_NAMES[plot][1:])
+    return message("say.plot", city=city_name(plot), plot=spot_name(plot))
 
 
-def listed(items: Iterable[Any], language: Language) -> str:
-    """Several things, with "and" before the last."""
-    *rest, last = [item.text(language) if isinstance(item, Message) else str(item) for item in items]
-    if not rest:
-        return last
+def listed(numbers: Iterable[int], language: Language) -> str:
+    """Several numbers, with "and" before the last."""
+    *rest, last = map(str, numbers)
     return CATALOGUE.text("say.several", language, first=", ".join(rest), last=last)
 
 
@@ -48,23 +45,21 @@ def capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def plot_number(name: str) -> int:
-    """The plot of that name: 9 * city + spot."""
-    return PLOT_NAMES.index(name)
+def spot_name(plot: int) -> str:
+    """A plot without its city: "b2"."""
+    return PLOT_NAMES[plot][1:]
 
 
-def spot_name(spot: int) -> str:
-    """A spot without its city: "b2"."""
-    return PLOT_NAMES[spot % SPOTS][1:]
-
-
-def shown(value: Any) -> str:
+def shown(value: Any, depth: int = 3) -> str:
     """What a stranger sent, short enough and plain enough to stand in a message."""
     if isinstance(value, str):
         plain = "".join(letter if letter.isprintable() else "?" for letter in value[:30])
         return f'"{plain}…"' if len(value) > 30 else f'"{plain}"'
     if value is None or isinstance(value, bool):
-        return json.dumps(value)
-    if isinstance(value, int | float) and abs(value) < 1e12:
-        return str(value)
-    return "[…]" if isinstance(value, list) else "{…}" if isinstance(value, dict) else "…"
+        return "null" if value is None else str(value).lower()
+    if isinstance(value, int | float):
+        return str(value) if abs(value) < 1e12 else "…"
+    if isinstance(value, list) and depth:
+        items = ", ".join(shown(item, depth - 1) for item in value[:9])
+        return f"[{items}]" if len(value) < 10 and len(items) < 50 else "[…]"
+    return "{…}" if isinstance(value, dict) else "…"

@@ -46,6 +46,7 @@ cdef class Judge:
     cdef void add_city(self, int rounds, double swing) noexcept
     @cython.locals(rounds=int, swing=double, lead=int)
     cdef void add_tallest(self, Position position) noexcept
+    cdef double tallest(self, double lead, double swing, int rounds) noexcept
 
 @cython.locals(x=double)
 cdef double chance(double lead, double swing) noexcept

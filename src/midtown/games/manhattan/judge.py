@@ -5,11 +5,10 @@ It sees what the mover may see: the board, the scores, what was picked, the supp
 
 from midtown.games.manhattan.components import *
 from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.weights import WEIGHTS
 
 
 class Judge:
-    """Rates moves by a table of weights (`weights` says what they mean)."""
+    """Rates moves by weights (`weights.py` says what they mean)."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.attack = [0.0] * 5
@@ -269,13 +268,13 @@ class Judge:
         rounds = position.setup.rounds - 1 - position.round
         swing = 0.5 + self.tallest_swing * self.left(position)
         lead = self.top - self.second
-        self.promise[position.owner[self.top_plot]] += 3 * self.top_hold * (
-            chance(lead, swing) + rounds * self.tallest_later * chance(lead, self.tallest_swing_later)
-        )
+        self.promise[position.owner[self.top_plot]] += self.top_hold * self.tallest(lead, swing, rounds)
         if self.second_plot != NONE:
-            self.promise[position.owner[self.second_plot]] += 3 * self.second_hold * (
-                chance(-lead, swing) + rounds * self.tallest_later * chance(-lead, self.tallest_swing_later)
-            )
+            self.promise[position.owner[self.second_plot]] += self.second_hold * self.tallest(-lead, swing, rounds)
+
+    def tallest(self, lead: float, swing: float, rounds: int) -> float:
+        """What a tower promises that is so much taller than every other."""
+        return 3 * (chance(lead, swing) + rounds * self.tallest_later * chance(lead, self.tallest_swing_later))
 
 
 def chance(lead: float, swing: float) -> float:
@@ -286,6 +285,3 @@ def chance(lead: float, swing: float) -> float:
     if x >= 1:
         return 1.0
     return x * x * (3 - 2 * x)
-
-
-JUDGE = Judge(WEIGHTS)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
 from midtown.game import RequestError
-from midtown.games.manhattan.catalogue import message, shown
+from midtown.games.manhattan.catalogue import colour_name, message, shown
 from midtown.games.manhattan.components import (
     BUILD,
     CARDS,
@@ -200,8 +200,7 @@ def _used(setup: Setup, supply: Counts, picked: Counts, pieces: list[int]) -> in
         for height in range(HEIGHTS):
             gone = SUPPLY[height] - supply[colour][height] - picked[colour][height]
             if sum(piece % 16 == colour * 4 + height for piece in pieces) > gone:
-                values = {"colour": COLOUR_NAMES[colour], "height": height + 1}
-                raise RequestError(message("state.too_many_pieces", **values))
+                raise RequestError(message("state.too_many_pieces", colour=colour_name(colour), height=height + 1))
             used += gone
     return used
 

@@ -1,0 +1,80 @@
+"""Manhattan TraffIQ (Dirk Arning, 2015): README.md beside this file has the rules, `midtown.game` what each name means."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from midtown.game import Draw
+from midtown.games.traffiq.catalogue import CATALOGUE
+from midtown.games.traffiq.components import NONE
+from midtown.games.traffiq.ending import result
+from midtown.games.traffiq.notation import texts
+from midtown.games.traffiq.options import OPTIONS, PLAYERS, settle, setup_for
+from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.refusals import play
+from midtown.games.traffiq.restore import restore
+from midtown.games.traffiq.terminal import draw
+from midtown.games.traffiq.tile_file import read_option
+from midtown.games.traffiq.view import reveal, to_move, view
+from midtown.games.traffiq.words import story, words
+
+__all__ = [
+    "CATALOGUE",
+    "OPTIONS",
+    "PLAYERS",
+    "RULES",
+    "TABLE_FOR",
+    "TITLE",
+    "clone",
+    "deal",
+    "deck",
+    "draw",
+    "legal",
+    "new",
+    "play",
+    "rate",
+    "read_option",
+    "restore",
+    "result",
+    "reveal",
+    "settle",
+    "story",
+    "to_move",
+    "view",
+    "words",
+]
+
+TITLE = "Manhattan TraffIQ"
+RULES = 1
+TABLE_FOR = 2
+
+
+def new(players: int, options: Mapping[str, Any]) -> Position:
+    """A fresh position that waits for its first tile, from options that `settle` has returned."""
+    return Position(setup_for(players, options))
+
+
+def clone(position: Position) -> Position:
+    """The same position, to play on from."""
+    return position.clone()
+
+
+def deck(position: Position) -> Sequence[Draw]:
+    """The tiles that the awaited draw can be, each as often as it is there, sorted; empty if none is awaited."""
+    if position.drawer == NONE:
+        return []
+    return [position.tiles.names[number] for number in position.bag()]
+
+
+def deal(position: Position, item: Draw) -> None:
+    """Give the awaited tile, which must be one of `deck`."""
+    position.deal(position.tiles.names.index(item))
+
+
+def legal(position: Position) -> list[str]:
+    """All legal moves, sorted as text."""
+    return sorted(texts(position, position.legal()))
+
+
+def rate(position: Position, moves: Sequence[str]) -> list[float]:
+    """How good each of these legal moves looks to the mover, one move ahead."""
+    return [0.0 for move in moves]

@@ -21,6 +21,16 @@ def colour_name(seat: int) -> Message:
     return message(f"colour.{COLOUR_NAMES[seat]}")
 
 
+def side_name(side: int) -> Message:
+    """A side of a tile, said, to stand before "side"."""
+    return message(f"side.{SIDES[side]}")
+
+
+def colour_of_side(letter: str) -> Message:
+    """The colour of a tile's side, said."""
+    return message(f"tile.{letter}")
+
+
 def vehicle(kind: int) -> Message:
     """A vehicle of a kind, said with its article: what is moved or lost."""
     return message("vehicle.taxi" if kind == TAXI else "vehicle.truck")

@@ -25,6 +25,8 @@ cdef class City:
     cpdef City clone(self)
     @cython.locals(at=int, side=int, fresh=ulonglong, place=int)
     cpdef unsigned long long lay(self, int cell, int face) noexcept
+    cdef bint holds_tile(self, int cell) noexcept
+    cdef int side_of(self, int cell, int side) noexcept
     @cython.locals(free=int, last=int)
     cdef void leave_rim(self, int at) noexcept
     @cython.locals(at=int, slot=int)

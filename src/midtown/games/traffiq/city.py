@@ -63,6 +63,14 @@ class City:
             fresh |= self.complete(cell + STEP_TO_CORNER[place])
         return fresh
 
+    def holds_tile(self, cell: int) -> bool:
+        """Whether a tile lies on a cell."""
+        return LAID[self.slot[cell >> 1 & 0xFC0 | cell & 63]] != 0
+
+    def side_of(self, cell: int, side: int) -> int:
+        """The colour of one side of the tile on a cell."""
+        return self.face[self.slot[cell >> 1 & 0xFC0 | cell & 63]] >> 3 * side & 7
+
     def leave_rim(self, at: int) -> None:
         """The cell with slot `at` is empty no more; the last empty one takes its number."""
         if not self.slot[at]:

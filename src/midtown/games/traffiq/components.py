@@ -5,6 +5,8 @@ it lies at the south-west of a cell. A tile has three bits for each side, north 
 A *class* is a tile without regard to its turn.
 """
 
+import functools
+
 SEATS = 4
 CLASSES = 44
 """Room for the different tiles of one set."""
@@ -55,11 +57,13 @@ def place_of(cell: int) -> tuple[int, int]:
     return cell % 128 - 64, cell // 128 - 64
 
 
+@functools.cache
 def face_of(letters: str) -> int:
     """The number of a tile as it lies, from the letters of its north, east, south and west side."""
     return sum((TILE_LETTERS.index(letter) + 1) << 3 * side for side, letter in enumerate(letters))
 
 
+@functools.cache
 def letters_of(face: int) -> str:
     """The letters of a tile as it lies."""
     return "".join(TILE_LETTERS[(face >> 3 * side & 7) - 1] for side in range(4))

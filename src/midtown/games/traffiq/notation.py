@@ -73,6 +73,7 @@ FAR = 63
 """No cell beside any map is so far from 0."""
 _NUMBER = "(?:0|-?[1-9][0-9]*)"
 _SPOT = f"({_NUMBER},{_NUMBER})"
+CELL_TEXT = re.compile(_SPOT)
 ATTACH_TEXT = re.compile(f"attach ([RBGW]{{4}})@{_SPOT}")
 PLACE_TEXT = re.compile(f"place (taxi|truck) {_SPOT}")
 COMPETE_TEXT = re.compile("compete (-|hv|h|v)")

@@ -8,7 +8,8 @@ from typing import Any
 
 from midtown.game import Option, RequestError
 from midtown.games.traffiq.catalogue import message, shown
-from midtown.games.traffiq.tiles import Setup, Tiles
+from midtown.games.traffiq.setup import Setup
+from midtown.games.traffiq.tiles import Tiles
 from midtown.games.traffiq.tileset import SCENARIOS, Fault, cell_of, check, standard
 
 PLAYERS = (2, 3, 4)

@@ -2,7 +2,7 @@ cimport cython
 from midtown.c cimport GOLDEN, MASK64, draw
 from midtown.games.traffiq.c cimport CLASSES, NONE, OVER
 from midtown.games.traffiq.position cimport Moves, Position
-from midtown.games.traffiq.tiles cimport Setup
+from midtown.games.traffiq.setup cimport Setup
 
 
 @cython.final

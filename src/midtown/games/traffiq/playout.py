@@ -3,7 +3,7 @@
 from midtown.bits import *
 from midtown.games.traffiq.components import *
 from midtown.games.traffiq.position import Moves, Position
-from midtown.games.traffiq.tiles import Setup
+from midtown.games.traffiq.setup import Setup
 
 
 class Playouts:

@@ -2,9 +2,11 @@ cimport cython
 from midtown.c cimport lowest, popcount, spread_four
 from midtown.games.traffiq.c cimport *
 from midtown.games.traffiq.city cimport City
-from midtown.games.traffiq.tiles cimport Setup, Tiles
+from midtown.games.traffiq.setup cimport Setup
+from midtown.games.traffiq.tiles cimport Tiles
 
 cdef unsigned long long ONE
+cdef Moves ROOM
 cdef unsigned int[64] TURNS_OF_BITS
 cdef unsigned char[16] BITS
 
@@ -35,7 +37,7 @@ cdef class Position:
 
     @cython.locals(other=Position)
     cpdef Position clone(self)
-    @cython.locals(moves=Moves, i=int)
+    @cython.locals(i=int)
     cpdef list legal(self)
     cdef int fill(self, Moves moves) noexcept
     @cython.locals(n=int)
@@ -45,7 +47,7 @@ cdef class Position:
     @cython.locals(taxis=ulonglong, corner=int, reach=ulonglong, base=uint)
     cdef int fill_rides(self, Moves moves, int n) noexcept
     @cython.locals(empty=ulonglong, reach=ulonglong, todo=ulonglong, more=ulonglong)
-    cdef unsigned long long reach(self, int corner) noexcept
+    cpdef unsigned long long reach(self, int corner) noexcept
     @cython.locals(trucks=ulonglong, corner=int, near=ulonglong, base=uint)
     cdef int fill_deliveries(self, Moves moves, int n) noexcept
     @cython.locals(n=int, pending=ulonglong, corner=int, kind=int)
@@ -60,14 +62,15 @@ cdef class Position:
     cpdef void apply(self, int move) noexcept
     @cython.locals(place=int)
     cdef void attach(self, int number, int face, int cell) noexcept
+    cdef void stop_sharing(self) noexcept
     cdef void settle(self, int kind, int corner) noexcept
     @cython.locals(kind=int, way=ulonglong)
     cdef void ride(self, int start, int goal) noexcept
     cdef void take_tile(self) noexcept
     cdef void arrive(self, int corner) noexcept
     @cython.locals(mine=int, out=ulonglong, seat=int)
-    cdef unsigned long long losers(self, unsigned long long street) noexcept
-    cdef int strength(self, int seat, unsigned long long street) noexcept
+    cpdef unsigned long long losers(self, unsigned long long street) noexcept
+    cpdef int strength(self, int seat, unsigned long long street) noexcept
     @cython.locals(gone=ulonglong, seat=int, kind=int)
     cdef void contest(self, int streets) noexcept
     cdef void after_contest(self) noexcept

@@ -7,7 +7,7 @@ Sets of corners and of tile classes are bits of one number.
 from midtown.bits import *
 from midtown.games.traffiq.components import *
 from midtown.games.traffiq.components import VEHICLES
-from midtown.games.traffiq.tiles import Setup
+from midtown.games.traffiq.setup import Setup
 
 
 class Moves:
@@ -90,8 +90,7 @@ class Position:
         """All legal moves as whole numbers (`components` tells how to read them); none while a tile is awaited."""
         if self.drawer != NONE:
             return []
-        moves = Moves()
-        return [moves.item[i] for i in range(self.fill(moves))]
+        return [ROOM.item[i] for i in range(self.fill(ROOM))]
 
     def fill(self, moves: Moves) -> int:
         """Write all legal moves into `moves` and say how many they are."""
@@ -224,14 +223,18 @@ class Position:
         if self.copies[place] == 0:
             self.have[self.mover] ^= ONE << number
         self.busy = 1
-        if self.shares_city:
-            self.city = self.city.clone()
-            self.shares_city = 0
+        self.stop_sharing()
         self.pending = self.city.lay(cell, face)
         if self.pending:
             self.phase = PLACE
         else:
             self.end_action()
+
+    def stop_sharing(self) -> None:
+        """Before building: the city becomes this position's own."""
+        if self.shares_city:
+            self.city = self.city.clone()
+            self.shares_city = 0
 
     def settle(self, kind: int, corner: int) -> None:
         """A vehicle from the supply onto a corner that the tile has completed (T-PLACE)."""
@@ -343,6 +346,7 @@ class Position:
 
 
 ONE = 1
+ROOM = Moves()
 TURNS_OF_BITS = [0] * 64
 """For every set of turns the turns in it, lowest first, where a move has them."""
 BITS = [0] * 16

@@ -1,38 +1,11 @@
 """The checked door into a position: a move from a stranger is played, or refused with the rule that forbids it."""
 
-from typing import Any, assert_never
-
 from midtown.game import GameOver, IllegalMove, RequestError
-from midtown.games.traffiq.catalogue import SIDES, message, shown, vehicle
-from midtown.games.traffiq.components import (
-    ACTION,
-    ATTACH,
-    COMPETE,
-    NONE,
-    OVER,
-    PLACE,
-    TAXI,
-    TILE_LETTERS,
-    TRUCK,
-    turns_of,
-)
-from midtown.games.traffiq.map_of import Map, corners_in
-from midtown.games.traffiq.notation import (
-    Attach,
-    Compete,
-    Draw,
-    End,
-    Move,
-    Place,
-    Ride,
-    Skip,
-    corner_numbers,
-    has_vehicle,
-    number_of,
-    parse,
-    spot,
-)
+from midtown.games.traffiq.catalogue import message
+from midtown.games.traffiq.components import NONE, OVER
+from midtown.games.traffiq.notation import number_of, parse
 from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.reasons import reason
 
 
 def play(position: Position, text: str) -> None:
@@ -50,4 +23,4 @@ def check(position: Position, text: str) -> int:
     number = number_of(position, move)
     if number is not None and number in position.legal():
         return number
-    raise refusal(position, move)
+    raise IllegalMove(*reason(position, move))

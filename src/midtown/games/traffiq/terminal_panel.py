@@ -98,10 +98,12 @@ def hand_lines(scene: Scene, width: int) -> list[Line]:
     """The tiles of the player who looks, drawn and written."""
     if not scene.hand:
         return []
-    title: Line = [(scene.text("panel.yours"), "dim")]
+    title: list[Line] = [[(scene.text("panel.yours"), "dim")]]
+    if scene.targets:
+        title.append([(scene.text("legend.target"), "bold on-lit")])
     if len(scene.hand) > FEW or width < CARD:
-        return [title, *wrapped([[(tile, "bold")] for tile in scene.hand], width, "  ")]
-    lines, row = [title], max(1, width // CARD)
+        return [*wrapped(title, width, ", "), *wrapped([[(tile, "bold")] for tile in scene.hand], width, "  ")]
+    lines, row = wrapped(title, width, ", "), max(1, width // CARD)
     for first in range(0, len(scene.hand), row):
         block: list[Line] = []
         for tile in scene.hand[first : first + row]:
@@ -118,7 +120,6 @@ def tile_lines(tile: str) -> list[Line]:
 
 def legend_lines(scene: Scene, width: int) -> list[Line]:
     """What the signs mean."""
-    signs = ["terrain", "street", "rim", "corner", "taxi", "truck", "axes"] + ["target"] * bool(scene.targets)
-    signs += ["recent"] * bool(scene.recent)
+    signs = ["terrain", "street", "rim", "corner", "taxi", "truck", "axes"] + ["recent"] * bool(scene.recent)
     sample = scene.letter("red")
     return wrapped([[(scene.text(f"legend.{sign}", letter=sample), "dim")] for sign in signs], width, " · ")

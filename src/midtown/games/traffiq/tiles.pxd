@@ -1,6 +1,5 @@
 cimport cython
 from midtown.games.traffiq.c cimport *
-from midtown.games.traffiq.city cimport City
 
 
 @cython.final
@@ -14,12 +13,3 @@ cdef class Tiles:
 
     @cython.locals(face=int, sides=int, need=int, power=int, side=int)
     cdef void note_fits(self, int number, int turn) noexcept
-
-
-@cython.final
-cdef class Setup:
-    cdef readonly int players
-    cdef readonly Tiles tiles
-    cdef readonly City city
-    cdef readonly dict options
-    cdef readonly bint automatic, open_hands

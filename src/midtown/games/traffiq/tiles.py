@@ -1,8 +1,5 @@
-"""What stays the same for a whole game: its set of tiles, and how it is played (T-TILE to T-START)."""
+"""A set of tiles, ready to be laid (T-TILE, T-SET)."""
 
-from typing import Any
-
-from midtown.games.traffiq.city import City
 from midtown.games.traffiq.components import *
 from midtown.games.traffiq.components import face_of, turns_of
 
@@ -41,26 +38,3 @@ class Tiles:
                     need += power * (face >> 3 * side & 7)
                 power *= 5
             self.fit[number * NEEDS + need] |= 1 << turn
-
-
-class Setup:
-    """What stays the same for a whole game: players, tiles, the city at the start, variants.
-
-    `options` is what `settle` said, for whoever wants to tell it.
-    """
-
-    def __init__(
-        self,
-        players: int,
-        tiles: Tiles,
-        start: dict[tuple[int, int], str],
-        automatic: bool = False,
-        open_hands: bool = False,
-        options: dict[str, Any] | None = None,
-    ) -> None:
-        self.players = players
-        self.tiles = tiles
-        self.city = City(start)
-        self.automatic = automatic
-        self.open_hands = open_hands
-        self.options = options

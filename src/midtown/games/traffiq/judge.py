@@ -1,0 +1,296 @@
+"""How good a move looks one move ahead.
+
+It sees what the mover may see: the map, the supplies, the sizes of hands and stack, and the mover's own hand.
+"""
+
+from midtown.bits import *
+from midtown.games.traffiq.city import City
+from midtown.games.traffiq.components import *
+from midtown.games.traffiq.position import Position
+
+WIN = 1000.0
+
+
+class Judge:
+    """Rates moves by weights (`weights.py` says what they mean)."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.taxi = weights["taxi"]
+        self.truck = weights["truck"]
+        self.finish = weights["finish"]
+        self.rush = weights["rush"]
+        self.last_points = weights["last_points"]
+        self.leader = weights["leader"]
+        self.others = weights["others"]
+        self.threat = weights["threat"]
+        self.threat_now = weights["threat_now"]
+        self.chance_now = weights["chance_now"]
+        self.chance = weights["chance"]
+        self.chance_more = weights["chance_more"]
+        self.danger = weights["danger"]
+        self.dead_tile = weights["dead_tile"]
+        self.action = weights["action"]
+        self.weak = [0.0, weights["weak_1"], weights["weak_2"], weights["weak_3"]]
+        self.tile = [weights["tile_1"], weights["tile_2"], weights["tile_3"], weights["tile_more"]]
+        self.worth = [0.0] * 4
+        self.at_risk = [0.0] * 4
+        self.turns = [0] * 4
+        self.reach = [0] * 32
+        self.n_reach = [0] * 4
+        self.home = [0] * 32
+        self.pool = [0] * 44
+        self.n_pool = 0
+        self.fitting = [0.0] * 625
+        self.seat = 0
+
+    def rate(self, position: Position, moves: list[int]) -> list[float]:
+        """How good each of these moves looks to the mover."""
+        self.begin(position)
+        return [self.look(position, move) for move in moves]
+
+    def begin(self, position: Position) -> None:
+        """Note who looks, and which tiles that seat has not seen."""
+        self.seat = position.mover
+        self.n_pool = 0
+        for number in range(CLASSES):
+            self.pool[number] = position.stack[number]
+            for seat in range(position.players):
+                if seat != self.seat:
+                    self.pool[number] += position.copies[seat * CLASSES + number]
+            self.n_pool += self.pool[number]
+        for need in range(NEEDS):
+            self.fitting[need] = -1.0
+
+    def look(self, position: Position, move: int) -> float:
+        after = position.clone()
+        after.apply(move)
+        return self.settled(after)
+
+    def settled(self, position: Position) -> float:
+        """The value when the vehicles that may be placed and the streets that may be competed on are settled best."""
+        if position.phase == PLACE:
+            return self.placed(position)
+        if position.phase != COMPETE:
+            return self.value(position)
+        best = -10 * WIN
+        for streets in range(4):
+            if (streets & 1 and not position.lose[HORIZONTAL]) or (streets & 2 and not position.lose[VERTICAL]):
+                continue
+            after = position.clone()
+            after.apply(CONTEST | streets)
+            best = max(best, self.settled(after))
+        return best
+
+    def placed(self, position: Position) -> float:
+        """The value when the first corner has been placed on, or left."""
+        corner = lowest(position.pending)
+        after = position.clone()
+        after.pending ^= ONE << corner
+        if after.pending == 0:
+            after.apply(SKIP)
+        best = self.settled(after)
+        for kind in range(2):
+            if position.supply[self.seat * 2 + kind]:
+                after = position.clone()
+                after.apply(SETTLE | kind << 6 | corner)
+                best = max(best, self.settled(after))
+        return best
+
+    def value(self, position: Position) -> float:
+        """How well the seat that looks stands, compared with the others."""
+        if position.phase == OVER:
+            return self.outcome(position)
+        self.count_turns(position)
+        self.survey(position)
+        for seat in range(position.players):
+            self.worth[seat] = self.standing(position, seat)
+        self.find_risks(position)
+        mine = self.worth[self.seat] - self.at_risk[self.seat]
+        best = -WIN
+        total = 0.0
+        for seat in range(position.players):
+            if seat != self.seat:
+                worth = self.worth[seat] - self.at_risk[seat]
+                best = max(best, worth)
+                total += worth
+        others = self.leader * best + (1 - self.leader) * total / (position.players - 1)
+        return mine - self.others * others + self.prospects(position) + self.hand(position)
+
+    def outcome(self, position: Position) -> float:
+        """A game that is over."""
+        mine = position.strength(self.seat, MASK64)
+        best = 0
+        for seat in range(position.players):
+            if position.supply[seat * 2] + position.supply[seat * 2 + 1] == 0:
+                return WIN if seat == self.seat else -WIN
+            if seat != self.seat:
+                best = max(best, position.strength(seat, MASK64))
+        return WIN * (mine > best) - WIN * (mine < best) + mine - best
+
+    def count_turns(self, position: Position) -> None:
+        """How many turns each seat still has, as far as that is known, else many."""
+        for seat in range(position.players):
+            self.turns[seat] = 9
+        if position.turns_left != NONE:
+            for seat in range(position.players):
+                self.turns[seat] = 0
+            for turn in range(position.turns_left):
+                self.turns[(position.mover + turn) % position.players] += 1
+
+    def standing(self, position: Position, seat: int) -> float:
+        """What a seat has on the map, and how near it is to its last vehicle."""
+        taxis = popcount(position.on[seat])
+        trucks = popcount(position.on[4 + seat])
+        left = position.supply[seat * 2] + position.supply[seat * 2 + 1]
+        worth = self.taxi * taxis + self.truck * trucks + self.finish / (left + self.rush)
+        if position.turns_left != NONE:
+            worth += self.last_points * (taxis + 2 * trucks)
+        return worth
+
+    def survey(self, position: Position) -> None:
+        """Where every vehicle can go: taxis first, for each seat."""
+        empty = ~position.occupied
+        for seat in range(position.players):
+            n = seat * 8
+            bits = position.on[seat]
+            while bits:
+                corner = lowest(bits)
+                bits &= bits - 1
+                self.home[n] = corner
+                self.reach[n] = position.reach(corner)
+                n += 1
+            self.n_reach[seat] = n - seat * 8
+
+    def find_risks(self, position: Position) -> None:
+        """What every seat may lose, street by street."""
+        for seat in range(position.players):
+            self.at_risk[seat] = 0.0
+        for axis in range(2):
+            todo = position.occupied
+            while todo:
+                corner = lowest(todo)
+                street = position.city.street[corner * 2 + axis]
+                todo &= ~street
+                self.find_street_risks(position, street)
+
+    def find_street_risks(self, position: Position, street: int) -> None:
+        for seat in range(position.players):
+            mine = position.strength(seat, street)
+            if mine == 0:
+                continue
+            risk = self.weak[mine] if mine < 4 else 0.0
+            for other in range(position.players):
+                if other != seat and self.turns[other]:
+                    more = self.arriving(position, other, street)
+                    if more and position.strength(other, street) + more > mine:
+                        risk = max(risk, self.threat_now if other == position.mover else self.threat)
+            taxis = popcount(position.on[seat] & street)
+            trucks = popcount(position.on[4 + seat] & street)
+            self.at_risk[seat] += risk * (self.taxi * taxis + self.truck * trucks)
+
+    def arriving(self, position: Position, seat: int, street: int) -> int:
+        """How many points a seat can bring onto a street by a ride and a delivery."""
+        more = 0
+        for n in range(seat * 8, seat * 8 + self.n_reach[seat]):
+            if not street >> self.home[n] & 1 and self.reach[n] & street:
+                more = 1
+                break
+        trucks = position.on[4 + seat] & ~street
+        goals = street & ~position.occupied
+        while trucks:
+            if position.city.near[lowest(trucks)] & goals:
+                more += 2
+                break
+            trucks &= trucks - 1
+        return more
+
+    def prospects(self, position: Position) -> float:
+        """Which corners could be completed next, by the seat that looks and by the others."""
+        mine = 0
+        second = 0
+        danger = 0.0
+        city = position.city
+        for free in range(city.n_free):
+            need = city.free_need[free]
+            corners = self.completing(city, city.free_cell[free], need)
+            if corners == 0:
+                continue
+            danger += corners * self.likely(position, need)
+            if self.can_fit(position, need):
+                if corners > mine:
+                    second = mine
+                    mine = corners
+                elif corners > second:
+                    second = corners
+        worth = 0.0
+        if self.turns[self.seat]:
+            worth = (self.chance_now if position.mover == self.seat else self.chance) * mine + self.chance_more * second
+        return worth - self.danger * danger
+
+    def completing(self, city: City, cell: int, need: int) -> int:
+        """How many corners with a street a tile on this cell would complete."""
+        north = need % 5
+        east = need // 5 % 5
+        south = need // 25 % 5
+        west = need // 125
+        return (
+            self.would_complete(city, north, east, cell + 128, cell + 1, cell + 129, EAST, NORTH)
+            + self.would_complete(city, south, east, cell - 128, cell + 1, cell - 127, EAST, SOUTH)
+            + self.would_complete(city, south, west, cell - 128, cell - 1, cell - 129, WEST, SOUTH)
+            + self.would_complete(city, north, west, cell + 128, cell - 1, cell + 127, WEST, NORTH)
+        )
+
+    def would_complete(
+        self, city: City, first: int, second: int, above: int, beside: int, across: int, side: int, other: int
+    ) -> int:
+        if first == 0 or second == 0:
+            return 0
+        if not city.holds_tile(across):
+            return 0
+        if first <= BEIGE or second <= BEIGE:
+            return 1
+        return city.side_of(above, side) <= BEIGE or city.side_of(beside, other) <= BEIGE
+
+    def likely(self, position: Position, need: int) -> float:
+        """How likely an unseen tile fits there."""
+        if self.fitting[need] < 0:
+            fitting = 0
+            for number in range(CLASSES):
+                if self.pool[number] and position.tiles.fit[number * NEEDS + need]:
+                    fitting += self.pool[number]
+            self.fitting[need] = fitting / (self.n_pool + 0.001)
+        return self.fitting[need]
+
+    def can_fit(self, position: Position, need: int) -> bool:
+        """Whether the seat that looks has a tile that fits there."""
+        have = position.have[self.seat]
+        while have:
+            if position.tiles.fit[lowest(have) * NEEDS + need]:
+                return True
+            have &= have - 1
+        return False
+
+    def hand(self, position: Position) -> float:
+        """What the tiles in hand are worth."""
+        if self.turns[self.seat] == 0:
+            return 0.0
+        size = 1 if position.drawer == self.seat else 0
+        dead = 0
+        for number in range(CLASSES):
+            copies = position.copies[self.seat * CLASSES + number]
+            size += copies
+            if copies and not self.fits_anywhere(position, number):
+                dead += copies
+        worth = 0.0
+        for place in range(size):
+            worth += self.tile[place if place < 3 else 3]
+        return worth - self.dead_tile * dead + (self.action * position.left if position.mover == self.seat else 0.0)
+
+    def fits_anywhere(self, position: Position, number: int) -> bool:
+        for free in range(position.city.n_free):
+            if position.tiles.fit[number * NEEDS + position.city.free_need[free]]:
+                return True
+        return False
+
+
+ONE = 1

@@ -1,0 +1,14 @@
+from midtown.games.traffiq.c cimport *
+from midtown.games.traffiq.position cimport Position
+
+cdef unsigned long long ONE
+
+cpdef void lay(Position position, int number, int face, int cell) noexcept
+cpdef void put(Position position, int seat, int kind, int corner) noexcept
+cpdef void give(Position position, int seat, int number) noexcept
+cpdef void hide(Position position, int seat, int size) noexcept
+cpdef void wait(Position position, int n_stack, int drawer, int undealt) noexcept
+cpdef void resume(Position position, int mover, int phase, int left, int rode, int drew, int busy) noexcept
+cpdef void count(Position position, int idle, int turns_left) noexcept
+cpdef void pend(Position position, unsigned long long pending, unsigned long long horizontal,
+                unsigned long long vertical) noexcept

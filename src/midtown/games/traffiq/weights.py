@@ -1,0 +1,26 @@
+"""What counts how much to the judge: found by letting it play against itself."""
+
+WEIGHTS: dict[str, float] = {
+    "taxi": 1.0,
+    "truck": 1.5,
+    "finish": 4.0,
+    "rush": 0.5,
+    "last_points": 1.0,
+    "leader": 0.5,
+    "others": 0.8,
+    "threat": 0.3,
+    "threat_now": 0.5,
+    "weak_1": 0.2,
+    "weak_2": 0.1,
+    "weak_3": 0.03,
+    "chance_now": 0.8,
+    "chance": 0.3,
+    "chance_more": 0.15,
+    "danger": 0.3,
+    "tile_1": 0.4,
+    "tile_2": 0.3,
+    "tile_3": 0.1,
+    "tile_more": 0.02,
+    "dead_tile": 0.2,
+    "action": 0.1,
+}
