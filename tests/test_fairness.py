@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from midtown.bots import bot
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, run
-from midtown.bots import bot
 
 pytestmark = pytest.mark.contract
 DOCS = Path(__file__).parent.parent / "docs"

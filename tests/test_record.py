@@ -5,7 +5,6 @@ import json
 from typing import Any
 
 import pytest
-from conftest import GOLDEN
 
 from midtown import bots, games
 from midtown.fairness import Shuffle, secret_of
@@ -13,6 +12,7 @@ from midtown.game import DrawError, GameError, IllegalMove, NotationError, Reque
 from midtown.match import Match, Script, run
 from midtown.record import read, replay
 from midtown.verify import verify
+from tests.conftest import GOLDEN
 
 pytestmark = pytest.mark.contract
 FINISHED = sorted((GOLDEN / "records").glob("*.json"))

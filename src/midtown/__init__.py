@@ -1,4 +1,4 @@
-"""Midtown: the board games Manhattan and Manhattan TraffIQ as a fast engine, with every door to it."""
+"""Midtown: board games as a fast engine, with every door to it."""
 
 import os
 

@@ -1,7 +1,7 @@
 """Shuffles that nobody can choose and everybody can check (docs/fair-shuffles.md tells how, for any language).
 
-A secret is fixed first and its SHA-256 published; then every seat may add a number of its own; both together settle every
-draw. The secret is shown when the game is over.
+A secret is fixed first and its SHA-256 published; then every seat may add a number of its own; both together settle
+every draw. The secret is shown when the game is over.
 """
 
 import hashlib

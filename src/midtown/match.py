@@ -56,9 +56,7 @@ class Match:
         if isinstance(dealer, Shuffle):
             self.secret = dealer.secret
             self.commitment = dealer.commitment
-            self.events = [
-                {"at": 0, "event": "number", "seat": seat, "value": value} for seat, value in dealer.numbers
-            ]
+            self.events = [{"at": 0, "event": "number", "seat": seat, "value": value} for seat, value in dealer.numbers]
         self.restart()
 
     @classmethod
@@ -80,8 +78,9 @@ class Match:
         if dealer is None and record.secret is not None:
             dealer = Shuffle(record.secret, record.numbers)
         elif dealer is not None and record.secret is None:
-            same = isinstance(dealer, Shuffle) and dealer.commitment == record.commitment
-            match.secret, match.commitment = (dealer.secret, dealer.commitment) if same else (None, None)
+            provable = isinstance(dealer, Shuffle) and dealer.commitment == record.commitment
+            match.secret = dealer.secret if isinstance(dealer, Shuffle) and provable else None
+            match.commitment = record.commitment if provable else None
         match.dealer = Script(record.draws, dealer)
         match.position = last.position
         match.moves = record.moves

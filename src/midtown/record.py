@@ -123,9 +123,7 @@ def check_result(game: Game, position: Any, claimed: dict[str, Any] | None) -> N
         return
     result = game.result(position)
     if claimed["scores"] != result.scores or claimed["winners"] != result.winners:
-        raise _bad(
-            "result", scores=str(result.scores), winners=str(result.winners), claim=f"{claimed['scores']}"[:60]
-        )
+        raise _bad("result", scores=str(result.scores), winners=str(result.winners), claim=f"{claimed['scores']}"[:60])
 
 
 def awaited(deck: Any, item: Draw) -> Draw:

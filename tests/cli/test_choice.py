@@ -52,3 +52,18 @@ def test_all_the_words_typed_must_occur_best_as_whole_ones(typed: str, moves: li
 
 def test_moves_are_numbered_in_their_order_from_1() -> None:
     assert [CHOICE.number(move) for move in CHOICE.moves] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("typed", "shaped"),
+    [
+        ("f b2 4", ["Fb2+4"]),
+        ("PICK 111111", ["pick 111111"]),
+        ("taxi 3 0 -1 2", ["taxi 3,0>-1,2"]),
+        ("drew", ["drew"]),
+        ("fb", []),
+        ("", []),
+    ],
+)
+def test_what_is_no_move_is_given_the_shape_of_one_so_that_it_can_be_refused(typed: str, shaped: list[str]) -> None:
+    assert CHOICE.shaped(typed) == shaped

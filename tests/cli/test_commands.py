@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import GOLDEN
 
 from midtown.cli import bench
+from tests.conftest import GOLDEN
 
 RECORD = GOLDEN / "records" / "manhattan-2-colours-1.json"
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from driver import piped
+from tests.cli.driver import piped
 
 from midtown import games
 

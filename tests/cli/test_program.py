@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from driver import environment, piped
+from tests.cli.driver import environment, piped
 
 import midtown
 from midtown import games

@@ -8,28 +8,31 @@ from hypothesis import strategies as st
 
 from midtown import games
 from midtown.fairness import Shuffle, secret_of
+from midtown.game import RequestError
 from midtown.match import Match
 
 LONGEST = 2000
 
 
 def variants() -> list[tuple[str, int, dict[str, Any]]]:
-    """Every game with every number of players: the defaults, and each other value of each option that goes with them."""
-    found = []
+    """Every game with every number of players: the defaults, and other values of each option that go with them."""
+    found: list[tuple[str, int, dict[str, Any]]] = []
     for name in games.names():
         game = games.game(name)
         for players in game.PLAYERS:
             found.append((name, players, {}))
             for option, (values, defaults, _) in game.OPTIONS.items():
                 others = [value for value in values if value != defaults.get(players)]
-                found += [(name, players, {option: value}) for value in others[:2] if _fits(name, players, option, value)]
+                found += [
+                    (name, players, {option: value}) for value in others[:2] if _fits(name, players, option, value)
+                ]
     return found
 
 
 def _fits(name: str, players: int, option: str, value: Any) -> bool:
     try:
         games.game(name).settle(players, {option: value})
-    except games.RequestError:
+    except RequestError:
         return False
     return True
 

@@ -5,9 +5,9 @@ import os
 from typing import Any
 
 import pytest
-from conftest import GOLDEN
 
 from midtown.cli.bench import cases, compiled
+from tests.conftest import GOLDEN
 
 pytestmark = pytest.mark.contract
 GAMES = 600

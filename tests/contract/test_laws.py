@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_games import VARIANTS, at, begin, matches, moves_of
 
 from midtown import bots, games
 from midtown.game import GameError, GameOver, IllegalMove, NotationError
@@ -15,8 +14,10 @@ from midtown.locale import LANGUAGES
 from midtown.match import Match
 from midtown.record import read, replay
 from midtown.verify import verify
+from tests.contract.random_games import VARIANTS, at, begin, matches, moves_of
 
 pytestmark = pytest.mark.contract
+BAD_VALUES: list[Any] = [None, -1, "x", [], {}]
 few = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -208,7 +209,9 @@ def test_the_rules_have_the_same_paragraphs_in_both_languages(name: str) -> None
 @pytest.mark.parametrize("name", games.names())
 def test_unknown_options_and_values_are_refused(name: str) -> None:
     game = games.game(name)
-    for options in ({"speed": 1}, *({option: value} for option in game.OPTIONS for value in (None, -1, "x", [], {}))):
+    bad: list[dict[str, Any]] = [{"speed": 1}]
+    bad += [{option: value} for option in game.OPTIONS for value in BAD_VALUES]
+    for options in bad:
         with pytest.raises(GameError) as refused:
             game.settle(game.PLAYERS[0], options)
         assert refused.value.kind == "request"

@@ -8,7 +8,7 @@ from midtown.game import State
 class Question(NamedTuple):
     """Which move? `state` is what the seat to move may see, `moves` its legal moves, `log` all moves so far.
 
-    `seconds` and `iterations` are what it may spend, if it is one that searches; `seed` settles what it leaves to chance.
+    `seconds` and `iterations` are what it may spend, if it searches; `seed` settles what it leaves to chance.
     """
 
     state: State

@@ -67,9 +67,8 @@ def playouts(name: str, players: int, module: Any, start: Any, batch: int) -> Pl
     seconds = []
     runs = []
     for seed in range(1, BATCHES + 1):
-        run = module.Playouts(start.setup, seed)
-        seconds.append(_timed(lambda run=run: run.run(batch)))
-        runs.append(run)
+        runs.append(module.Playouts(start.setup, seed))
+        seconds.append(_timed(lambda: runs[-1].run(batch)))
     moves = sum(run.n_moves for run in runs) / BATCHES
     second = statistics.median(seconds)
     points = sum(sum(run.points) for run in runs) / BATCHES / batch / players

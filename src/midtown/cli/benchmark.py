@@ -25,7 +25,9 @@ def register(app: typer.Typer, language: Language) -> None:
     ) -> None:
         bar = Console(stderr=True)
         total = 2 * sum(1 for _ in bench.cases())
-        results = list(track(bench.measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True))
+        results = list(
+            track(bench.measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True)
+        )
         if as_json:
             print(bench.document(results))
             return

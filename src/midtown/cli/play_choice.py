@@ -29,6 +29,12 @@ class Choice:
         whole = [move for notation, move in notations if notation == run]
         return whole or [move for notation, move in notations if notation.startswith(run)]
 
+    def shaped(self, typed: str) -> list[str]:
+        """What is typed in the shape of the legal moves, so that it can be told why `f b2 4` is not one of them."""
+        shapes = {re.sub("[a-z]", "a", re.sub("[A-Z]", "A", re.sub("[0-9]", "0", move))): move for move in self.moves}
+        run = squeezed(typed)
+        return [shaped for move in shapes.values() if (shaped := in_shape(run, move))]
+
     def by_words(self, typed: str) -> list[str]:
         """The moves in whose words or notation all of the typed words occur, best as whole words."""
         wanted = typed.casefold().split()
@@ -52,3 +58,14 @@ def pieces(text: str) -> set[str]:
 def squeezed(text: str) -> str:
     """A notation without case, spaces and signs, so that `f b2 3` is `Fb2+3`."""
     return SIGNS.sub("", text.casefold())
+
+
+def in_shape(run: str, move: str) -> str:
+    """The letters and figures of `run` with the case and the signs of `move`; nothing if they do not fit there."""
+    if len(run) != len(squeezed(move)):
+        return ""
+    signs = iter(run)
+    shaped = [
+        sign if SIGNS.fullmatch(sign) else next(signs).upper() if sign.isupper() else next(signs) for sign in move
+    ]
+    return "".join(shaped)

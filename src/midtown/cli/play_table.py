@@ -14,6 +14,9 @@ from midtown.game import State
 from midtown.match import Match
 from midtown.record import replay
 
+LONG = 5
+"""Lines that came of one move: from so many on the person is given time to read them."""
+
 
 class News(NamedTuple):
     """What became known with one move."""
@@ -36,6 +39,8 @@ class Table:
         self.people = [seat for seat, player in enumerate(match.players) if not player.startswith(BOT)]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
         """The person whose hand may be shown without asking."""
+        self.much_told = False
+        """Whether the next drawing would push off the screen what should be read first."""
         self.greeted = False
         """Whether it has been said how moves are typed."""
         steps = list(replay(match.record()))
@@ -69,6 +74,7 @@ class Table:
             self.screen.print_item(f"{self.names[item.seat]}: ", item.words)
             for line in item.story:
                 self.screen.print(line, "story", indent=2)
+            self.much_told |= len(item.story) >= LONG
 
     def news_for(self, seat: int) -> list[News]:
         """What happened since that seat's turn before: its own moves of this turn and all others'."""
@@ -97,8 +103,11 @@ class Table:
         return {**self.match.view(seat), **told}
 
     def show(self, seat: int | None) -> None:
-        """Draw the table as a seat sees it."""
+        """Draw the table as a seat sees it, after a pause where there is much to read."""
         screen = self.screen
+        if self.much_told and screen.at_keyboard:
+            screen.ask(screen.text("turn.go_on"))
+        self.much_told = False
         screen.print()
         screen.draw(self.match.game.draw(self.seen_by(seat), seat, screen.language, screen.width))
 

@@ -17,6 +17,7 @@ AT_ONCE = 6
 """Where there are no more moves than these, they are listed without being asked for."""
 PAGE = 40
 """As many moves are listed at once where the screen's height does not tell."""
+MANUAL = ("move", "list", "word", "rule", "undo", "board", "save", "quit")
 COMMANDS = ("help", "undo", "save", "quit", "board")
 
 
@@ -85,15 +86,18 @@ class Turn:
         """Play the move that is meant; list them if it could be several; say why if it is none."""
         fits = self.choice.by_notation(typed)
         if not fits:
-            try:
-                self.table.play(typed)
-                return True
-            except IllegalMove as error:
-                return self.refuse(error)
-            except GameError as error:
-                fits = self.choice.by_words(typed)
-                if not fits:
+            why: GameError | None = None
+            for move in (typed, *self.choice.shaped(typed)):
+                try:
+                    self.table.play(move)
+                    return True
+                except IllegalMove as error:
                     return self.refuse(error)
+                except GameError as error:
+                    why = why or error
+            fits = self.choice.by_words(typed)
+            if not fits and why:
+                return self.refuse(why)
         if len(fits) == 1:
             return self.play(fits[0])
         self.screen.say("turn.several", moves=len(fits))
@@ -153,7 +157,11 @@ class Turn:
 
     def help(self, _: str) -> bool:
         """What can be typed."""
-        self.screen.say("turn.help", example=self.choice.moves[0], rule=self.paragraphs()[0].rule)
+        values = {"example": self.choice.moves[0], "rule": self.paragraphs()[0].rule}
+        lines = [self.screen.text(f"manual.{line}", **values).split(" | ") for line in MANUAL]
+        wide = max(len(usage) for usage, _ in lines)
+        for usage, meaning in lines:
+            self.screen.print_item(f"  {usage:<{wide}}  ", meaning)
         return False
 
     def board(self, _: str) -> bool:

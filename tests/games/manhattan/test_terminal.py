@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from conftest import GOLDEN
+from tests.conftest import GOLDEN
 
 from midtown.games.manhattan.components import CITY_LETTERS, spot_seen
 from midtown.games.manhattan.terminal import draw

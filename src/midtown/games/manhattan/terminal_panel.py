@@ -43,7 +43,7 @@ def table_line(scene: Scene, colour: str, name: int) -> Line:
     return [
         *who(scene, colour, name),
         (f"{scene.state['scores'][colour]:>6}", "bold"),
-        (f"{scene.standing(colour).points:>+6}", ""),
+        (f"{gain(scene, colour):>6}", ""),
         (f"  {supply(scene, colour):<11}", ""),
         (f"  {picked(scene, colour):<7}", "bold"),
         (f"{hand_size(scene, scene.owners[colour]):>5}", ""),
@@ -55,17 +55,22 @@ def panel_lines(scene: Scene) -> list[Line]:
     lines: list[Line] = []
     for colour in scene.colours:
         standing = scene.standing(colour)
-        gain = scene.text("panel.gain", towers=standing.towers, cities=standing.cities)
+        reason = scene.text("panel.gain", towers=standing.towers, cities=standing.cities)
         if standing.tallest:
-            gain += ", " + scene.text("panel.tallest")
+            reason += ", " + scene.text("panel.tallest")
         score = f"{scene.state['scores'][colour]:>4}"
-        lines.append([*who(scene, colour, PANEL - 14), (score, "bold"), (f"{standing.points:>+6}", "")])
-        lines.append([(f"    {gain}", "dim")])
+        lines.append([*who(scene, colour, PANEL - 14), (score, "bold"), (f"{gain(scene, colour):>6}", "")])
+        lines.append([(f"    {reason}", "dim")])
         lines.append([(f"    {scene.text('panel.supply')} ", "dim"), (supply(scene, colour), "")])
         if pieces := picked(scene, colour):
             lines[-1] += [(f"  {scene.text('panel.picked')} ", "dim"), (pieces, "bold")]
         lines.append([])
     return [*lines, *hand_lines(scene)]
+
+
+def gain(scene: Scene, colour: str) -> str:
+    """What scoring now would give, as long as there will be another scoring."""
+    return "" if scene.over else f"+{scene.standing(colour).points}"
 
 
 def who(scene: Scene, colour: str, width: int) -> Line:
@@ -115,9 +120,10 @@ def legend_lines(scene: Scene, width: int) -> list[Line]:
     """What the signs mean."""
     signs = [scene.text("legend.share", share=f"{scene.letter('red')}5/10")]
     signs += [scene.text("legend.safe"), scene.text("legend.tallest")]
-    if scene.hand:
+    if scene.reach:
         signs.append(scene.text("legend.cards"))
     if scene.recent:
         signs.append(scene.text("legend.recent"))
-    signs.append(scene.text("legend.now"))
+    if not scene.over:
+        signs.append(scene.text("legend.now"))
     return wrapped([[(sign, "dim")] for sign in signs], width, " · ")

@@ -72,7 +72,9 @@ class Scene:
         highest = [plot for plot, tower in self.towers.items() if len(tower.floors) == self.highest]
         self.tallest = highest[0] if len(highest) == 1 else None
         self.recent = {part.split("+")[0] for move in state.get("recent", []) for part in move.split() if "+" in part}
-        self.reach = {city + self.plot(card - 1) for card in self.hand for city in CITY_LETTERS}
+        self.over = state["to_move"] is None
+        cards = [] if self.over else self.hand
+        self.reach = {city + self.plot(card - 1) for card in cards for city in CITY_LETTERS}
 
     @property
     def hand(self) -> list[int]:

@@ -26,6 +26,8 @@ cdef class City:
     @cython.locals(at=int, side=int, fresh=ulonglong, place=int)
     cpdef unsigned long long lay(self, int cell, int face) noexcept
     cdef bint holds_tile(self, int cell) noexcept
+    @cython.locals(corner=int)
+    cdef unsigned long long street_at(self, int cell, int axis) noexcept
     cdef int side_of(self, int cell, int side) noexcept
     @cython.locals(free=int, last=int)
     cdef void leave_rim(self, int at) noexcept

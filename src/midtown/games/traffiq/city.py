@@ -71,6 +71,11 @@ class City:
         """The colour of one side of the tile on a cell."""
         return self.face[self.slot[cell >> 1 & 0xFC0 | cell & 63]] >> 3 * side & 7
 
+    def street_at(self, cell: int, axis: int) -> int:
+        """The street along `axis` through the corner at the south-west of `cell`; 0 if it is not complete."""
+        corner = self.corner_of[self.slot[cell >> 1 & 0xFC0 | cell & 63]]
+        return self.street[(corner - 1) * 2 + axis] if corner else 0
+
     def leave_rim(self, at: int) -> None:
         """The cell with slot `at` is empty no more; the last empty one takes its number."""
         if not self.slot[at]:

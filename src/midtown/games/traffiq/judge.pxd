@@ -11,7 +11,9 @@ cdef double WIN
 @cython.final
 cdef class Judge:
     cdef double taxi, truck, finish, rush, last_points, leader, others, threat, threat_now, chance_now, chance, chance_more
-    cdef double danger, dead_tile, action
+    cdef double danger, dead_tile, action, strike, strike_danger
+    cdef unsigned long long[8] fresh
+    cdef int n_fresh
     cdef double[4] weak, tile, worth, at_risk
     cdef int[4] turns, n_reach
     cdef unsigned long long[32] reach
@@ -41,16 +43,22 @@ cdef class Judge:
     cdef void survey(self, Position position) noexcept
     @cython.locals(seat=int, axis=int, todo=ulonglong, corner=int, street=ulonglong)
     cdef void find_risks(self, Position position) noexcept
-    @cython.locals(seat=int, mine=int, risk=double, other=int, more=int, taxis=int, trucks=int)
+    @cython.locals(seat=int, mine=int, risk=double, other=int, more=int)
     cdef void find_street_risks(self, Position position, unsigned long long street) noexcept
     @cython.locals(more=int, n=int, trucks=ulonglong, goals=ulonglong)
     cdef int arriving(self, Position position, int seat, unsigned long long street) noexcept
-    @cython.locals(mine=int, second=int, danger=double, city=City, free=int, need=int, corners=int, worth=double)
+    @cython.locals(mine=double, second=double, danger=double, city=City, free=int, need=int, gain=double, worth=double)
     cdef double prospects(self, Position position) noexcept
     @cython.locals(north=int, east=int, south=int, west=int)
-    cdef int completing(self, City city, int cell, int need) noexcept
-    cdef int would_complete(self, City city, int first, int second, int above, int beside, int across, int side,
-                            int other) noexcept
+    cdef int find_corners(self, City city, int cell, int need) noexcept
+    @cython.locals(horizontal=ulonglong, vertical=ulonglong)
+    cdef void note_corner(self, City city, int cell, int north, int east, int south, int west) noexcept
+    @cython.locals(worth=double, corner=int, axis=int, street=ulonglong, points=int, seat=int)
+    cdef double gains(self, Position position) noexcept
+    @cython.locals(worth=double, corner=int, axis=int, street=ulonglong, mine=int, seat=int)
+    cdef double dangers(self, Position position) noexcept
+    cdef int best_vehicle(self, Position position, int seat) noexcept
+    cdef double stakes(self, Position position, int seat, unsigned long long street) noexcept
     @cython.locals(fitting=int, number=int)
     cdef double likely(self, Position position, int need) noexcept
     @cython.locals(have=ulonglong)

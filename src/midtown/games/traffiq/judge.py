@@ -28,6 +28,8 @@ class Judge:
         self.chance = weights["chance"]
         self.chance_more = weights["chance_more"]
         self.danger = weights["danger"]
+        self.strike = weights["strike"]
+        self.strike_danger = weights["strike_danger"]
         self.dead_tile = weights["dead_tile"]
         self.action = weights["action"]
         self.weak = [0.0, weights["weak_1"], weights["weak_2"], weights["weak_3"]]
@@ -42,6 +44,8 @@ class Judge:
         self.n_pool = 0
         self.fitting = [0.0] * 625
         self.seat = 0
+        self.fresh = [0] * 8
+        self.n_fresh = 0
 
     def rate(self, position: Position, moves: list[int]) -> list[float]:
         """How good each of these moves looks to the mover."""
@@ -184,9 +188,7 @@ class Judge:
                     more = self.arriving(position, other, street)
                     if more and position.strength(other, street) + more > mine:
                         risk = max(risk, self.threat_now if other == position.mover else self.threat)
-            taxis = popcount(position.on[seat] & street)
-            trucks = popcount(position.on[4 + seat] & street)
-            self.at_risk[seat] += risk * (self.taxi * taxis + self.truck * trucks)
+            self.at_risk[seat] += risk * self.stakes(position, seat, street)
 
     def arriving(self, position: Position, seat: int, street: int) -> int:
         """How many points a seat can bring onto a street by a ride and a delivery."""
@@ -205,51 +207,96 @@ class Judge:
         return more
 
     def prospects(self, position: Position) -> float:
-        """Which corners could be completed next, by the seat that looks and by the others."""
-        mine = 0
-        second = 0
+        """Which corners could be completed next, by the seat that looks and by the others, and who would have to leave."""
+        mine = 0.0
+        second = 0.0
         danger = 0.0
         city = position.city
         for free in range(city.n_free):
             need = city.free_need[free]
-            corners = self.completing(city, city.free_cell[free], need)
-            if corners == 0:
+            if not self.find_corners(city, city.free_cell[free], need):
                 continue
-            danger += corners * self.likely(position, need)
+            danger += self.likely(position, need) * self.dangers(position)
             if self.can_fit(position, need):
-                if corners > mine:
+                gain = self.gains(position)
+                if gain > mine:
                     second = mine
-                    mine = corners
-                elif corners > second:
-                    second = corners
+                    mine = gain
+                elif gain > second:
+                    second = gain
         worth = 0.0
         if self.turns[self.seat]:
             worth = (self.chance_now if position.mover == self.seat else self.chance) * mine + self.chance_more * second
-        return worth - self.danger * danger
+        return worth - danger
 
-    def completing(self, city: City, cell: int, need: int) -> int:
-        """How many corners with a street a tile on this cell would complete."""
+    def find_corners(self, city: City, cell: int, need: int) -> int:
+        """Note the streets through each corner that a tile on this cell would complete; how many there are."""
+        self.n_fresh = 0
         north = need % 5
         east = need // 5 % 5
         south = need // 25 % 5
         west = need // 125
-        return (
-            self.would_complete(city, north, east, cell + 128, cell + 1, cell + 129, EAST, NORTH)
-            + self.would_complete(city, south, east, cell - 128, cell + 1, cell - 127, EAST, SOUTH)
-            + self.would_complete(city, south, west, cell - 128, cell - 1, cell - 129, WEST, SOUTH)
-            + self.would_complete(city, north, west, cell + 128, cell - 1, cell + 127, WEST, NORTH)
-        )
+        if north and east and city.holds_tile(cell + 129):
+            self.note_corner(city, cell + 129, city.side_of(cell + 129, WEST), city.side_of(cell + 129, SOUTH), east, north)
+        if south and east and city.holds_tile(cell - 127):
+            self.note_corner(city, cell + 1, east, city.side_of(cell + 1, SOUTH), city.side_of(cell - 127, WEST), south)
+        if south and west and city.holds_tile(cell - 129):
+            self.note_corner(city, cell, west, south, city.side_of(cell - 128, WEST), city.side_of(cell - 1, SOUTH))
+        if north and west and city.holds_tile(cell + 127):
+            self.note_corner(city, cell + 128, city.side_of(cell + 128, WEST), north, west, city.side_of(cell + 127, SOUTH))
+        return self.n_fresh
 
-    def would_complete(
-        self, city: City, first: int, second: int, above: int, beside: int, across: int, side: int, other: int
-    ) -> int:
-        if first == 0 or second == 0:
-            return 0
-        if not city.holds_tile(across):
-            return 0
-        if first <= BEIGE or second <= BEIGE:
-            return 1
-        return city.side_of(above, side) <= BEIGE or city.side_of(beside, other) <= BEIGE
+    def note_corner(self, city: City, cell: int, north: int, east: int, south: int, west: int) -> None:
+        """A corner at the south-west of `cell`, with the colours of the borders that meet there."""
+        if north > BEIGE and east > BEIGE and south > BEIGE and west > BEIGE:
+            return
+        horizontal = (city.street_at(cell + 1, HORIZONTAL) if east <= BEIGE else 0) | (
+            city.street_at(cell - 1, HORIZONTAL) if west <= BEIGE else 0
+        )
+        vertical = (city.street_at(cell + 128, VERTICAL) if north <= BEIGE else 0) | (
+            city.street_at(cell - 128, VERTICAL) if south <= BEIGE else 0
+        )
+        self.fresh[self.n_fresh * 2] = horizontal
+        self.fresh[self.n_fresh * 2 + 1] = vertical
+        self.n_fresh += 1
+
+    def gains(self, position: Position) -> float:
+        """What the seat that looks could win on the corners just found."""
+        worth = 0.0
+        for corner in range(self.n_fresh):
+            worth += 1.0
+            for axis in range(2):
+                street = self.fresh[corner * 2 + axis]
+                if street & position.occupied:
+                    points = position.strength(self.seat, street) + self.best_vehicle(position, self.seat)
+                    for seat in range(position.players):
+                        if seat != self.seat and position.strength(seat, street) < points:
+                            worth += self.strike * self.stakes(position, seat, street)
+        return worth
+
+    def dangers(self, position: Position) -> float:
+        """What the others could win there, and take from the seat that looks."""
+        worth = 0.0
+        for corner in range(self.n_fresh):
+            worth += self.danger
+            for axis in range(2):
+                street = self.fresh[corner * 2 + axis]
+                mine = position.strength(self.seat, street)
+                if mine:
+                    for seat in range(position.players):
+                        if seat != self.seat and self.turns[seat]:
+                            if position.strength(seat, street) + self.best_vehicle(position, seat) > mine:
+                                worth += self.strike_danger * self.stakes(position, self.seat, street)
+                                break
+        return worth
+
+    def best_vehicle(self, position: Position, seat: int) -> int:
+        """The points of the best vehicle in a supply."""
+        return 2 if position.supply[seat * 2 + TRUCK] else 1
+
+    def stakes(self, position: Position, seat: int, street: int) -> float:
+        """What a seat has on a street."""
+        return self.taxi * popcount(position.on[seat] & street) + self.truck * popcount(position.on[4 + seat] & street)
 
     def likely(self, position: Position, need: int) -> float:
         """How likely an unseen tile fits there."""
