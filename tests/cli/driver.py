@@ -15,19 +15,29 @@ from fcntl import ioctl
 from pathlib import Path
 
 PROGRAM = [sys.executable, "-c", "import sys; from midtown.cli import main; sys.exit(main())"]
+Done = subprocess.CompletedProcess[str]
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
 def environment(home: Path, language: str = "en_GB.UTF-8") -> dict[str, str]:
     """Nothing of the machine's own language, terminal or saved games."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "COLUMNS", "LINES"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "COLUMNS", "LINES"))
+    }
     return {**kept, "XDG_DATA_HOME": str(home), "LANG": language, "TERM": "xterm-256color", "PYTHONUTF8": "1"}
 
 
-def piped(home: Path, *arguments: str, typed: str = "", language: str = "en_GB.UTF-8") -> subprocess.CompletedProcess[str]:
+def piped(
+    home: Path, *arguments: str, typed: str = "", language: str = "en_GB.UTF-8"
+) -> subprocess.CompletedProcess[str]:
     """The program run to its end with `typed` as its input."""
     return subprocess.run(
-        [*PROGRAM, *arguments], input=typed, env=environment(home, language), capture_output=True, text=True, timeout=120
+        [*PROGRAM, *arguments],
+        input=typed,
+        env=environment(home, language),
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
 
 

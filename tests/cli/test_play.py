@@ -23,7 +23,10 @@ def test_a_whole_game_is_played_by_numbers_alone(game: str, language: str, tmp_p
     lines = typed(*["1"] * QUICK.get(game, 400))
     done = piped(tmp_path, "play", game, "--seats", seats, "--seed", "5", "--lang", language, typed=lines)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "★" in done.stdout.splitlines()[-3 - games.game(game).TABLE_FOR :][-2 - games.game(game).TABLE_FOR] or "★" in done.stdout
+    assert (
+        "★" in done.stdout.splitlines()[-3 - games.game(game).TABLE_FOR :][-2 - games.game(game).TABLE_FOR]
+        or "★" in done.stdout
+    )
     (record,) = tmp_path.glob("midtown/finished/*.json")
     played = json.loads(record.read_text())
     assert played["result"]["winners"]
@@ -95,7 +98,9 @@ def test_everyone_can_be_named_with_options_and_is_asked_again_after_a_mistake(t
         (["rules", "halma"], "There is no game “halma”"),
     ],
 )
-def test_what_cannot_be_done_is_one_sentence_and_exit_code_2(arguments: list[str], sentence: str, tmp_path: Path) -> None:
+def test_what_cannot_be_done_is_one_sentence_and_exit_code_2(
+    arguments: list[str], sentence: str, tmp_path: Path
+) -> None:
     done = piped(tmp_path, *arguments)
     assert done.returncode == 2
     assert sentence in done.stderr
@@ -124,7 +129,13 @@ def test_a_refused_move_names_its_rule_and_the_rule_can_be_read(tmp_path: Path) 
 
 
 def test_moves_are_chosen_by_number_notation_or_words(tmp_path: Path) -> None:
-    for choice, said in [("2", "2 stones"), ("take 1", "1 stone"), ("TAKE2", "2 stones"), ("two", ""), ("1 stone", "1 stone")]:
+    for choice, said in [
+        ("2", "2 stones"),
+        ("take 1", "1 stone"),
+        ("TAKE2", "2 stones"),
+        ("two", ""),
+        ("1 stone", "1 stone"),
+    ]:
         out = piped(tmp_path, "play", "stones", "--seats", "Ann,Ben", typed=typed("", choice)).stdout
         assert (f"Ann: take {said}" in out) == bool(said), choice
 
@@ -151,7 +162,11 @@ def test_a_game_left_goes_on_where_it_was_with_the_same_shuffle(tmp_path: Path) 
     assert "midtown play --resume" in left.stdout
     more = piped(tmp_path / "b", "play", "--resume", typed=typed(*["2"] * 4)).stdout
     assert "Going on with" in more
-    assert [line for line in whole.splitlines() if "★" in line] == [line for line in more.splitlines() if "★" in line] != []
+    assert (
+        [line for line in whole.splitlines() if "★" in line]
+        == [line for line in more.splitlines() if "★" in line]
+        != []
+    )
     (record,) = (tmp_path / "b").glob("midtown/finished/*.json")
     assert json.loads(record.read_text())["secret"]
 
@@ -186,7 +201,21 @@ def test_german_is_spoken_when_asked_for_or_when_the_system_does(tmp_path: Path)
 
 
 def test_no_error_in_play_shows_a_traceback(tmp_path: Path) -> None:
-    odd = typed("\x00", "?0", "?99999999999999999999", "0", "-1", "999", "ü" * 5000, "? ", "??", "take", "save /", "save \x00", "\ttake 1")
+    odd = typed(
+        "\x00",
+        "?0",
+        "?99999999999999999999",
+        "0",
+        "-1",
+        "999",
+        "ü" * 5000,
+        "? ",
+        "??",
+        "take",
+        "save /",
+        "save \x00",
+        "\ttake 1",
+    )
     for game in games.names():
         done = piped(tmp_path, "play", game, "--players", "2", typed=odd)
         assert done.returncode == 0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from typer import rich_utils
 
 from midtown.cli import benchmark, play, record, rules, simulate, version
 from midtown.cli.language import say, spoken
@@ -18,6 +19,9 @@ COMMANDS = (play, rules, record, simulate, benchmark)
 
 def build(language: Language) -> typer.Typer:
     """The whole program, its help in `language`."""
+    rich_utils.ARGUMENTS_PANEL_TITLE = say(language, "help.arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = say(language, "help.options")
+    rich_utils.COMMANDS_PANEL_TITLE = say(language, "help.commands")
     app = typer.Typer(
         help=say(language, "help.midtown"),
         epilog=say(language, "help.engine"),

@@ -62,10 +62,9 @@ def squeezed(text: str) -> str:
 
 def in_shape(run: str, move: str) -> str:
     """The letters and figures of `run` with the case and the signs of `move`; nothing if they do not fit there."""
-    if len(run) != len(squeezed(move)):
+    places = squeezed(move)
+    if len(run) != len(places) or any(a.isdigit() != b.isdigit() for a, b in zip(run, places, strict=True)):
         return ""
-    signs = iter(run)
-    shaped = [
-        sign if SIGNS.fullmatch(sign) else next(signs).upper() if sign.isupper() else next(signs) for sign in move
-    ]
-    return "".join(shaped)
+    left = iter(run)
+    cased = (sign if SIGNS.fullmatch(sign) else (next(left), sign.isupper()) for sign in move)
+    return "".join(part if isinstance(part, str) else part[0].upper() if part[1] else part[0] for part in cased)

@@ -25,7 +25,7 @@ class Catalogue:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def text(self, key: str, language: Language, **values: Any) -> str:
+    def text(self, key: str, language: Language, /, **values: Any) -> str:
         """The text of `key` with its values filled in; a value that is a Message is said in the same language."""
         said = {
             name: Count(value)
@@ -37,7 +37,7 @@ class Catalogue:
         }
         return _texts(self.folder, language)[key].format(**said)
 
-    def message(self, key: str, **values: Any) -> "Message":
+    def message(self, key: str, /, **values: Any) -> "Message":
         """The same text, its language chosen later."""
         return Message(self, key, values)
 

@@ -125,8 +125,8 @@ def test_names_and_new_moves_are_shown_if_they_are_told() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_with_two_colours_each_a_players_colours_stand_together(language: Language) -> None:
     colours = ["red", "blue", "green", "black"]
-    state = empty(2, [5], scores=dict.fromkeys(colours, 1), supply=dict.fromkeys(colours, [1, 1, 1, 1]))
-    state["picked"] = dict.fromkeys(colours, [1])
+    state = empty(2, [5], scores=dict.fromkeys(colours, 1), supply={colour: [1] * 4 for colour in colours})
+    state["picked"] = {colour: [1] for colour in colours}
     letters = [line[2] for line in shown(state, 0, language) if line[1:2] == " " and line[2:3] in tuple("RBGKS")]
     assert "".join(letters)[:4] == {"en": "RGBK", "de": "RGBS"}[language]
 

@@ -30,7 +30,10 @@ def shown(state: dict[str, Any], seat: int | None = 0, language: Language = "en"
 @pytest.mark.parametrize("width", [60, 80, 120, 200])
 @pytest.mark.parametrize("name", ["start", "middle"])
 def test_games_look_like_this(name: str, language: Language, width: int) -> None:
-    assert shown(STATES[name], 0, language, width) == (DRAWINGS / f"{name}.{language}.{width}.txt").read_text().splitlines()
+    assert (
+        shown(STATES[name], 0, language, width)
+        == (DRAWINGS / f"{name}.{language}.{width}.txt").read_text().splitlines()
+    )
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -23,6 +23,8 @@ Position = dict[str, Any]
 
 def settle(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """The size of the heap."""
+    if players not in PLAYERS:
+        raise RequestError(CATALOGUE.message("error.state"))
     for name, value in options.items():
         if name != "heap" or isinstance(value, bool) or value not in (7, 12):
             raise RequestError(CATALOGUE.message("error.option"))
@@ -106,17 +108,20 @@ def restore(state: Any) -> Position:
     """The position of a state; a card that is not told is a 0."""
     try:
         cards = [hand[0] if isinstance(hand, list) else 0 for hand in state["hands"]]
-        seat = state["to_move"] if state["to_move"] is not None else state["last"]
-        position = {
-            "options": settle(len(cards), state["options"]),
-            "heap": state["heap"],
-            "taken": list(state["taken"]),
-            "cards": cards,
-            "to_move": seat,
-        }
-    except (KeyError, TypeError, IndexError):
+        seat = state["last"] if state["to_move"] is None else state["to_move"]
+        numbers = [state["heap"], seat, *state["taken"], *cards]
+        options = settle(len(cards), state["options"])
+        if any(type(number) is not int for number in numbers) or not len(cards) == len(state["taken"]) > seat >= 0:
+            raise TypeError
+    except (KeyError, TypeError, IndexError, AttributeError):
         raise RequestError(CATALOGUE.message("error.state")) from None
-    return position
+    return {
+        "options": options,
+        "heap": state["heap"],
+        "taken": list(state["taken"]),
+        "cards": cards,
+        "to_move": seat,
+    }
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:

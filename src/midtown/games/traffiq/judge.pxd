@@ -47,7 +47,7 @@ cdef class Judge:
     cdef void find_street_risks(self, Position position, unsigned long long street) noexcept
     @cython.locals(more=int, n=int, trucks=ulonglong, goals=ulonglong)
     cdef int arriving(self, Position position, int seat, unsigned long long street) noexcept
-    @cython.locals(mine=double, second=double, danger=double, city=City, free=int, need=int, gain=double, worth=double)
+    @cython.locals(mine=double, second=double, danger=double, city=City, free=int, need=int, gain=double, worth=double, now=bint)
     cdef double prospects(self, Position position) noexcept
     @cython.locals(north=int, east=int, south=int, west=int)
     cdef int find_corners(self, City city, int cell, int need) noexcept

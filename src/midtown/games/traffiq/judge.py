@@ -226,7 +226,8 @@ class Judge:
                     second = gain
         worth = 0.0
         if self.turns[self.seat]:
-            worth = (self.chance_now if position.mover == self.seat else self.chance) * mine + self.chance_more * second
+            now = position.mover == self.seat and not position.rode and not position.drew
+            worth = (self.chance_now if now else self.chance) * mine + self.chance_more * second
         return worth - danger
 
     def find_corners(self, city: City, cell: int, need: int) -> int:
