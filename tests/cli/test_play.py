@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.driver import piped
 
 from midtown import games
+from tests.cli.driver import piped
 
 QUICK = {"stones": 40, "manhattan": 60, "traffiq": 400}
 """Lines that are enough for the person's part in a quick game of each."""
@@ -91,6 +91,7 @@ def test_everyone_can_be_named_with_options_and_is_asked_again_after_a_mistake(t
         (["play", "stones", "--seats", "me,greedy", "--players", "3"], "There are 2 seats, but 3 players"),
         (["play", "stones", "--players", "2", "--option", "heap"], "write NAME=VALUE"),
         (["play", "stones", "--players", "2", "--option", "heap=9"], "7 or 12"),
+        (["play", "stones", "--option", "heap=9"], "7 or 12"),
         (["play", "--resume"], "no unfinished game"),
         (["play", "--resume", "--file", "missing.json"], "missing.json: No such file"),
         (["play", "--lang", "fr"], "“fr” is not spoken here"),

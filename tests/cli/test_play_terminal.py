@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from tests.cli.driver import Terminal, piped
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"

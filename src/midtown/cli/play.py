@@ -9,7 +9,7 @@ import typer
 from midtown import bots, games
 from midtown.cli import play_saves as saves
 from midtown.cli.language import TEXTS, say
-from midtown.cli.play_setup import Plan, ask_game, ask_plan, plan, quick_seats, read_seats
+from midtown.cli.play_setup import Plan, ask_game, ask_plan, check_options, plan, quick_seats, read_seats
 from midtown.cli.play_table import Table, display_names
 from midtown.cli.play_turn import Quit, Turn
 from midtown.cli.screen import Screen
@@ -54,7 +54,7 @@ def register(app: typer.Typer, language: Language) -> None:
 
 def told_plan(language: Language, game: str, players: int | None, seats: str | None, options: list[str]) -> Plan | None:
     """The game that the command line tells; None if it does not tell who plays."""
-    games.game(game)
+    check_options(game, options)
     if seats is not None:
         told = read_seats([name.strip() for name in seats.split(",")], language)
         if players not in (None, len(told)):

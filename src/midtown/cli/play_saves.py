@@ -61,7 +61,7 @@ def load(file: Path) -> Match:
     """The game in a file, to be played on; RequestError in one sentence if there is none in it."""
     try:
         document = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise RequestError(TEXTS.message("error.save", file=str(file))) from None
     secret = None
     if isinstance(document, dict) and "record" in document:

@@ -89,6 +89,19 @@ def plan(game: str, seats: list[str], options: Sequence[str]) -> Plan:
     return Plan(game, seats, settled)
 
 
+def check_options(game: str, options: Sequence[str]) -> None:
+    """GameError or OSError if the options fit no number of players."""
+    told = options_from(games.game(game), options)
+    refusals = []
+    for players in games.game(game).PLAYERS:
+        try:
+            games.game(game).settle(players, told)
+            return
+        except GameError as error:
+            refusals.append(error)
+    raise refusals[-1]
+
+
 def check_players(game: str, players: int) -> None:
     """RequestError unless the game is for so many."""
     possible = games.game(game).PLAYERS
@@ -139,7 +152,7 @@ def option_value(game: Game, name: str, text: str) -> Any:
         if text == shown(value):
             return value
     if option and option.custom:
-        return game.read_option(name, Path(text).read_text(encoding="utf-8"), text)
+        return game.read_option(name, Path(text).read_text(encoding="utf-8", errors="replace"), text)
     return int(text) if text.isdecimal() else text
 
 

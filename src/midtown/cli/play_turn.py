@@ -47,6 +47,8 @@ class Turn:
         if len(self.choice.moves) <= AT_ONCE:
             self.screen.print()
             self.list_moves(self.choice.moves)
+        if len(self.choice.moves) == 1:
+            self.screen.say("turn.only", "dim")
         prompt = self.screen.text("turn.prompt", moves=len(self.choice.moves), who=self.table.names[self.seat])
         while not self.answer(self.screen.ask(prompt)):
             pass

@@ -30,9 +30,9 @@ INKS = {
     "sky4": "#bcd4dc",
     "sky5": "#f3cf7d",
     "brick": "#b9533c",
-    "brick2": "#8f3d2b",
+    "brick2": "#f0c4b4",
     "sand": "#e2bf87",
-    "sand2": "#a07a41",
+    "sand2": "#86652f",
     "park": "#92b56b",
     "park2": "#41683f",
     "water": "#5fa8b8",
@@ -42,7 +42,8 @@ INKS = {
     "half": "#8d8896",
     "line": "#f7d778",
 }
-GROUNDS_OF_LIGHT_LETTERS = {"red", "blue", "green", "black", "ink", "brick", "road"}
+MIDDLE = 128
+"""How bright a ground may be, of 255, to carry light letters."""
 PLAIN = {
     "bold": Style(bold=True),
     "dim": Style(dim=True),
@@ -70,7 +71,13 @@ def style_of(words: str) -> Style:
 def one(word: str) -> Style:
     """The style of one word."""
     if word.startswith("on-") and (name := word.removeprefix("on-")) in INKS:
-        return Style(color=LIGHT if name in GROUNDS_OF_LIGHT_LETTERS else DARK, bgcolor=INKS[name])
+        return Style(color=LIGHT if brightness(INKS[name]) < MIDDLE else DARK, bgcolor=INKS[name])
     if word in PLAIN:
         return PLAIN[word]
     return Style(color=INKS[word]) if word in INKS else Style.null()
+
+
+def brightness(ink: str) -> float:
+    """How bright an ink looks, from 0 to 255."""
+    red, green, blue = (int(ink[i : i + 2], 16) for i in (1, 3, 5))
+    return 0.3 * red + 0.59 * green + 0.11 * blue

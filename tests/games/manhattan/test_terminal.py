@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from tests.conftest import GOLDEN
 
 from midtown.games.manhattan.components import CITY_LETTERS, spot_seen
 from midtown.games.manhattan.terminal import draw
 from midtown.locale import Language
+from tests.conftest import GOLDEN
 
 DRAWINGS = Path(__file__).parent / "drawings"
 MIDDLE = json.loads((DRAWINGS / "middle.json").read_text())

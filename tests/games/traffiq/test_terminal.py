@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from tests.conftest import GOLDEN
 
 from midtown.games.traffiq.terminal import draw
 from midtown.locale import Language
+from tests.conftest import GOLDEN
 
 DRAWINGS = Path(__file__).parent / "drawings"
 START, MIDDLE = (json.loads((DRAWINGS / f"{name}.json").read_text()) for name in ("start", "middle"))
@@ -52,7 +52,7 @@ def test_every_vehicle_shows_its_colour_and_kind_without_colour(name: str, width
     for language, letters in (("en", "RYBG"), ("de", "REBG")):
         head, *lines = shown(state, None, language, width)  # type: ignore[arg-type]
         text = "\n".join([head, *lines])
-        text = text[: text.index("⌂ R")]
+        text = text[: text.rindex("⌂ R")]
         for colour, letter in zip(("red", "yellow", "blue", "green"), letters, strict=True):
             kinds = [kind for owner, kind in state["vehicles"].values() if owner == colour]
             assert text.count(f"({letter})") == kinds.count("taxi")

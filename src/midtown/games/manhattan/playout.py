@@ -42,6 +42,7 @@ class Playouts:
         for _ in range(steps):
             if not self.step(position):
                 break
+        self.deal(position)
 
     def step(self, position: Position) -> bool:
         """One decision and the draws before it; False if the game is over."""

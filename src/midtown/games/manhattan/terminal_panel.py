@@ -32,9 +32,9 @@ def table_lines(scene: Scene, width: int) -> list[Line]:
     """One line for each colour: score, what scoring now would give, pieces and cards."""
     name = min(LONGEST_NAME, max(NAME, width - TABLE))
     head = (
-        f"{'':{4 + name}}{scene.text('panel.score'):>6}{scene.text('panel.now'):>6}  {scene.text('panel.supply'):<11}"
+        f"{'':{4 + name}}{scene.text('panel.score'):>6}{scene.text('panel.now'):>8}  {scene.text('panel.supply'):<11}"
     )
-    head += f"  {scene.text('panel.picked'):<7}{scene.text('panel.cards'):>5}"
+    head += f" {scene.text('panel.picked'):<7}{scene.text('panel.cards'):>4}"
     return [[(head, "dim")], *(table_line(scene, colour, name) for colour in scene.colours)]
 
 
@@ -43,10 +43,10 @@ def table_line(scene: Scene, colour: str, name: int) -> Line:
     return [
         *who(scene, colour, name),
         (f"{scene.state['scores'][colour]:>6}", "bold"),
-        (f"{gain(scene, colour):>6}", ""),
+        (f"{gain(scene, colour):>8}", ""),
         (f"  {supply(scene, colour):<11}", ""),
-        (f"  {picked(scene, colour):<7}", "bold"),
-        (f"{hand_size(scene, scene.owners[colour]):>5}", ""),
+        (f" {picked(scene, colour):<7}", "bold"),
+        (f"{hand_size(scene, scene.owners[colour]):>4}", ""),
     ]
 
 
@@ -124,6 +124,4 @@ def legend_lines(scene: Scene, width: int) -> list[Line]:
         signs.append(scene.text("legend.cards"))
     if scene.recent:
         signs.append(scene.text("legend.recent"))
-    if not scene.over:
-        signs.append(scene.text("legend.now"))
     return wrapped([[(sign, "dim")] for sign in signs], width, " · ")

@@ -1,4 +1,4 @@
-"""Manhattan TraffIQ (Dirk Arning, 2015): README.md beside this file has the rules, `midtown.game` what each name means."""
+"""Manhattan TraffIQ (Dirk Arning, 2015): README.md beside this file has the rules, `midtown.game` says what the names mean."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -67,7 +67,7 @@ def deck(position: Position) -> Sequence[Draw]:
 
 def deal(position: Position, item: Draw) -> None:
     """Give the awaited tile, which must be one of `deck`."""
-    position.deal(position.tiles.names.index(item))
+    position.deal(position.tiles.names.index(str(item)))
 
 
 def legal(position: Position) -> list[str]:

@@ -38,7 +38,8 @@ def vehicle(kind: int) -> Message:
 
 def vehicles(taxis: int, trucks: int) -> Message:
     """Some vehicles, at least one, said: "a taxi and 2 trucks"."""
-    said = [message(f"amount.{name}", number=number) for name, number in (("taxis", taxis), ("trucks", trucks)) if number]
+    amounts = {"amount.taxis": taxis, "amount.trucks": trucks}
+    said = [message(key, number=number) for key, number in amounts.items() if number]
     return said[0] if len(said) == 1 else message("say.and", first=said[0], last=said[1])
 
 
@@ -62,4 +63,6 @@ def shown(value: Any) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, int | float) and abs(value) < 1e12:
         return str(value)
-    return {list: "[…]", dict: "{…}"}.get(type(value), "…")
+    if isinstance(value, list):
+        return "[…]"
+    return "{…}" if isinstance(value, dict) else "…"

@@ -11,8 +11,8 @@ from midtown.games.traffiq.components import cell_at, face_of
 class City:
     """The city so far.
 
-    `slot` says what a cell holds (0 nothing, up to 127 that tile, from 128 on that empty cell beside the map), `near` for
-    each corner to which corners a piece of street leads, `street` for each corner and axis the corners of that street.
+    `slot` says what a cell holds: 0 nothing, up to 127 that tile, from 128 on that empty cell beside the map. `near` has
+    for each corner those to which a piece of street leads, `street` for each corner and axis those of that street.
     """
 
     def __init__(self, start: dict[tuple[int, int], str]) -> None:
@@ -160,6 +160,7 @@ LAID = [0] * 256
 
 
 def make_tables() -> None:
+    """Fill the table above."""
     for slot in range(1, 128):
         LAID[slot] = 1
 

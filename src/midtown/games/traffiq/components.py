@@ -31,8 +31,8 @@ ACTION, PLACE, COMPETE, OVER = 0, 1, 2, 3
 
 MOVES = 22000
 """Room for the moves of any position."""
-# A move is a whole number: what it is in the bits from 24 on, and below
-# attach: (class * 4 + turn) << 14 | cell; place: kind << 6 | corner; ride: from << 6 | to; compete: 1 along h, 2 along v.
+# A move is a whole number: what it is in the bits from 24 on, and below attach: (class * 4 + turn) << 14 | cell;
+# place: kind << 6 | corner; ride: from << 6 | to; compete: 1 along h, 2 along v.
 END = 0
 DRAW = 1 << 24
 ATTACH = 2 << 24

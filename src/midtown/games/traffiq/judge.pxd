@@ -11,7 +11,7 @@ cdef double WIN
 @cython.final
 cdef class Judge:
     cdef double taxi, truck, finish, rush, last_points, leader, others, threat, threat_now, chance_now, chance, chance_more
-    cdef double danger, dead_tile, action, strike, strike_danger
+    cdef double danger, dead_tile, action, strike, strike_danger, surprise
     cdef unsigned long long[8] fresh
     cdef int n_fresh
     cdef double[4] weak, tile, worth, at_risk
@@ -19,7 +19,7 @@ cdef class Judge:
     cdef unsigned long long[32] reach
     cdef int[32] home
     cdef int[44] pool
-    cdef int n_pool, seat
+    cdef int n_pool, n_hidden, seat
     cdef double[625] fitting
 
     cpdef list rate(self, Position position, list moves)
@@ -59,7 +59,9 @@ cdef class Judge:
     cdef double dangers(self, Position position) noexcept
     cdef int best_vehicle(self, Position position, int seat) noexcept
     cdef double stakes(self, Position position, int seat, unsigned long long street) noexcept
-    @cython.locals(fitting=int, number=int)
+    @cython.locals(size=int, number=int)
+    cdef int hand_size(self, Position position, int seat) noexcept
+    @cython.locals(fitting=double, number=int, none=double, _=int)
     cdef double likely(self, Position position, int need) noexcept
     @cython.locals(have=ulonglong)
     cdef bint can_fit(self, Position position, int need) noexcept

@@ -28,6 +28,7 @@ class Judge:
         self.chance = weights["chance"]
         self.chance_more = weights["chance_more"]
         self.danger = weights["danger"]
+        self.surprise = weights["surprise"]
         self.strike = weights["strike"]
         self.strike_danger = weights["strike_danger"]
         self.dead_tile = weights["dead_tile"]
@@ -42,6 +43,7 @@ class Judge:
         self.home = [0] * 32
         self.pool = [0] * 44
         self.n_pool = 0
+        self.n_hidden = 0
         self.fitting = [0.0] * 625
         self.seat = 0
         self.fresh = [0] * 8
@@ -56,12 +58,16 @@ class Judge:
         """Note who looks, and which tiles that seat has not seen."""
         self.seat = position.mover
         self.n_pool = 0
+        self.n_hidden = 0
         for number in range(CLASSES):
             self.pool[number] = position.stack[number]
             for seat in range(position.players):
                 if seat != self.seat:
                     self.pool[number] += position.copies[seat * CLASSES + number]
             self.n_pool += self.pool[number]
+        for seat in range(position.players):
+            if seat != self.seat:
+                self.n_hidden += self.hand_size(position, seat)
         for need in range(NEEDS):
             self.fitting[need] = -1.0
 
@@ -299,14 +305,23 @@ class Judge:
         """What a seat has on a street."""
         return self.taxi * popcount(position.on[seat] & street) + self.truck * popcount(position.on[4 + seat] & street)
 
+    def hand_size(self, position: Position, seat: int) -> int:
+        size = position.unseen[seat]
+        for number in range(CLASSES):
+            size += position.copies[seat * CLASSES + number]
+        return size
+
     def likely(self, position: Position, need: int) -> float:
-        """How likely an unseen tile fits there."""
+        """How likely one of the others has a tile that fits there."""
         if self.fitting[need] < 0:
             fitting = 0
             for number in range(CLASSES):
                 if self.pool[number] and position.tiles.fit[number * NEEDS + need]:
                     fitting += self.pool[number]
-            self.fitting[need] = fitting / (self.n_pool + 0.001)
+            none = self.surprise
+            for _ in range(self.n_hidden):
+                none *= 1 - fitting / (self.n_pool + 0.001)
+            self.fitting[need] = 1 - none
         return self.fitting[need]
 
     def can_fit(self, position: Position, need: int) -> bool:

@@ -1,4 +1,4 @@
-"""The rule options: how the city begins, when one competes, who sees the hands, which tiles (T-SET, T-START, T-DEAL)."""
+"""The rule options: how the city begins, when one competes, who sees the hands, which tiles there are."""
 
 import copy
 import functools

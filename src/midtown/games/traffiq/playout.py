@@ -21,6 +21,7 @@ class Playouts:
         self.checksum = 0
 
     def below(self, n: int) -> int:
+        """The next random number in 0..n-1."""
         self.stream = (self.stream + GOLDEN) & MASK64
         return draw(self.stream, n)
 
@@ -89,6 +90,7 @@ class Playouts:
         return size
 
     def count(self, position: Position) -> None:
+        """Note how a game has ended."""
         for seat in range(position.players):
             points = position.strength(seat, MASK64)
             self.points[seat] += points

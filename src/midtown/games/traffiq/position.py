@@ -20,8 +20,8 @@ class Moves:
 class Position:
     """A game of Manhattan TraffIQ at one moment, everything hidden included.
 
-    It may also be a game as one seat sees it: of a hand that is not known `unseen` has the size, and its tiles are still
-    in `stack`, which then holds more than the `n_stack` that lie there.
+    It may also be a game as one seat sees it: of a hand that is not known `unseen` has the size, and its tiles are
+    still in `stack`, which then holds more than the `n_stack` that lie there; whoever searches deals them from it.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -103,6 +103,7 @@ class Position:
         return 0
 
     def fill_actions(self, moves: Moves) -> int:
+        """T-TURN."""
         moves.item[0] = END
         moves.item[1] = DRAW
         n = 2 if self.n_stack else 1
@@ -117,6 +118,7 @@ class Position:
         return n
 
     def fill_attachments(self, moves: Moves, n: int) -> int:
+        """T-ATTACH."""
         city = self.city
         have = self.have[self.mover]
         while have:
@@ -131,6 +133,7 @@ class Position:
         return n
 
     def fill_rides(self, moves: Moves, n: int) -> int:
+        """T-RIDE."""
         taxis = self.on[TAXI * 4 + self.mover]
         while taxis:
             corner = lowest(taxis)
@@ -155,6 +158,7 @@ class Position:
         return reach
 
     def fill_deliveries(self, moves: Moves, n: int) -> int:
+        """T-DELIVER."""
         trucks = self.on[TRUCK * 4 + self.mover]
         while trucks:
             corner = lowest(trucks)
@@ -168,6 +172,7 @@ class Position:
         return n
 
     def fill_places(self, moves: Moves) -> int:
+        """T-PLACE."""
         moves.item[0] = SKIP
         n = 1
         pending = self.pending
@@ -180,6 +185,7 @@ class Position:
         return n
 
     def fill_contests(self, moves: Moves) -> int:
+        """T-COMPETE."""
         n = 0
         for streets in range(4):
             if (streets & 1 and not self.lose[HORIZONTAL]) or (streets & 2 and not self.lose[VERTICAL]):
@@ -218,6 +224,7 @@ class Position:
             self.end_turn()
 
     def attach(self, number: int, face: int, cell: int) -> None:
+        """T-ATTACH."""
         place = self.mover * CLASSES + number
         self.copies[place] -= 1
         if self.copies[place] == 0:
@@ -254,6 +261,7 @@ class Position:
         self.arrive(goal)
 
     def take_tile(self) -> None:
+        """T-DRAW."""
         self.n_stack -= 1
         self.drawer = self.mover
         self.drew = 1
@@ -303,6 +311,7 @@ class Position:
                 self.on[kind * 4 + seat] &= ~gone
 
     def after_contest(self) -> None:
+        """T-LAST, or on with the turn."""
         if self.supply[self.mover * 2] + self.supply[self.mover * 2 + 1] == 0:
             self.phase = OVER
         elif self.pending:
@@ -311,12 +320,14 @@ class Position:
             self.end_action()
 
     def end_action(self) -> None:
+        """On with the turn, or with the next one."""
         self.phase = ACTION
         self.left -= 1
         if self.left == 0:
             self.end_turn()
 
     def end_turn(self) -> None:
+        """T-FINAL, T-STALE, or the next seat."""
         self.idle = 0 if self.busy else self.idle + 1
         if self.turns_left != NONE:
             self.turns_left -= 1
@@ -353,6 +364,7 @@ BITS = [0] * 16
 
 
 def make_tables() -> None:
+    """Fill the tables above."""
     for turns in range(16):
         for turn in range(4):
             if turns >> turn & 1:

@@ -1,4 +1,4 @@
-"""A position set up piece by piece, by someone who has checked that it can be: tiles, vehicles, hands, then the turn."""
+"""A position set up piece by piece, by someone who has checked that it can be."""
 
 from midtown.games.traffiq.components import *
 from midtown.games.traffiq.position import Position

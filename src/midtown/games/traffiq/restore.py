@@ -1,9 +1,9 @@
 """A position from a state that a stranger tells: nothing in it is taken on trust.
 
-`game`, `supply` and `points` follow from the rest; they may be missing, and must agree if they are told. Without `options`
-the scenario is the one that the map shows, and all else has its default. Of what `view` adds, `done` may be missing (then
-the actions so far were attached tiles), `completed` (then it is all empty corners) and `contest` (then it is the most
-that one vehicle of the mover could drive away). A hand that is told by its size stays unknown, see `Position`.
+`game`, `supply` and `points` follow from the rest: they may be missing, and must agree if they are told. Without
+`options` the scenario is the one that the map shows, and all else has its default. Of what `view` adds may be missing:
+`done` (then the actions so far were attached tiles), `completed` (then it is all empty corners), `contest` (then it is
+the most that one vehicle of the mover could drive away). A hand told by its size stays unknown, see `Position`.
 """
 
 from collections import Counter

@@ -26,8 +26,9 @@ class Contest(NamedTuple):
 def set_turn(position: Position, state: dict[str, Any]) -> None:
     """Everything that belongs to the turn."""
     phase = get(state, "phase")
-    if not isinstance(phase, str) or phase not in PHASES:
-        refuse("phase", phase, "phase", phases=", ".join(PHASES))
+    possible = [name for name in PHASES if name != PHASES[COMPETE] or not position.setup.automatic]
+    if not isinstance(phase, str) or phase not in possible:
+        refuse("phase", phase, "phase", phases=", ".join(possible))
     count_turns(position, state, PHASES.index(phase))
     if PHASES.index(phase) == OVER:
         end(position, state)

@@ -63,6 +63,9 @@ def part_lines(scene: Scene, scale: Scale, low: Place, high: Place) -> list[Line
         drawing.note(cell, text if len(text) < scale.wide else "+", "bold on-lit")
     for cell in scene.recent & scene.map.tiles.keys():
         drawing.note(cell, "*", "bold on-lit")
+    for x, y in scene.moved:
+        if low[0] <= x <= high[0] + 1 and low[1] <= y <= high[1]:
+            drawing.canvas.put(drawing.row(y) - 1, drawing.column(x) + 1, "*", "bold on-lit")
     rows, columns = len(drawing.canvas.rows), len(drawing.canvas.rows[0])
     canvas = Canvas(columns + 2 * AXIS, rows + 2)
     canvas.paste(1, AXIS, drawing.canvas)

@@ -120,6 +120,8 @@ def tile_lines(tile: str) -> list[Line]:
 
 def legend_lines(scene: Scene, width: int) -> list[Line]:
     """What the signs mean."""
-    signs = ["terrain", "street", "rim", "corner", "taxi", "truck", "axes"] + ["recent"] * bool(scene.recent)
+    signs = ["terrain", "street", "rim", "corner", "taxi", "truck", "axes"] + ["recent"] * bool(
+        scene.recent | scene.moved
+    )
     sample = scene.letter("red")
     return wrapped([[(scene.text(f"legend.{sign}", letter=sample), "dim")] for sign in signs], width, " · ")

@@ -11,6 +11,7 @@ TEXTS = Catalogue(Path(__file__).parent / "terminal_locale")
 Place = tuple[int, int]
 """A cell, or the corner at its south-west."""
 ARMS = {NORTH: (0, 1), EAST: (1, 0), SOUTH: (0, -1), WEST: (-1, 0)}
+KINDS = ("taxi", "truck")
 BUILT = "RB"
 """The sides along which a street runs (T-STREET)."""
 
@@ -80,7 +81,12 @@ class Scene:
         self.colours = COLOUR_NAMES[: len(state["hands"])]
         hand = state["hands"][seat] if seat is not None else []
         self.hand: list[str] = hand if isinstance(hand, list) else []
-        self.recent = {place(move.split("@")[1]) for move in state.get("recent", []) if "@" in move}
+        recent: list[str] = state.get("recent", [])
+        self.recent = {place(move.split("@")[1]) for move in recent if "@" in move}
+        """The cells on which a new tile lies."""
+        moved = {place(move.split()[-1].split(">")[-1]) for move in recent if move.split()[0] in ("place", *KINDS)}
+        self.moved = moved & vehicles.keys()
+        """The corners on which a vehicle is new."""
         self.targets = self._targets()
 
     @property

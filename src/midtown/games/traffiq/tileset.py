@@ -1,6 +1,6 @@
 """A set of tiles with its start layouts, told by a stranger: nothing in it is taken on trust (T-SET, T-START).
 
-`data/standard.json` has the same form: `tiles` with 44 tiles in any turn, `start` with the tiles of each layout by cells.
+`data/standard.json` has the same form: `tiles` with 44 tiles in any turn, `start` with each layout's tiles by cells.
 """
 
 import functools
@@ -77,7 +77,8 @@ def check_tile(path: Path_, told: Any) -> None:
         raise Fault(path, message("tiles.length", value=shown(told)))
     for letter in told:
         if letter not in TILE_LETTERS:
-            raise Fault(path, message("tiles.letter", value=shown(told), letter=shown(letter), letters=", ".join(TILE_LETTERS)))
+            letters = ", ".join(TILE_LETTERS)
+            raise Fault(path, message("tiles.letter", value=shown(told), letter=shown(letter), letters=letters))
 
 
 def check_layout(path: Path_, told: Any) -> None:

@@ -2,12 +2,11 @@
 
 Beyond the protocol's list a state tells `options`, all with values, and what a seat must know to play on from it:
 `done` - the actions of this turn, the running one included, in the order attach, taxi, truck, draw; `completed` - the
-corners that may still be placed on; `contest` - for either street, `h` and `v`, the corners whose vehicles would have to
-leave it; `drawer` - the seat that waits for a tile, which a player never sees.
+corners that may still be placed on; `contest` - for either street, `h` and `v`, the corners whose vehicles would have
+to leave it; `drawer` - the seat that waits for a tile, which a player never sees.
 """
 
 import copy
-from typing import Any
 
 from midtown.game import State
 from midtown.games.traffiq.components import (

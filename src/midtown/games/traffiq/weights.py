@@ -17,6 +17,7 @@ WEIGHTS: dict[str, float] = {
     "chance": 0.3,
     "chance_more": 0.15,
     "danger": 0.3,
+    "surprise": 0.9,
     "strike": 0.5,
     "strike_danger": 0.5,
     "tile_1": 0.4,

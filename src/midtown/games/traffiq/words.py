@@ -1,7 +1,6 @@
 """Moves said in words, and what they bring about beyond themselves."""
 
 from midtown.games.traffiq.catalogue import (
-    CATALOGUE,
     SIDES,
     capital,
     colour_name,
@@ -75,9 +74,8 @@ def corner_story(before: Position, after: Position, language: Language) -> list[
     """Corners that a tile has completed."""
     if after.city.n_tiles == before.city.n_tiles or not after.pending:
         return []
-    return [
-        message("story.completed", number=after.pending.bit_count(), corners=listed(corner_texts(after, after.pending), language))
-    ]
+    fresh = corner_texts(after, after.pending)
+    return [message("story.completed", number=len(fresh), corners=listed(fresh, language))]
 
 
 def home_story(before: Position, after: Position, language: Language) -> list[Message]:
@@ -88,8 +86,8 @@ def home_story(before: Position, after: Position, language: Language) -> list[Me
         for kind in (TAXI, TRUCK):
             gone |= before.on[kind * 4 + seat] & ~after.on[kind * 4 + seat]
         if seat != before.mover and gone:
-            where = listed(corner_texts(before, gone), language)
-            lines.append(message("story.home", colour=colour_name(seat), vehicles=among(before, seat, gone), corners=where))
+            values = {"colour": colour_name(seat), "vehicles": among(before, seat, gone)}
+            lines.append(message("story.home", **values, corners=listed(corner_texts(before, gone), language)))
     return lines
 
 
