@@ -7,14 +7,13 @@ Moves are lines of text in the game's notation, states are JSON documents (docs/
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from midtown.lines import Line
 from midtown.locale import Catalogue, Language, Message
 
 State = dict[str, Any]
 """What may be seen of a position, as a JSON document."""
 Draw = int | str
 """What chance gave: a card kind, a tile."""
-Line = list[tuple[str, str]]
-"""A line for a terminal: pieces of text, each with a style: words such as `red`, `bold`, `dim`, `lit`, or none."""
 
 
 class GameError(ValueError):
@@ -136,4 +135,7 @@ class Game(Protocol):
         """What the move has changed beyond itself: what left the board, what a scoring gave and why, how it ended."""
 
     def draw(self, state: State, seat: int | None, language: Language, width: int) -> list[Line]:
-        """The state drawn for a terminal of `width` columns as the player at `seat` looks at it."""
+        """The state drawn for a terminal of `width` columns as the player at `seat` looks at it.
+
+        Two keys may stand in it beside a view's: `names`, the seats' names, and `recent`, the last moves, to be marked.
+        """

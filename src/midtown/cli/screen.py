@@ -9,7 +9,7 @@ from rich.console import Console
 
 from midtown.cli.language import say
 from midtown.cli.style import rich_text
-from midtown.game import Line
+from midtown.lines import Line
 from midtown.locale import Language
 
 NARROWEST = 30

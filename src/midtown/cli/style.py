@@ -9,7 +9,7 @@ import functools
 from rich.style import Style
 from rich.text import Text
 
-from midtown.game import Line
+from midtown.lines import Line
 
 DARK, LIGHT = "#1f1b2e", "#fffaf0"
 INKS = {

@@ -8,24 +8,14 @@ from .maps import drawn, legal, played, refusal
 
 pytestmark = pytest.mark.rules
 
-# Red's taxi waits on 1,1. East-west through 3,2: red's truck, yellow's truck, blue's truck and taxi. North-south: green's taxi.
 EXAMPLE = """
-    +R+R+R+R+R+R+R+
-    R G G R G G G R
-    +R+G+GgG+G+G+R+
-    R G G R G G G R
-    +RRRYR+RBRb+R+R+
-"""
-EXAMPLE = """
-    +R+R+R+R+R+R+
-    R G G R G G R
-    +R+G+GgG+G+R+
-    R G G R G G R
-    +RRRYR+RBRbR+
-    R R G G G G R
-    +RrG+G+G+G+R+
-    R R R R R R R
-    +R+R+R+R+R+R+
+    ........+R+R+
+    ........R R R
+    +R+R+R+R+RgR+
+    R G G G G R R
+    +RRRYRBRbR+R+
+    R G G G G G..
+    +R+R+R+R+R+..
 """
 CROSS = """
     +R+R+R+R+
@@ -53,11 +43,14 @@ BEND = """
 
 
 def test_t_compete_sends_home_whoever_has_fewer_points_on_the_street() -> None:
-    # On 3,2 red has a truck and a taxi, 3 points, yellow 2, blue 3; on the other street one point each.
-    before = drawn(EXAMPLE, players=4)
-    assert "taxi 1,1>3,2" not in traffiq.legal(before)
-    before = drawn(EXAMPLE.replace("+RRRYR+R", "+R+RYRRR").replace("G+GgG", "G+GgG"), players=4)
-    assert before
+    # With the taxi red has 3 points from west to east, yellow 2, blue 3; from north to south 1, as many as green.
+    position = drawn(EXAMPLE, players=4, hand=["GRRR"])
+    arrived = played(position, "attach RRRG@5,0", "place taxi 5,1")
+    assert traffiq.legal(arrived) == ["compete -", "compete h"]
+    state = traffiq.reveal(played(arrived, "compete h"))
+    left = {"1,1": ["red", "truck"], "3,1": ["blue", "truck"], "4,1": ["blue", "taxi"], "5,1": ["red", "taxi"]}
+    assert state["vehicles"] == {**left, "5,2": ["green", "taxi"]}
+    assert state["supply"]["yellow"] == {"taxi": 4, "truck": 2}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from midtown.game import Draw, GameOver, IllegalMove, Line, NotationError, Option, RequestError, Result, State
+from midtown.game import Draw, GameOver, IllegalMove, NotationError, Option, RequestError, Result, State
+from midtown.lines import Line
 from midtown.locale import Catalogue, Language
 
 TITLE = "Stones"

@@ -4,9 +4,8 @@ Beyond the protocol's keys a state may tell `options` (for the sides of the tabl
 `recent` (moves to be marked as new).
 """
 
-from midtown.game import Line, State
+from midtown.game import State
 from midtown.games.manhattan.terminal_board import CITY, board_lines
-from midtown.games.manhattan.terminal_lines import beside, fit, length
 from midtown.games.manhattan.terminal_panel import (
     PANEL,
     hand_lines,
@@ -16,6 +15,7 @@ from midtown.games.manhattan.terminal_panel import (
     table_lines,
 )
 from midtown.games.manhattan.terminal_scene import Scene
+from midtown.lines import Line, beside, fit, length
 from midtown.locale import Language
 
 GAP = 2

@@ -5,10 +5,9 @@ FRANKFURT     R1 B2+2 G1       name; towers of each colour, +2 at the majority
  █B3G2  │       │       │      the other builders' floors
 """
 
-from midtown.game import Line
 from midtown.games.manhattan.components import CITY_LETTERS
-from midtown.games.manhattan.terminal_lines import beside, length, padded
 from midtown.games.manhattan.terminal_scene import Scene, Tower
+from midtown.lines import Line, beside, length, padded
 
 PLOT = 8
 """Columns of a plot: the tower's bar, six for text, the border."""

@@ -1,9 +1,8 @@
 """How everyone stands: round and stack, scores, pieces and cards, and the hand of the player who looks."""
 
-from midtown.game import Line
 from midtown.games.manhattan.components import HEIGHTS
-from midtown.games.manhattan.terminal_lines import beside, padded, wrapped
 from midtown.games.manhattan.terminal_scene import Scene
+from midtown.lines import Line, beside, padded, wrapped
 
 NAME = 9
 """Columns for a player's name in the table, at least and at most."""

@@ -3,11 +3,12 @@
 Beyond the protocol's keys a state may tell `names` (one for each seat) and `recent` (moves to be marked as new).
 """
 
-from midtown.game import Line, State
-from midtown.games.traffiq.terminal_canvas import Canvas, beside, fit
+from midtown.game import State
+from midtown.games.traffiq.terminal_canvas import Canvas
 from midtown.games.traffiq.terminal_map import NODE, Drawing, Scale
 from midtown.games.traffiq.terminal_panel import PANEL, hand_lines, legend_lines, panel_lines, status_lines, table_lines
 from midtown.games.traffiq.terminal_scene import Place, Scene
+from midtown.lines import Line, beside, fit
 from midtown.locale import Language
 
 SCALES = (Scale(7, 3), Scale(5, 3), Scale(3, 2), Scale(1, 1))

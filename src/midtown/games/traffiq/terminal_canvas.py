@@ -1,8 +1,8 @@
-"""A grid of characters to draw on, and tools to put the lines it gives beside others."""
+"""A grid of characters to draw on."""
 
 from collections.abc import Sequence
 
-from midtown.game import Line
+from midtown.lines import Line
 
 
 class Canvas:
@@ -39,36 +39,3 @@ def joined(row: Sequence[tuple[str, str]]) -> Line:
     if line and not line[-1][1]:
         line[-1] = (line[-1][0].rstrip(), "")
     return line
-
-
-def length(line: Line) -> int:
-    """How many columns the line takes."""
-    return sum(len(piece) for piece, _ in line)
-
-
-def fit(line: Line, width: int) -> Line:
-    """The line cut to at most `width` columns."""
-    fitted: Line = []
-    for piece, style in line:
-        if width > 0:
-            fitted.append((piece[:width], style))
-        width -= len(piece)
-    return fitted
-
-
-def beside(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
-    """Two blocks of lines next to each other, their first lines level."""
-    width = max(map(length, left), default=0) + gap
-    rows = max(len(left), len(right))
-    left, right = [*left, *[[]] * (rows - len(left))], [*right, *[[]] * (rows - len(right))]
-    return [[*a, (" " * (width - length(a)), ""), *b] if b else a for a, b in zip(left, right, strict=True)]
-
-
-def wrapped(items: Sequence[Line], width: int, gap: str) -> list[Line]:
-    """The items one after another, parted by `gap`, on as many lines as they need."""
-    lines: list[Line] = [[]]
-    for item in items:
-        if lines[-1] and length(lines[-1]) + len(gap) + length(item) > width:
-            lines.append([])
-        lines[-1] += [(gap, ""), *item] if lines[-1] else item
-    return lines

@@ -1,10 +1,9 @@
 """How everyone stands: stack, actions, points, vehicles, and the hand of the player who looks."""
 
-from midtown.game import Line
 from midtown.games.traffiq.components import VEHICLES
-from midtown.games.traffiq.terminal_canvas import beside, wrapped
 from midtown.games.traffiq.terminal_map import Drawing, Scale
 from midtown.games.traffiq.terminal_scene import Map, Scene
+from midtown.lines import Line, beside, wrapped
 
 IN_HAND = Scale(3, 1)
 """How large a tile in the hand is drawn."""

@@ -50,7 +50,7 @@ def check(told: Any) -> None:
 
 def check_keys(path: Path_, told: Any, keys: tuple[str, ...]) -> None:
     """An object with exactly these keys."""
-    named = ", ".join(f'"{key}"' for key in keys)
+    named = ", ".join(keys)
     if not isinstance(told, dict):
         raise Fault(path, message("tiles.object", keys=named, value=shown(told)))
     for key in told:

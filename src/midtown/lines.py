@@ -1,8 +1,9 @@
-"""Small tools to put styled lines together."""
+"""Styled lines for a terminal, and small tools to put them together."""
 
 from collections.abc import Sequence
 
-from midtown.game import Line
+Line = list[tuple[str, str]]
+"""Pieces of text, each with a style: words such as `red`, `bold`, `on-park`, or none."""
 
 
 def length(line: Line) -> int:
@@ -27,10 +28,10 @@ def padded(line: Line, width: int, style: str = "") -> Line:
 
 def beside(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
     """Two blocks of lines next to each other, their first lines level."""
-    width = max(map(length, left), default=0)
+    width = max(map(length, left), default=0) + gap
     rows = max(len(left), len(right))
     left, right = [*left, *[[]] * (rows - len(left))], [*right, *[[]] * (rows - len(right))]
-    return [[*padded(a, width), (" " * gap, ""), *b] for a, b in zip(left, right, strict=True)]
+    return [[*padded(a, width), *b] if b else a for a, b in zip(left, right, strict=True)]
 
 
 def wrapped(items: Sequence[Line], width: int, gap: str) -> list[Line]:

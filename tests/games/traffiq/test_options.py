@@ -1,0 +1,185 @@
+"""Rule options, sets of tiles told as an object, and what is refused of them: T-SET, T-START."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from midtown.game import RequestError
+from midtown.games import traffiq
+from midtown.games.traffiq.tileset import standard
+from midtown.locale import LANGUAGES
+
+from .maps import dealt
+
+pytestmark = pytest.mark.rules
+
+STANDARD = standard()
+
+
+def changed(*path: Any, to: Any) -> dict[str, Any]:
+    """The standard set with something else at one place; nothing there if it is None."""
+    told: Any = copy.deepcopy(STANDARD)
+    inner = told
+    for step in path[:-1]:
+        inner = inner[step]
+    if to is None:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = to
+    assert isinstance(told, dict)
+    return told
+
+
+@pytest.mark.parametrize("players", traffiq.PLAYERS)
+def test_the_defaults_are_those_of_the_option_table(players: int) -> None:
+    defaults = {"scenario": "times-square", "compete": "optional", "open_hands": False, "tiles": "standard"}
+    assert traffiq.settle(players, {}) == defaults
+    assert defaults == {name: option.defaults[players] for name, option in traffiq.OPTIONS.items()}
+
+
+@pytest.mark.parametrize(
+    "options", [{"scenario": "central-park"}, {"compete": "automatic"}, {"open_hands": True}, {"tiles": STANDARD}]
+)
+def test_each_option_can_be_chosen_and_is_told(options: dict[str, Any]) -> None:
+    settled = traffiq.settle(3, options)
+    assert settled == {**traffiq.settle(3, {}), **options}
+    assert traffiq.settle(3, settled) == settled
+    assert traffiq.reveal(traffiq.new(3, settled))["options"] == settled
+
+
+@pytest.mark.parametrize("name", list(traffiq.OPTIONS))
+@pytest.mark.parametrize("value", [None, 0, 1, 1.0, 10**5000, "", "Standard", "true", [], ["standard"], {}])
+def test_no_other_value_is_taken(name: str, value: Any) -> None:
+    with pytest.raises(RequestError) as refused:
+        traffiq.settle(2, {name: value})
+    for language in LANGUAGES:
+        assert name in refused.value.message.text(language)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "english", "german"),
+    [
+        (
+            5,
+            {},
+            "Manhattan TraffIQ is a game for 2, 3 or 4 players, not 5.",
+            "Manhattan TraffIQ ist ein Spiel für 2, 3 oder 4 Personen, nicht für 5.",
+        ),
+        (
+            True,
+            {},
+            "Manhattan TraffIQ is a game for 2, 3 or 4 players, not true.",
+            "Manhattan TraffIQ ist ein Spiel für 2, 3 oder 4 Personen, nicht für true.",
+        ),
+        (
+            2,
+            [],
+            "Options are an object of names and values, not […].",
+            "Optionen sind ein Objekt aus Namen und Werten, nicht […].",
+        ),
+        (
+            2,
+            {"speed": 1},
+            "There is no option speed; the options are scenario, compete, open_hands, tiles.",
+            "Eine Option speed gibt es nicht; die Optionen sind scenario, compete, open_hands, tiles.",
+        ),
+        (
+            2,
+            {"compete": "never"},
+            "The option compete must be “optional” or “automatic”, not never.",
+            "Die Option compete muss „optional“ oder „automatic“ sein, nicht never.",
+        ),
+        (
+            2,
+            {"open_hands": 1},
+            "The option open_hands must be false or true, not 1.",
+            "Die Option open_hands muss false oder true sein, nicht 1.",
+        ),
+    ],
+)
+def test_a_wrong_option_is_refused_in_words(players: int, options: Any, english: str, german: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        traffiq.settle(players, options)
+    assert refused.value.message.text("en") == english
+    assert refused.value.message.text("de") == german
+
+
+def test_an_own_set_and_own_layouts_are_played_with() -> None:
+    told = {
+        "tiles": ["RRRR"] * 44,
+        "start": {"times-square": {"-3,2": "RRRR"}, "central-park": {"0,0": "GGGG", "1,0": "WWRG"}},
+    }
+    state = traffiq.reveal(dealt(2, tiles=told))
+    assert state["map"] == {"-3,2": "RRRR"}
+    assert state["hands"] == [["RRRR", "RRRR"]] * 2
+    assert traffiq.legal(dealt(2, tiles=told, scenario="central-park")) == ["attach RRRR@1,-1", "draw", "end"]
+
+
+def test_an_own_set_may_name_its_tiles_in_any_turn() -> None:
+    told = changed("tiles", 0, to="RBGW")
+    assert "BGWR" in traffiq.deck(traffiq.new(2, traffiq.settle(2, {"tiles": told})))
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({}, "The option tiles: The key “tiles” is missing here."),
+        (changed("size", to=44), "The option tiles, at size: The key “size” is not known here; there are tiles, start."),
+        (changed("tiles", to={}), "The option tiles, at tiles: Here a list of 44 tiles is needed, not {…}."),
+        (changed("tiles", 43, to=None), "The option tiles, at tiles: The set has 43 tiles, not 44."),
+        (
+            changed("tiles", 16, to="RBXW"),
+            "The option tiles, at tiles/17: RBXW is not a tile: X is none of R, B, G, W.",
+        ),
+        (
+            changed("tiles", 0, to="RBG"),
+            "The option tiles, at tiles/1: RBG is not a tile: it needs four letters for north, east, south and west.",
+        ),
+        (
+            changed("tiles", 0, to=4),
+            "The option tiles, at tiles/1: 4 is not a tile: it needs four letters for north, east, south and west.",
+        ),
+        (
+            changed("start", to=[]),
+            "The option tiles, at start: Here an object with the keys times-square, central-park is needed, not […].",
+        ),
+        (
+            changed("start", "central-park", to=None),
+            "The option tiles, at start: The key “central-park” is missing here.",
+        ),
+        (
+            changed("start", "central-park", to=3),
+            "The option tiles, at start/central-park: Here an object with cells and their tiles is needed, not 3.",
+        ),
+        (
+            changed("start", "central-park", to={}),
+            "The option tiles, at start/central-park: The layout has 0 tiles; it must have 1 to 16.",
+        ),
+        (
+            changed("start", "central-park", to={f"{x},0": "RRRR" for x in range(17)}),
+            "The option tiles, at start/central-park: The layout has 17 tiles; it must have 1 to 16.",
+        ),
+        *(
+            (
+                changed("start", "times-square", cell, to="RRRR"),
+                f"The option tiles, at start/times-square/{cell}: "
+                f"{cell} is not a cell: it needs two whole numbers from -16 to 16, such as 3,-1.",
+            )
+            for cell in ("17,0", "0,-17", "00,1", "-0,1", "+1,0", "1", "1,2,3", "1, 2", "١,0", "1.0,2")
+        ),
+        (
+            changed("start", "times-square", "0,1", to="RRBR"),
+            "The option tiles, at start/times-square/0,1: The tiles on 0,0 and 0,1 touch with different colours.",
+        ),
+        (
+            changed("start", "times-square", "3,2", to="RRRR"),
+            "The option tiles, at start/times-square/3,2: The tile on 3,2 does not hang together with the first one.",
+        ),
+    ],
+)
+def test_a_bad_set_is_refused_with_the_place_and_the_reason(told: Any, message: str) -> None:
+    with pytest.raises(RequestError) as refused:
+        traffiq.settle(2, {"tiles": told})
+    assert str(refused.value) == message
+    assert refused.value.message.text("de").startswith("Die Option tiles")
