@@ -34,18 +34,16 @@ ifeq ($(CI),true)
 	@$(MAKE) --no-print-directory coverage
 else
 	MIDTOWN_PLAIN=1 $(PYTEST) -m "rules or contract"
-	$(BIN)/python -m pytest -m timing
-	$(PYTEST) -m "not timing"
+	$(PYTEST)
 endif
 
 test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last failures first
-	$(PYTEST) --failed-first -m "not timing"
+	$(PYTEST) --failed-first
 
 coverage: $(VENV)/.built $(VENV)/.dev  ## Run all tests and demand 95 % of the engine's lines
 	rm -f .coverage .coverage.*
 	MIDTOWN_PLAIN=1 COVERAGE_FILE=.coverage.plain $(PYTEST) --cov --cov-report= -m "rules or contract"
-	$(BIN)/python -m pytest -m timing
-	COVERAGE_FILE=.coverage.compiled $(PYTEST) --cov --cov-report= -m "not timing"
+	COVERAGE_FILE=.coverage.compiled $(PYTEST) --cov --cov-report=
 	@$(BIN)/coverage combine --quiet .coverage.plain .coverage.compiled
 	@$(BIN)/coverage report --include='$(MEASURED)' --fail-under=95
 
@@ -58,6 +56,7 @@ fix: $(VENV)/.dev  ## Format, and repair what can be repaired
 
 bench: $(VENV)/.built  ## Measure the engine, and compare it with the C yardsticks where they are at hand
 	@$(BIN)/midtown bench
+	@$(BIN)/python scripts/startup.py
 	@if [ -n "$(YARDSTICK)" ]; then $(BIN)/python scripts/yardstick.py $(YARDSTICK); fi
 
 lock: $(VENV)/.dev  ## Pin every dependency anew

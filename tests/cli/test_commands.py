@@ -113,30 +113,3 @@ def test_bench_measures_every_game_and_proves_its_work() -> None:
     assert len(document["playouts"]) == 6
     assert all(rate["playouts_per_second"] > 0 for rate in document["playouts"])
     assert isinstance(document["compiled"], bool)
-
-
-@pytest.mark.timing
-def test_bench_takes_less_than_8_seconds_and_the_program_starts_at_once() -> None:
-    import time
-
-    for arguments, seconds in (
-        (["-m", "midtown", "bench", "--json"], 8.0),
-        (["-m", "midtown", "--version"], 0.3),
-        (["-c", "import midtown"], 0.3),
-    ):
-        times = []
-        for _ in range(1 if seconds > 1 else 5):
-            before = time.perf_counter()
-            subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
-            times.append(time.perf_counter() - before)
-        assert min(times) < seconds, arguments
-
-
-@pytest.mark.timing
-def test_importing_midtown_takes_less_than_50_milliseconds() -> None:
-    code = "import time; t = time.perf_counter(); import midtown; print(time.perf_counter() - t)"
-    times = [
-        float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout)
-        for _ in range(5)
-    ]
-    assert min(times) < 0.05

@@ -49,12 +49,12 @@ def test_each_option_can_be_chosen_and_is_told(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", list(traffiq.OPTIONS))
-@pytest.mark.parametrize("value", [None, 0, 1, 1.0, 10**5000, "", "Standard", "true", [], ["standard"], {}])
-def test_no_other_value_is_taken(name: str, value: Any) -> None:
-    with pytest.raises(RequestError) as refused:
-        traffiq.settle(2, {name: value})
-    for language in LANGUAGES:
-        assert name in refused.value.message.text(language)
+def test_no_other_value_is_taken(name: str) -> None:
+    for value in (None, 0, 1, 1.0, 10**5000, "", "Standard", "true", [], ["standard"], {}):
+        with pytest.raises(RequestError) as refused:
+            traffiq.settle(2, {name: value})
+        for language in LANGUAGES:
+            assert name in refused.value.message.text(language)
 
 
 @pytest.mark.parametrize(
