@@ -1,0 +1,86 @@
+"""Corners, streets and moves counted anew from a told state, slowly and without the engine."""
+
+from collections.abc import Iterator
+from typing import Any
+
+Place = tuple[int, int]
+STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+BUILT = "RB"
+
+
+def place(text: str) -> Place:
+    """x and y."""
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+class Map:
+    """The map of a state."""
+
+    def __init__(self, state: dict[str, Any]) -> None:
+        self.tiles = {place(cell): tile for cell, tile in state["map"].items()}
+        self.vehicles = {place(corner): (colour, kind) for corner, (colour, kind) in state["vehicles"].items()}
+        around = {(x + i, y + j) for x, y in self.tiles for i in (0, 1) for j in (0, 1)}
+        self.complete = {(x, y) for x, y in around if all((x - i, y - j) in self.tiles for i in (0, 1) for j in (0, 1))}
+
+    def border(self, corner: Place, side: int) -> str:
+        """The colour of the border that leaves a complete corner to one side."""
+        x, y = corner
+        if side == 0:
+            return self.tiles[x, y][3]
+        if side == 1:
+            return self.tiles[x, y][2]
+        return self.tiles[x, y - 1][3] if side == 2 else self.tiles[x - 1, y][2]
+
+    def next_to(self, corner: Place, side: int) -> Place | None:
+        """The complete corner to which a piece of street leads."""
+        x, y = corner
+        other = (x + STEPS[side][0], y + STEPS[side][1])
+        return other if other in self.complete and self.border(corner, side) in BUILT else None
+
+    def crossing(self, corner: Place) -> bool:
+        """Whether any street touches it."""
+        return any(self.border(corner, side) in BUILT for side in range(4))
+
+    def street(self, corner: Place, sides: tuple[int, int]) -> set[Place]:
+        """The corners of the street through `corner` to these two sides."""
+        found = {corner}
+        for side in sides:
+            step: Place | None = corner
+            while step := self.next_to(step, side) if step else None:
+                found.add(step)
+        return found
+
+    def rides(self, start: Place) -> set[Place]:
+        """Where a taxi can go."""
+        found: set[Place] = set()
+        todo = [start]
+        while todo:
+            corner = todo.pop()
+            for side in range(4):
+                other = self.next_to(corner, side)
+                if other and other not in self.vehicles and other not in found:
+                    found.add(other)
+                    todo.append(other)
+        return found
+
+    def deliveries(self, start: Place) -> set[Place]:
+        """Where a truck can go."""
+        around = (self.next_to(start, side) for side in range(4))
+        return {other for other in around if other and other not in self.vehicles}
+
+    def losers(self, colour: str, street: set[Place]) -> set[Place]:
+        """Whose vehicles, by their corners, have to leave if `colour` competes on this street."""
+        points: dict[str, int] = {}
+        for corner in street & self.vehicles.keys():
+            who, kind = self.vehicles[corner]
+            points[who] = points.get(who, 0) + (2 if kind == "truck" else 1)
+        weaker = {who for who, number in points.items() if number < points.get(colour, 0)}
+        return {corner for corner in street & self.vehicles.keys() if self.vehicles[corner][0] in weaker}
+
+    def moves_of(self, colour: str) -> Iterator[str]:
+        """The rides and deliveries of a colour, as text."""
+        for (x, y), (who, kind) in self.vehicles.items():
+            if who == colour:
+                goals = self.rides((x, y)) if kind == "taxi" else self.deliveries((x, y))
+                yield from (f"{kind} {x},{y}>{i},{j}" for i, j in goals)
