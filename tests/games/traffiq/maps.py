@@ -1,8 +1,8 @@
 """Positions from drawn maps, and games dealt by a seed.
 
 A map is drawn as a lattice: corners `+` at every second place, between them the colours of the borders (R, B, G, W),
-inside them the cells, ` ` a tile and `.` none; what lies beside no tile is `.` too. A vehicle stands instead of the `+`:
-`r` a red taxi, `R` a red truck, and so on for yellow, blue and green. The cell in the south-west is 0,0.
+inside them the cells, ` ` a tile and `.` none; what lies beside no tile is `.` too. A vehicle stands instead of the
+`+`: `r` a red taxi, `R` a red truck, and so on for the other colours. The cell in the south-west is 0,0.
 
     +R+R+
     R B G
@@ -73,7 +73,7 @@ def drawn(
     idle: int = 0,
     **options: Any,
 ) -> Position:
-    """A position with the drawn map as its start layout; what is neither in `hand` nor in the stack has the next seat."""
+    """A position with the drawn map as its start layout; the next seat has what is in neither `hand` nor stack."""
     names = [min(tile[side:] + tile[:side] for side in range(4)) for tile in standard()["tiles"]]
     for tile in hand:
         names.remove(tile)

@@ -18,7 +18,7 @@ class Map:
     """The map of a state."""
 
     def __init__(self, state: dict[str, Any]) -> None:
-        self.tiles = {place(cell): tile for cell, tile in state["map"].items()}
+        self.tiles: dict[Place, str] = {place(cell): tile for cell, tile in state["map"].items()}
         self.vehicles = {place(corner): (colour, kind) for corner, (colour, kind) in state["vehicles"].items()}
         around = {(x + i, y + j) for x, y in self.tiles for i in (0, 1) for j in (0, 1)}
         self.complete = {(x, y) for x, y in around if all((x - i, y - j) in self.tiles for i in (0, 1) for j in (0, 1))}

@@ -24,7 +24,9 @@ def test_the_enum_says_what_the_components_say() -> None:
 
 def test_the_arrays_have_the_sizes_that_the_components_say() -> None:
     declared = "".join(path.read_text() for path in sorted(FOLDER.glob("*.pxd")))
-    sizes = {name: int(size) for size, names in re.findall(r"\[(\d+)\] ([\w, ]+)\n", declared) for name in names.split(", ")}
+    sizes = {
+        name: int(size) for size, names in re.findall(r"\[(\d+)\] ([\w, ]+)\n", declared) for name in names.split(", ")
+    }
     seats, classes, corners = components.SEATS, components.CLASSES, components.CORNERS
     assert sizes["face"] == sizes["cell"] == components.TILES
     assert sizes["free_cell"] == sizes["free_need"] == components.FREE

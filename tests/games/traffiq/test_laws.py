@@ -103,9 +103,16 @@ def test_what_an_attached_tile_completes_and_who_would_leave_agree_with_a_recoun
             arrived = place(move.split()[-1].split(">")[-1])
             colour = COLOURS[position.mover]
             arrival = Map(traffiq.reveal(position))
-            arrival.vehicles = {corner: vehicle for corner, vehicle in arrival.vehicles.items() if f"{corner[0]},{corner[1]}>" not in move}
+            arrival.vehicles = {
+                corner: vehicle
+                for corner, vehicle in arrival.vehicles.items()
+                if f"{corner[0]},{corner[1]}>" not in move
+            }
             arrival.vehicles[arrived] = (colour, move.split()[move.startswith("place")])
-            losers = {axis: arrival.losers(colour, arrival.street(arrived, sides)) for axis, sides in (("h", (1, 3)), ("v", (0, 2)))}
+            losers = {
+                axis: arrival.losers(colour, arrival.street(arrived, sides))
+                for axis, sides in (("h", (1, 3)), ("v", (0, 2)))
+            }
             if state["options"]["compete"] == "automatic":
                 assert counted.vehicles.keys() == arrival.vehicles.keys() - losers["h"] - losers["v"]
             elif any(losers.values()):

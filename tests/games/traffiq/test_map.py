@@ -117,7 +117,9 @@ def test_t_attach_offers_exactly_the_turns_and_cells_that_match(seed: int) -> No
     position = somewhere(2, seed, 40 + 10 * seed)
     state = traffiq.reveal(position)
     while state["actions_left"] != 2:
-        position = played(position, "skip" if state["phase"] == "place" else "compete -" if state["contest"]["h"] else "end")
+        position = played(
+            position, "skip" if state["phase"] == "place" else "compete -" if state["contest"]["h"] else "end"
+        )
         state = traffiq.reveal(position)
     steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
     laid = {tuple(map(int, cell.split(","))): tile for cell, tile in state["map"].items()}

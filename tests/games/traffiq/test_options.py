@@ -50,7 +50,8 @@ def test_each_option_can_be_chosen_and_is_told(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", list(traffiq.OPTIONS))
 def test_no_other_value_is_taken(name: str) -> None:
-    for value in (None, 0, 1, 1.0, 10**5000, "", "Standard", "true", [], ["standard"], {}):
+    values: list[Any] = [None, 0, 1, 1.0, 10**5000, "", "Standard", "true", [], ["standard"], {}]
+    for value in values:
         with pytest.raises(RequestError) as refused:
             traffiq.settle(2, {name: value})
         for language in LANGUAGES:
@@ -125,7 +126,10 @@ def test_an_own_set_may_name_its_tiles_in_any_turn() -> None:
     ("told", "message"),
     [
         ({}, "The option tiles: The key “tiles” is missing here."),
-        (changed("size", to=44), "The option tiles, at size: The key “size” is not known here; there are tiles, start."),
+        (
+            changed("size", to=44),
+            "The option tiles, at size: The key “size” is not known here; there are tiles, start.",
+        ),
         (changed("tiles", to={}), "The option tiles, at tiles: Here a list of 44 tiles is needed, not {…}."),
         (changed("tiles", 43, to=None), "The option tiles, at tiles: The set has 43 tiles, not 44."),
         (
@@ -166,7 +170,7 @@ def test_an_own_set_may_name_its_tiles_in_any_turn() -> None:
                 f"The option tiles, at start/times-square/{cell}: "
                 f"{cell} is not a cell: it needs two whole numbers from -16 to 16, such as 3,-1.",
             )
-            for cell in ("17,0", "0,-17", "00,1", "-0,1", "+1,0", "1", "1,2,3", "1, 2", "١,0", "1.0,2")
+            for cell in ("17,0", "0,-17", "00,1", "-0,1", "+1,0", "1", "1,2,3", "1, 2", "\u0661,0", "1.0,2")
         ),
         (
             changed("start", "times-square", "0,1", to="RRBR"),

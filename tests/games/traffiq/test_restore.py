@@ -1,5 +1,6 @@
 """A state that a stranger tells: it restores the position, or is refused with the field at fault."""
 
+import contextlib
 import copy
 import json
 from typing import Any
@@ -77,7 +78,9 @@ def test_what_a_seat_sees_restores_all_that_it_sees(position: Position) -> None:
 @given(positions)
 def test_the_order_in_which_things_are_told_does_not_matter(position: Position) -> None:
     state = told(position)
-    turned = {key: dict(reversed(value.items())) if key in ("map", "vehicles") else value for key, value in state.items()}
+    turned = {
+        key: dict(reversed(value.items())) if key in ("map", "vehicles") else value for key, value in state.items()
+    }
     restored = traffiq.restore(dict(reversed(turned.items())))
     assert traffiq.reveal(restored) == state
     assert traffiq.legal(restored) == traffiq.legal(position)
@@ -330,9 +333,6 @@ def test_no_field_with_something_else_in_it_breaks_anything(position: Position, 
     field = data.draw(st.sampled_from(sorted(state)))
     changed = copy.deepcopy(state)
     changed[field] = data.draw(json_values)
-    try:
+    with contextlib.suppress(RequestError):
         restored = traffiq.restore(changed)
-    except RequestError as refused:
-        assert refused.message.text("de")
-    else:
-        assert traffiq.restore(traffiq.reveal(restored))
+        assert traffiq.reveal(traffiq.restore(traffiq.reveal(restored))) == traffiq.reveal(restored)

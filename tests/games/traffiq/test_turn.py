@@ -1,8 +1,11 @@
 """Who does what when: T-DEAL, T-TURN, T-DRAW, T-FIRST."""
 
+from typing import Any
+
 import pytest
 
 from midtown.games import traffiq
+from midtown.games.traffiq.position import Position
 
 from .maps import dealt, drawn, legal, played, refusal
 
@@ -20,7 +23,7 @@ STREETS = """
 PLAIN = STREETS.format("R")
 
 
-def kinds(position: traffiq.Position) -> set[str]:
+def kinds(position: Position) -> set[str]:
     """The kinds of moves that are legal."""
     return {move.split()[0] for move in traffiq.legal(position)}
 
@@ -28,7 +31,7 @@ def kinds(position: traffiq.Position) -> set[str]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_t_deal_gives_two_tiles_to_each_seat_in_turn(players: int) -> None:
     position = traffiq.new(players, traffiq.settle(players, {}))
-    given = []
+    given: list[Any] = []
     while deck := traffiq.deck(position):
         assert traffiq.legal(position) == []
         given.append(deck[len(given)])

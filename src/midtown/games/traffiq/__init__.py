@@ -1,4 +1,4 @@
-"""Manhattan TraffIQ (Dirk Arning, 2015): README.md beside this file has the rules, `midtown.game` says what the names mean."""
+"""Manhattan TraffIQ (Dirk Arning, 2015): README.md has the rules, `midtown.game` says what each name means."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,14 +7,16 @@ from midtown.game import Draw
 from midtown.games.traffiq.catalogue import CATALOGUE
 from midtown.games.traffiq.components import NONE
 from midtown.games.traffiq.ending import result
+from midtown.games.traffiq.judge import Judge
 from midtown.games.traffiq.notation import texts
 from midtown.games.traffiq.options import OPTIONS, PLAYERS, settle, setup_for
 from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.refusals import play
+from midtown.games.traffiq.refusals import check, play
 from midtown.games.traffiq.restore import restore
 from midtown.games.traffiq.terminal import draw
 from midtown.games.traffiq.tile_file import read_option
 from midtown.games.traffiq.view import reveal, to_move, view
+from midtown.games.traffiq.weights import weights
 from midtown.games.traffiq.words import story, words
 
 __all__ = [
@@ -77,4 +79,7 @@ def legal(position: Position) -> list[str]:
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:
     """How good each of these legal moves looks to the mover, one move ahead."""
-    return [0.0 for move in moves]
+    legal = position.legal()
+    known = dict(zip(texts(position, legal), legal, strict=True))
+    numbers = [known[move] if move in known else check(position, move) for move in moves]
+    return Judge(weights(position.players)).rate(position, numbers)

@@ -11,8 +11,8 @@ from midtown.games.traffiq.components import cell_at, face_of
 class City:
     """The city so far.
 
-    `slot` says what a cell holds: 0 nothing, up to 127 that tile, from 128 on that empty cell beside the map. `near` has
-    for each corner those to which a piece of street leads, `street` for each corner and axis those of that street.
+    `slot` says what a cell holds: 0 nothing, up to 127 that tile, from 128 on that empty cell beside the map. `near`
+    has for each corner those to which a piece of street leads, `street` for each corner and axis those of that street.
     """
 
     def __init__(self, start: dict[tuple[int, int], str]) -> None:

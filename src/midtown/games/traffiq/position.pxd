@@ -37,7 +37,7 @@ cdef class Position:
 
     @cython.locals(other=Position)
     cpdef Position clone(self)
-    @cython.locals(i=int)
+    @cython.locals(moves=Moves, i=int)
     cpdef list legal(self)
     cdef int fill(self, Moves moves) noexcept
     @cython.locals(n=int)
@@ -76,4 +76,5 @@ cdef class Position:
     cdef void after_contest(self) noexcept
     cdef void end_action(self) noexcept
     cdef void end_turn(self) noexcept
+    cdef bint acts_again(self, int seat) noexcept
     cpdef void deal(self, int number) noexcept

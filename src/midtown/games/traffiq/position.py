@@ -90,7 +90,8 @@ class Position:
         """All legal moves as whole numbers (`components` tells how to read them); none while a tile is awaited."""
         if self.drawer != NONE:
             return []
-        return [ROOM.item[i] for i in range(self.fill(ROOM))]
+        moves = ROOM if ROOM is not None else Moves()
+        return [moves.item[i] for i in range(self.fill(moves))]
 
     def fill(self, moves: Moves) -> int:
         """Write all legal moves into `moves` and say how many they are."""
@@ -344,6 +345,10 @@ class Position:
         self.drew = 0
         self.busy = 0
 
+    def acts_again(self, seat: int) -> bool:
+        """Whether a seat is to act before the game ends, as far as that is known (T-FINAL)."""
+        return self.turns_left == NONE or (seat - self.mover + self.players) % self.players < self.turns_left
+
     def deal(self, number: int) -> None:
         """Give `drawer` a tile of class `number` from the stack; afterwards the next one may be awaited (T-DEAL)."""
         self.stack[number] -= 1
@@ -357,7 +362,8 @@ class Position:
 
 
 ONE = 1
-ROOM = Moves()
+ROOM = None if __file__.endswith(".py") else Moves()
+"""Kept for every `legal` where that is machine code, which no other thread interrupts."""
 TURNS_OF_BITS = [0] * 64
 """For every set of turns the turns in it, lowest first, where a move has them."""
 BITS = [0] * 16

@@ -1,0 +1,154 @@
+"""The judge looks at nothing hidden, plays well, and what it prefers makes sense."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from midtown.games import traffiq
+from midtown.games.traffiq import rebuild
+from midtown.games.traffiq.position import Position
+
+from .maps import deal_awaited, dealt, drawn, played, somewhere
+
+pytestmark = pytest.mark.rules
+
+OPEN = """
+    +R+..
+    R R..
+    +R+R+
+    R R R
+    +R+R+
+"""
+CROSS = """
+    +R+R+R+R+
+    R G R G R
+    +R+GyG+R+
+    R G R G R
+    +RyR+RRR+
+    R G R G R
+    +R+G+G+R+
+    R G R G R
+    +R+R+R+R+
+"""
+
+
+def best(position: Position) -> str:
+    """The move that the judge likes best."""
+    moves = traffiq.legal(position)
+    return max(zip(traffiq.rate(position, moves), moves, strict=True))[1]
+
+
+def points_alone(position: Position, chance: Random) -> str:
+    """A move after which the mover's points lead by most; one of them, if there are several."""
+    seat = traffiq.to_move(position)
+    assert seat is not None
+    leads = []
+    for move in (moves := traffiq.legal(position)):
+        after = traffiq.clone(position)
+        traffiq.play(after, move)
+        mine, *others = traffiq.result(after).scores[seat:] + traffiq.result(after).scores[:seat]
+        leads.append(mine - max(others))
+    return chance.choice([move for move, lead in zip(moves, leads, strict=True) if lead == max(leads)])
+
+
+def wins(games: int, players: int, against_points: bool = False, **options: Any) -> int:
+    """How many of so many games the judge wins against players who move at random, or look at points alone."""
+    won = 0
+    for game in range(games):
+        position = dealt(players, game, **options)
+        chance = Random(game)
+        while moves := traffiq.legal(position):
+            if traffiq.to_move(position) == game % players:
+                move = best(position)
+            else:
+                move = points_alone(position, chance) if against_points else chance.choice(moves)
+            traffiq.play(position, move)
+            deal_awaited(position, chance.choice)
+        won += traffiq.result(position).winners == [game % players]
+    return won
+
+
+@pytest.mark.parametrize("players", traffiq.PLAYERS)
+@pytest.mark.parametrize("options", [{}, {"scenario": "central-park"}, {"compete": "automatic"}], ids=str)
+def test_the_judge_beats_players_who_move_at_random(players: int, options: dict[str, Any]) -> None:
+    assert wins(2, players, **options) == 2
+
+
+@pytest.mark.parametrize("players", traffiq.PLAYERS)
+def test_the_judge_beats_players_who_look_at_points_alone(players: int) -> None:
+    assert wins(2, players, against_points=True) == 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from([2, 3, 4]), st.integers(0, 1000), st.integers(0, 150), st.randoms(use_true_random=False))
+def test_the_judge_does_not_depend_on_what_the_mover_cannot_see(
+    players: int, seed: int, moves: int, chance: Random
+) -> None:
+    position = somewhere(players, seed, moves)
+    legal = traffiq.legal(position)
+    rates = traffiq.rate(position, legal)
+    view = traffiq.view(position, traffiq.to_move(position))
+    assert traffiq.rate(traffiq.restore(view), legal) == pytest.approx(rates)
+    other = traffiq.restore(view)
+    for seat, size in enumerate(view["hands"]):
+        for _ in range(size if isinstance(size, int) else 0):
+            rebuild.give(other, seat, chance.choice(other.bag()))
+        rebuild.hide(other, seat, 0)
+    assert traffiq.view(other, traffiq.to_move(position)) == view
+    assert traffiq.rate(other, legal) == pytest.approx(rates)
+
+
+def test_the_judge_changes_nothing() -> None:
+    for moves in (40, 71, 90):
+        position = somewhere(2, 4, moves)
+        before = traffiq.reveal(position)
+        traffiq.rate(position, traffiq.legal(position))
+        assert traffiq.reveal(position) == before
+
+
+def test_the_judge_rates_the_moves_it_is_given_in_their_order() -> None:
+    for moves in (0, 30):
+        position = somewhere(2, 4, moves)
+        legal = traffiq.legal(position)
+        rates = traffiq.rate(position, legal)
+        assert traffiq.rate(position, legal[::-2]) == rates[::-2]
+        assert traffiq.rate(position, []) == []
+
+
+def test_the_judge_refuses_to_rate_what_is_not_legal() -> None:
+    with pytest.raises(ValueError, match="The stack is empty"):
+        traffiq.rate(drawn(OPEN, stack=0, turns_left=2), ["draw"])
+
+
+def test_the_judge_wins_when_it_can() -> None:
+    last = """
+        +R+R+R+R+
+        R G G R R
+        +RrRRRrR+
+        R G G R R
+        +RrRRR+R+
+        R G G R..
+        +R+R+R+..
+    """
+    position = drawn(last, players=4, hand=["RRRR", "BBBB"])
+    assert best(position) == "attach RRRR@3,0"
+    assert best(played(position, "attach RRRR@3,0")) == "place taxi 3,1"
+
+
+def test_the_judge_drives_rivals_away() -> None:
+    assert best(played(drawn(CROSS), "truck 3,2>2,2")) == "compete hv"
+
+
+def test_the_judge_completes_a_corner_and_places_there() -> None:
+    position = drawn(OPEN, hand=["RRRR"])
+    assert best(position) == "attach RRRR@1,1"
+    assert best(played(position, "attach RRRR@1,1")).startswith("place")
+
+
+def test_the_judge_takes_the_lead_in_the_last_turn() -> None:
+    position = drawn(OPEN, hand=["RRRR"], mover=1, stack=0, turns_left=1)
+    assert best(position) == "attach RRRR@1,1"
+    assert best(played(position, "attach RRRR@1,1")).startswith("place")
