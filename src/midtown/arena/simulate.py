@@ -56,11 +56,11 @@ class Totals:
         self.ended_by[played.ended_by] = self.ended_by.get(played.ended_by, 0) + 1
 
 
-def check(job: Job) -> None:
-    """GameError if the job cannot be played."""
+def check(job: Job) -> dict[str, Any]:
+    """All options of the job with their values; GameError if it cannot be played."""
     for name in job.bots:
         bot(name)
-    begin(job, 0)
+    return begin(job, 0).options
 
 
 def begin(job: Job, number: int) -> Match:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from midtown import games
 
 BATCHES = 5
+ROOTS = 8
 
 
 class PlayoutRate(NamedTuple):
@@ -29,7 +30,7 @@ class PlayoutRate(NamedTuple):
 
 
 class NodeCost(NamedTuple):
-    """Microseconds for clone, play and the list of moves that follow, in the middle of a game."""
+    """Microseconds for clone, play and the list of moves that follow, mid-game; the checksum counts those moves."""
 
     game: str
     players: int
@@ -86,15 +87,19 @@ def playouts(name: str, players: int, module: Any, start: Any, batch: int) -> Pl
 
 
 def nodes(name: str, players: int, module: Any, start: Any, repeats: int) -> NodeCost:
-    """Measure the position that is reached after 60 random decisions."""
+    """Measure eight positions of one random game, from its 40th decision on; so many nodes in each."""
     run = module.Playouts(start.setup, 1)
-    position = start.clone()
-    run.advance(position, 60)
-    totals: list[int] = []
-    inside = statistics.median(_timed(lambda: totals.append(run.nodes(position, repeats))) for _ in range(3))
-    outside = statistics.median(_timed(lambda: totals.append(_from_python(run, position, repeats))) for _ in range(3))
-    micro = 1e6 / repeats
-    return NodeCost(name, players, outside * micro, inside * micro, f"{totals[0]:016x}")
+    roots = [start.clone()]
+    run.advance(roots[0], 40)
+    while len(roots) < ROOTS:
+        roots.append(roots[-1].clone())
+        run.advance(roots[-1], 3)
+    inside: list[int] = []
+    outside: list[int] = []
+    fast = statistics.median(_timed(lambda: inside.append(_inside(run, roots, repeats))) for _ in range(3))
+    slow = statistics.median(_timed(lambda: outside.append(_from_python(run, roots, repeats))) for _ in range(3))
+    micro = 1e6 / repeats / ROOTS
+    return NodeCost(name, players, slow * micro, fast * micro, f"{inside[0]:016x}")
 
 
 def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[PlayoutRate | NodeCost]:
@@ -103,7 +108,7 @@ def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Pl
     for case in cases():
         yield playouts(*case, batch or (15_000 if fast else 60))
     for case in cases():
-        yield nodes(*case, repeats or (20_000 if fast else 300))
+        yield nodes(*case, repeats or (3_000 if fast else 40))
 
 
 def document(results: list[PlayoutRate | NodeCost]) -> str:
@@ -131,13 +136,18 @@ def _timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - before
 
 
-def _from_python(run: Any, position: Any, repeats: int) -> int:
-    moves = position.legal()
-    size = len(moves)
+def _inside(run: Any, roots: list[Any], repeats: int) -> int:
+    return sum(run.nodes(root, repeats) for root in roots)
+
+
+def _from_python(run: Any, roots: list[Any], repeats: int) -> int:
     total = 0
-    for i in range(repeats):
-        child = position.clone()
-        child.apply(moves[i % size])
-        run.deal(child)
-        total += len(child.legal())
+    for root in roots:
+        moves = root.legal()
+        size = len(moves)
+        for i in range(repeats):
+            child = root.clone()
+            child.apply(moves[i % size])
+            run.deal(child)
+            total += len(child.legal())
     return total

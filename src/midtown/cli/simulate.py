@@ -39,7 +39,7 @@ def register(app: typer.Typer, language: Language) -> None:
     ) -> None:
         levels = seated(bots_, players)
         job = Job(game, levels, options_from(games.game(game), option or []), seed)
-        check(job)
+        job = job._replace(options=check(job))
         totals = Totals(players)
         with open(out or os.devnull, "w", encoding="utf-8") as records:
             done = simulate(job, number, min(jobs, number))

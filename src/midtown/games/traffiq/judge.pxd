@@ -10,7 +10,7 @@ cdef double WIN
 @cython.final
 cdef class Judge:
     cdef Prospects prospects
-    cdef double taxi, truck, finish, rush, last_points, leader, others, threat, threat_next, dead_tile, action
+    cdef double taxi, truck, finish, rush, last_points, leader, others, threat, threat_next, dead_tile, action, draw
     cdef double[4] weak, tile, at_risk
     cdef int seat
     cdef int[4] n_taxis

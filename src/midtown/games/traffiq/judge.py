@@ -27,6 +27,7 @@ class Judge:
         self.threat = weights["threat"]
         self.threat_next = weights["threat_next"]
         self.dead_tile = weights["dead_tile"]
+        self.draw = weights["draw"]
         self.action = weights["action"]
         self.weak = [0.0, weights["weak_1"], weights["weak_2"], weights["weak_3"]]
         self.tile = [weights["tile_1"], weights["tile_2"], weights["tile_3"], weights["tile_more"]]
@@ -191,6 +192,9 @@ class Judge:
         worth = self.action * position.left if position.mover == self.seat else 0.0
         for place in range(size):
             worth += self.tile[place if place < 3 else 3]
+        if position.mover == self.seat:
+            for place in range(size, size + min(position.left, position.n_stack)):
+                worth += self.draw * self.tile[place if place < 3 else 3]
         return worth - self.dead_tile * dead
 
     def fits_anywhere(self, position: Position, number: int) -> bool:

@@ -19,7 +19,7 @@ def read_map(told: Any) -> dict[int, str]:
         refuse("map", told, "map")
     cells: dict[int, str] = {}
     for key, tile in told.items():
-        cell = cell_number(key) if CELL_TEXT.fullmatch(key) else None
+        cell = cell_number(key) if isinstance(key, str) and CELL_TEXT.fullmatch(key) else None
         if cell is None:
             refuse("map", key, "cells")
         if not isinstance(tile, str) or len(tile) != 4 or not set(tile) <= set(TILE_LETTERS):

@@ -89,7 +89,7 @@ def check_layout(path: Path_, told: Any) -> None:
         raise Fault(path, message("tiles.many", number=len(told), most=START))
     cells: dict[tuple[int, int], str] = {}
     for key, tile in told.items():
-        if not CELL.fullmatch(key) or max(map(abs, cell_of(key))) > REACH:
+        if not isinstance(key, str) or not CELL.fullmatch(key) or max(map(abs, cell_of(key))) > REACH:
             raise Fault((*path, key), message("tiles.cell", value=shown(key), reach=REACH))
         check_tile((*path, key), tile)
         cells[cell_of(key)] = key

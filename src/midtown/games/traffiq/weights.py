@@ -36,6 +36,7 @@ WEIGHTS: dict[str, tuple[float, float]] = {
     "tile_more": (0.02, 0.02),
     "dead_tile": (0.122, 0.122),
     # What an action still to come in this turn is worth.
+    "draw": (0.8, 0.8),
     "action": (0.0607, 0.0607),
 }
 
