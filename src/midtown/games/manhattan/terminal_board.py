@@ -54,7 +54,7 @@ def title(scene: Scene, city: str) -> Line:
         chips += [(" ", sky), (f"{scene.letter(colour)}{count}", f"on-{colour}")]
         if colour == scene.majority(city):
             chips.append(("+2", f"bold {sky}"))
-    name = scene.text(f"city.{city}").upper()
+    name = scene.called(f"city.{city}").upper()
     return [(" ", sky), *padded([(name, f"bold {sky}")], CITY - 1 - length(chips), sky), *chips]
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from midtown.game import State
+from midtown.games.manhattan.catalogue import CATALOGUE
 from midtown.games.manhattan.components import CITY_LETTERS, COLOUR_NAMES, DEFAULT_SIDES, KINDS, spot_seen
 from midtown.locale import Catalogue, Language
 
@@ -121,10 +122,14 @@ class Scene:
         """A text of the catalogue in the player's language."""
         return TEXTS.text(key, self.language, **values)
 
+    def called(self, key: str) -> str:
+        """What the game calls something, in the player's language."""
+        return CATALOGUE.text(key, self.language)
+
     def letter(self, colour: str) -> str:
         """The letter that stands for a colour."""
-        return self.text(f"letter.{colour}")
+        return self.called(f"letter.{colour}")
 
     def colour(self, colour: str) -> str:
         """A colour's name."""
-        return self.text(f"colour.{colour}")
+        return self.called(f"colour.{colour}").capitalize()

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from midtown.game import State
+from midtown.games.traffiq.catalogue import CATALOGUE
 from midtown.games.traffiq.components import COLOUR_NAMES, EAST, NORTH, SOUTH, WEST, turns_of
 from midtown.locale import Catalogue, Language
 
@@ -98,15 +99,21 @@ class Scene:
         """What to call a player: his name if it is told, else you or his colour."""
         if names := self.state.get("names"):
             return str(names[seat])
-        return self.text("panel.you" if seat == self.seat else f"colour.{self.colours[seat]}")
+        if seat == self.seat:
+            return self.text("panel.you")
+        return self.called(f"colour.{self.colours[seat]}").capitalize()
 
     def text(self, key: str, **values: Any) -> str:
         """A text of the catalogue in the player's language."""
         return TEXTS.text(key, self.language, **values)
 
+    def called(self, key: str) -> str:
+        """What the game calls something, in the player's language."""
+        return CATALOGUE.text(key, self.language)
+
     def letter(self, colour: str) -> str:
         """The letter that stands for a colour."""
-        return self.text(f"letter.{colour}")
+        return self.called(f"letter.{colour}")
 
     def _targets(self) -> set[Place]:
         """The cells on which the player who looks could lay a tile of his hand, if it is his turn."""
