@@ -1,0 +1,85 @@
+"""How strong `greedy` is: against chance, and against a player who looks one move ahead at points alone."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from midtown import bots, games
+from midtown.bots import Bot, Question
+from midtown.fairness import Shuffle, secret_of
+from midtown.games.manhattan.scoring import scoring
+from midtown.match import Match, run
+
+GAMES = 100
+VARIANTS: list[tuple[str, dict[str, Any]]] = [
+    ("manhattan", {}),
+    ("manhattan", {"colours": 1}),
+    ("traffiq", {}),
+    ("traffiq", {"scenario": "central-park"}),
+    ("traffiq", {"compete": "automatic"}),
+]
+
+
+def points_alone(question: Question) -> str:
+    """A move after which one's points lead by most; one of them at random, if there are several."""
+    look = built if question.state["game"] == "manhattan" else moved
+    leads = look(question)
+    return Random(question.seed).choice([move for move, lead in leads.items() if lead == max(leads.values())])
+
+
+def moved(question: Question) -> dict[str, int]:
+    """The mover's lead in points after each move."""
+    game = games.game(question.state["game"])
+    leads = {}
+    for move in question.moves:
+        after = game.restore(question.state)
+        game.play(after, move)
+        leads[move] = lead(game.result(after).scores, question.state["to_move"])
+    return leads
+
+
+def built(question: Question) -> dict[str, int]:
+    """The mover's lead after each move if the board were scored then; all picks and forfeits are the same to him."""
+    state, seats = question.state, len(question.state["hands"])
+    colours = list(state["scores"])
+    leads = {}
+    for move in question.moves:
+        *said, build = move.split()
+        plot, _, height = build.partition("+")
+        if not height:
+            leads[move] = 0
+            continue
+        colour = said[0] if said else colours[state["to_move"]]
+        towers = {**state["towers"], plot: [*state["towers"].get(plot, []), [colour, int(height)]]}
+        points = scoring({**state, "towers": towers}).points
+        totals = [sum(points[colour] for colour in colours[seat::seats]) for seat in range(seats)]
+        leads[move] = lead(totals, state["to_move"])
+    return leads
+
+
+def lead(scores: list[int], seat: int) -> int:
+    """By how much a seat is ahead of the best other."""
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+def share_won(name: str, options: dict[str, Any], other: Bot) -> float:
+    """What share of the games for two `greedy` wins, each seat half of the time; a shared win is half a win."""
+    won = 0.0
+    for number in range(GAMES):
+        match = Match(name, ["greedy", "other"], options, Shuffle(secret_of(number)))
+        seat = number % 2
+        run(match, [bots.bot("greedy"), other] if seat == 0 else [other, bots.bot("greedy")], number)
+        winners = match.result().winners
+        won += (seat in winners) / len(winners)
+    return won / GAMES
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_greedy_beats_chance_in_97_of_100_games(name: str, options: dict[str, Any]) -> None:
+    assert share_won(name, options, bots.bot("random")) >= 0.97
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_greedy_beats_points_alone_in_60_of_100_games(name: str, options: dict[str, Any]) -> None:
+    assert share_won(name, options, points_alone) >= 0.60
