@@ -1,0 +1,71 @@
+"""Numbers and games that were written down once and must come out for ever."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from midtown import games
+from midtown.game import Game
+from midtown.match import Match, Script
+from tests.conftest import GOLDEN
+
+pytestmark = pytest.mark.contract
+CONFORMANCE = sorted((GOLDEN / "conformance").glob("*.json"))
+COUNTS = [
+    (name, case)
+    for name in games.names()
+    if (file := GOLDEN / f"{name}-counts.json").exists()
+    for case in json.loads(file.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("file", CONFORMANCE, ids=lambda file: str(file.stem))
+def test_a_whole_game_of_another_referee_replays_exactly(file: Path) -> None:
+    told = json.loads(file.read_text(encoding="utf-8"))
+    record = told["record"]
+    match = Match(record["game"], record["players"], record["options"], Script(record["draws"]))
+    for move, count in zip(record["moves"], told["legal_counts"], strict=True):
+        legal = match.legal()
+        assert len(legal) == count
+        assert move in legal
+        match.play(move)
+    assert match.draws == record["draws"]
+    assert match.record().result == record["result"]
+    for position in (match.position, match.game.restore(told["final_state"])):
+        state = match.game.reveal(position)
+        assert {key: state[key] for key in told["final_state"]} == told["final_state"]
+
+
+@pytest.mark.parametrize(("name", "case"), COUNTS, ids=[f"{name}-{case['name']}" for name, case in COUNTS])
+def test_the_ways_to_go_on_are_counted(name: str, case: dict[str, Any]) -> None:
+    game = games.game(name)
+    if "state" in case:
+        position = game.restore(case["state"])
+    else:
+        match = Match(name, [f"p{seat}" for seat in range(case["players"])], case["options"], Script(case["draws"]))
+        for move in case["moves"]:
+            match.play(move)
+        position = match.position
+    assert [ways(game, position, depth) for depth in range(1, len(case["counts"]) + 1)] == case["counts"]
+
+
+def ways(game: Game, position: Any, depth: int) -> int:
+    """The number of ways to play `depth` moves, drawing the lowest item that is there."""
+    moves = position.legal()
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for move in moves:
+        after = position.clone()
+        after.apply(move)
+        while deck := game.deck(after):
+            game.deal(after, deck[0])
+        total += ways(game, after, depth - 1)
+    return total
+
+
+def test_every_game_that_is_measured_has_golden_numbers() -> None:
+    assert {file.stem.partition("-")[0] for file in CONFORMANCE} == {name for name, _ in COUNTS}
+    assert len(CONFORMANCE) == 14
