@@ -122,8 +122,11 @@ class Game(Protocol):
     def reveal(self, position: Any) -> State:
         """The whole state."""
 
-    def restore(self, state: Any) -> Any:
-        """A position from a state that a stranger tells, hands that are not told left empty; RequestError."""
+    def restore(self, state: Any, log: Sequence[str] = ()) -> Any:
+        """A position from a state that a stranger tells, hands that are not told left empty; RequestError.
+
+        The moves so far, if they are told too, settle what the protocol's part of a state leaves open.
+        """
 
     def rate(self, position: Any, moves: Sequence[str]) -> list[float]:
         """How good each of these legal moves looks to the mover, one move ahead, by the game's own judge."""

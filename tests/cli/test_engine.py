@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from random import Random
 from typing import Any
 
 import pytest
@@ -201,6 +202,36 @@ def test_a_bad_request_is_refused_and_changes_nothing(client: Client, cmd: str, 
     before = client.ask("record")
     assert client.refusal(cmd, **fields) == kind
     assert client.ask("record") == before
+
+
+@pytest.mark.parametrize("name", sorted({file.stem.partition("-")[0] for file in CONFORMANCE}))
+def test_a_state_with_only_what_the_protocol_lists_is_enough_to_choose_from(name: str) -> None:
+    listed = json.loads(next(file for file in CONFORMANCE if file.stem.startswith(name)).read_text())["final_state"]
+    for seed in range(12):
+        client = Client()
+        log: list[str] = []
+        chance = Random(seed)
+        client.ask("new", game=name, players=2 + seed % 3, seed=seed)
+        while moves := (legal := client.ask("legal"))["moves"]:
+            state = client.ask("state", **{"as": legal["to_move"]})["state"]
+            told = {key: state[key] for key in listed}
+            answer = client.ask("choose", state=told, moves=moves, log=log, bot="random", seed=1)
+            assert answer["ok"], (answer, moves, log[-3:])
+            move = "compete -" if "compete -" in moves and chance.random() < 0.7 else chance.choice(moves)
+            client.ask("play", move=move)
+            log.append(move)
+
+
+def test_the_draws_of_a_load_are_those_to_come_or_the_whole_script(client: Client) -> None:
+    script = [3, 1, 2]
+    client.ask("new", game="stones", players=3, draws=script)
+    record = client.ask("record")["record"] | {"draws": script}
+    for draws in ([], script):
+        assert client.ask("load", record=record, draws=draws)["ok"]
+        assert client.ask("undo")["ok"] is False
+        assert client.ask("play", move="take 1")["ok"]
+        assert client.ask("undo")["ok"]
+        assert client.ask("state")["state"]["hands"] == [[3], [1], [2]]
 
 
 def test_a_move_that_is_not_legal_in_a_told_state_is_refused(client: Client) -> None:

@@ -13,7 +13,7 @@ def choose(question: Question) -> str:
     if len(question.moves) == 1:
         return question.moves[0]
     game = games.game(question.state["game"])
-    rates = game.rate(game.restore(question.state), question.moves)
+    rates = game.rate(game.restore(question.state, question.log), question.moves)
     best = max(rates)
     return Random(question.seed).choice(
         [move for move, rate in zip(question.moves, rates, strict=True) if rate >= best - SAME]

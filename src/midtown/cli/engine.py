@@ -120,7 +120,7 @@ class Engine:
         """The game of a record in place of the one held."""
         if "record" not in request:
             raise _bad("missing", field="record")
-        self.match = Match.load(request["record"], _dealer(request))
+        self.match = Match.load(request["record"], _continued(request))
         return self.standing()
 
     def bot(self, request: Request) -> Request:
@@ -136,7 +136,7 @@ class Engine:
         log = _get(request, "log", list, "texts", [])
         if not moves or not all(isinstance(move, str) for move in moves + log):
             raise _bad("moves")
-        _check_told(state, moves)
+        _check_told(state, moves, log)
         return {"move": choose(Question(state, moves, log, _seed(request), *_budget(request)))}
 
     def quit(self, _request: Request) -> Request:
@@ -229,6 +229,16 @@ def _dealer(request: Request) -> Dealer:
     return Shuffle(secret_of(_get(request, "seed", int, "number")))
 
 
+def _continued(request: Request) -> Dealer:
+    """The dealer of a game that goes on: `draws` are those still to fall, or the whole script once more."""
+    dealer = _dealer(request)
+    record = request["record"]
+    past = record.get("draws") if isinstance(record, dict) else None
+    if isinstance(dealer, Script) and isinstance(past, list) and dealer.draws[: len(past)] != past:
+        return Script(past + dealer.draws)
+    return dealer
+
+
 def _seed(request: Request) -> int:
     seed: int = _get(request, "seed", int, "number", None)
     return secrets.randbits(63) if seed is None else seed
@@ -258,13 +268,13 @@ def _get(request: Request, field: str, kind: type, called: str, default: Any = _
     return value
 
 
-def _check_told(state: State, moves: list[str]) -> None:
+def _check_told(state: State, moves: list[str], log: list[str]) -> None:
     """The moves of a position that is told must be possible in it."""
     name = state.get("game")
     if not isinstance(name, str):
         raise _bad("missing", field="state.game")
     game = games.game(name)
-    legal = set(game.legal(game.restore(state)))
+    legal = set(game.legal(game.restore(state, log)))
     for move in moves:
         if move not in legal:
             raise _bad("not_legal", move=move[:60])

@@ -105,7 +105,7 @@ def reveal(position: Position) -> State:
     return _state(position, [[card] for card in position["cards"]])
 
 
-def restore(state: Any) -> Position:
+def restore(state: Any, log: Sequence[str] = ()) -> Position:
     """The position of a state; a card that is not told is a 0."""
     try:
         cards = [hand[0] if isinstance(hand, list) else 0 for hand in state["hands"]]

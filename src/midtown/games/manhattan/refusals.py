@@ -74,16 +74,16 @@ def check_tower(position: Position, colour: int, move: Build) -> None:
 
 
 def check_forfeit(position: Position, move: Forfeit) -> None:
-    """M-FORFEIT, M-DEAL and M-PICK, and M-FORFEIT again if a piece can be built."""
+    """M-FORFEIT, M-DEAL and M-PICK, in this order."""
     if position.phase != BUILD:
         raise IllegalMove(message("refusal.forfeit_phase"), "M-FORFEIT")
     colour = own_colour(position, move, "refusal.forfeit_colour", "M-FORFEIT")
-    if move.kind not in position.hand_of(position.mover):
-        raise IllegalMove(message("refusal.card", card=move.kind + 1), "M-DEAL")
-    check_picked(position, colour, move.height)
     legal = position.legal()
     if legal[0] < FORFEITS:
         raise IllegalMove(message("refusal.forfeit", move=texts(position.setup)[legal[0]]), "M-FORFEIT")
+    if move.kind not in position.hand_of(position.mover):
+        raise IllegalMove(message("refusal.card", card=move.kind + 1), "M-DEAL")
+    check_picked(position, colour, move.height)
 
 
 def check_picked(position: Position, colour: int, height: int) -> None:

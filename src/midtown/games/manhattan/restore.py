@@ -4,6 +4,7 @@ What follows from other fields (phase, round, rounds, start, to_move, stack) may
 A hand that is told by its size only stays empty in the position, and its cards unseen (see `Position`).
 """
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple, NoReturn
 
@@ -41,7 +42,7 @@ class Turn(NamedTuple):
     left: int
 
 
-def restore(state: Any) -> Position:
+def restore(state: Any, log: Sequence[str] = ()) -> Position:
     """The position that a state tells; RequestError with one sentence that names the field at fault."""
     if not isinstance(state, dict):
         raise RequestError(message("state.not_an_object", value=shown(state)))

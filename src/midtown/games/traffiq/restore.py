@@ -3,10 +3,12 @@
 `game`, `supply` and `points` follow from the rest: they may be missing, and must agree if they are told. Without
 `options` the scenario is the one that the map shows, and all else has its default. Of what `view` adds may be missing:
 `done` (then the actions so far were attached tiles), `completed` (then it is all empty corners), `contest` (then it is
-the most that one vehicle of the mover could drive away). A hand told by its size stays unknown, see `Position`.
+that of the vehicle which the log moved last, or without a log the most that one of the mover's could drive away).
+A hand told by its size stays unknown, see `Position`.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from midtown.game import RequestError
@@ -22,7 +24,7 @@ from midtown.games.traffiq.told import disagree, get, refuse, whole
 from midtown.games.traffiq.view import points, supplies
 
 
-def restore(state: Any) -> Position:
+def restore(state: Any, log: Sequence[str] = ()) -> Position:
     """The position that a state tells; RequestError with one sentence that names the field at fault."""
     if not isinstance(state, dict):
         raise RequestError(message("state.not_an_object", value=shown(state)))
@@ -37,7 +39,7 @@ def restore(state: Any) -> Position:
     for seat, hand in enumerate(hands):
         give_hand(position, seat, hand)
     set_stack(position, state)
-    set_turn(position, state)
+    set_turn(position, state, log)
     agree(position, state)
     return position
 

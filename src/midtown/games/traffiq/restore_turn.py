@@ -1,5 +1,7 @@
 """Whose turn it is, how far it has come and how many are left, in a state that a stranger tells."""
 
+import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from midtown.games.traffiq import rebuild
@@ -23,7 +25,7 @@ class Contest(NamedTuple):
     vertical: int
 
 
-def set_turn(position: Position, state: dict[str, Any]) -> None:
+def set_turn(position: Position, state: dict[str, Any], log: Sequence[str]) -> None:
     """Everything that belongs to the turn."""
     phase = get(state, "phase")
     possible = [name for name in PHASES if name != PHASES[COMPETE] or not position.setup.automatic]
@@ -41,7 +43,7 @@ def set_turn(position: Position, state: dict[str, Any]) -> None:
     rebuild.resume(position, mover, PHASES.index(phase), left, rode, drew, drew or "attach" in done)
     check_supplies(position)
     pending = read_completed(position, state)
-    contest = read_contest(position, state)
+    contest = read_contest(position, state, log)
     rebuild.pend(position, pending, contest.horizontal, contest.vertical)
 
 
@@ -109,7 +111,7 @@ def read_completed(position: Position, state: dict[str, Any]) -> int:
     return sum(1 << empty[text] for text in told)
 
 
-def read_contest(position: Position, state: dict[str, Any]) -> Contest:
+def read_contest(position: Position, state: dict[str, Any], log: Sequence[str]) -> Contest:
     """T-COMPETE: who would have to leave the streets of a vehicle that the mover has just placed or moved."""
     if position.phase != COMPETE:
         if state.get("contest", {"h": [], "v": []}) != {"h": [], "v": []}:
@@ -117,14 +119,19 @@ def read_contest(position: Position, state: dict[str, Any]) -> Contest:
         return Contest(0, 0)
     own = position.on[TAXI * 4 + position.mover] | position.on[TRUCK * 4 + position.mover]
     street = position.city.street
-    possible = [Contest(*(position.losers(street[2 * corner + axis]) for axis in (0, 1))) for corner in corners(own)]
-    possible = [contest for contest in possible if any(contest)]
+    numbers = corner_numbers(position)
+    contests = {
+        corner: Contest(*(position.losers(street[2 * corner + axis]) for axis in (0, 1))) for corner in corners(own)
+    }
+    possible = [contest for contest in contests.values() if any(contest)]
     if "contest" not in state and possible:
+        arrived = contests.get(numbers.get(re.split("[ >]", log[-1])[-1] if log else "", NONE))
+        if arrived in possible:
+            return arrived
         return max(possible, key=lambda contest: sum(bits.bit_count() for bits in contest))
     told = get(state, "contest")
     if not isinstance(told, dict) or set(told) != {"h", "v"}:
         refuse("contest", told, "contest")
-    numbers = corner_numbers(position)
     contest = Contest(*(sum(1 << numbers[text] for text in texts("contest", told[key], list(numbers))) for key in "hv"))
     if contest not in possible:
         disagree("contest_wrong")
