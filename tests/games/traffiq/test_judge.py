@@ -22,6 +22,13 @@ OPEN = """
     R R R
     +R+R+
 """
+HOLE = """
+    +R+R+R+
+    R R R R
+    +R+R+R+
+    R R.R R
+    +R+.+R+
+"""
 CROSS = """
     +R+R+R+R+
     R G R G R
@@ -142,10 +149,11 @@ def test_the_judge_drives_rivals_away() -> None:
     assert best(played(drawn(CROSS), "truck 3,2>2,2")) == "compete hv"
 
 
-def test_the_judge_completes_a_corner_and_places_there() -> None:
-    position = drawn(OPEN, hand=["RRRR"])
-    assert best(position) == "attach RRRR@1,1"
-    assert best(played(position, "attach RRRR@1,1")).startswith("place")
+@pytest.mark.parametrize("players", traffiq.PLAYERS)
+def test_the_judge_completes_two_corners_with_one_tile_and_places_there(players: int) -> None:
+    position = drawn(HOLE, hand=["RRRR", "BRWW"], players=players, stack=39)
+    assert best(position) == "attach RRRR@1,0"
+    assert best(played(position, "attach RRRR@1,0")).startswith("place")
 
 
 def test_the_judge_takes_the_lead_in_the_last_turn() -> None:
