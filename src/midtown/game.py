@@ -117,7 +117,17 @@ class Game(Protocol):
         """How it stands."""
 
     def view(self, position: Any, seat: int | None) -> State:
-        """What seat may see; with None what everybody may."""
+        """What seat may see; with None what everybody may. It is the caller's own, to change as he likes."""
+
+    def own(self, position: Any, seat: int) -> State:
+        """What seat sees that not everybody sees: the keys of its view that differ from the view of None, or more."""
+
+    def places(self, position: Any, moves: Sequence[str]) -> list[list[str]]:
+        """For each of these legal moves the places that a person touches to put it together, in their order.
+
+        A place is a text `kind:what` (docs/protocol.md). The places of one legal move are never all among those of
+        another, so that they may be touched in any order.
+        """
 
     def reveal(self, position: Any) -> State:
         """The whole state."""

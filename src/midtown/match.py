@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from midtown import games
 from midtown.bots import Question
@@ -38,6 +38,18 @@ class Script:
         return self.then.draw(k, deck)
 
 
+class Prepared(NamedTuple):
+    """A move that the rules have let pass and that does not count yet: what it would make of the game."""
+
+    before: Any
+    """The position in which it is played."""
+    move: str
+    position: Any
+    """The position after it and its draws."""
+    draws: list[Draw]
+    """What has fallen after it."""
+
+
 class Match:
     """One game with its players' names, its shuffle and all that has happened in it."""
 
@@ -57,7 +69,7 @@ class Match:
             self.secret = dealer.secret
             self.commitment = dealer.commitment
             self.events = [{"at": 0, "event": "number", "seat": seat, "value": value} for seat, value in dealer.numbers]
-        self.restart()
+        self.retrace([], dealer)
 
     @classmethod
     def load(cls, document: Any, dealer: Dealer | None = None) -> "Match":
@@ -87,19 +99,22 @@ class Match:
         match.draws = record.draws
         return match
 
-    def restart(self) -> None:
-        """Back to the first move, with the same draws."""
-        self.position = self.game.new(len(self.players), self.options)
-        self.moves: list[str] = []
-        self.draws: list[Draw] = []
-        self.deal(self.position)
+    def retrace(self, moves: list[str], dealer: Dealer) -> None:
+        """From the first draw on with exactly these moves, draws from `dealer`; GameError, and nothing has changed."""
+        position = self.game.new(len(self.players), self.options)
+        draws = self.deal(position, dealer, 0)
+        for move in moves:
+            self.game.play(position, move)
+            draws += self.deal(position, dealer, len(draws))
+        self.position, self.moves, self.draws = position, moves, draws
 
-    def deal(self, position: Any) -> None:
-        """Give every draw that `position` awaits."""
+    def deal(self, position: Any, dealer: Dealer, fallen: int) -> list[Draw]:
+        """Give every draw that `position` awaits, in a game in which so many have fallen, and tell them; DrawError."""
+        draws: list[Draw] = []
         while deck := self.game.deck(position):
-            item = awaited(deck, self.dealer.draw(len(self.draws), deck))
-            self.game.deal(position, item)
-            self.draws.append(item)
+            draws.append(awaited(deck, dealer.draw(fallen + len(draws), deck)))
+            self.game.deal(position, draws[-1])
+        return draws
 
     @property
     def to_move(self) -> int | None:
@@ -115,25 +130,35 @@ class Match:
 
         The position before it stays as it was, for whoever has kept it.
         """
+        self.accept(self.prepare(move))
+
+    def prepare(self, move: str, draws: Sequence[Draw] | None = None) -> Prepared:
+        """What a move of the seat to move would bring, for `accept`; nothing has changed. GameError if it cannot be.
+
+        `draws` are those that fall after it, all of them and no more, where a log tells them instead of the dealer.
+        """
         after = self.game.clone(self.position)
         self.game.play(after, move)
-        fallen = len(self.draws)
-        try:
-            self.deal(after)
-        except DrawError:
-            del self.draws[fallen:]
-            raise
-        self.position = after
-        self.moves.append(move)
+        told = self.dealer if draws is None else Script([*self.draws, *draws])
+        fallen = self.deal(after, told, len(self.draws))
+        if draws is not None and len(fallen) < len(draws):
+            used, number = len(self.draws) + len(fallen), len(self.draws) + len(draws)
+            raise DrawError(CATALOGUE.message("record.draws", used=str(used), draws=str(number)))
+        return Prepared(self.position, move, after, fallen)
+
+    def accept(self, prepared: Prepared) -> None:
+        """Take over what `prepare` has said. ValueError, a mistake of the caller's, if the game has moved since."""
+        if prepared.before is not self.position:
+            raise ValueError("prepared for another position")
+        self.position = prepared.position
+        self.moves.append(prepared.move)
+        self.draws += prepared.draws
 
     def undo(self) -> None:
         """Take the last move back with its draws, which will fall again; RequestError if there is none."""
         if not self.moves:
             raise RequestError(CATALOGUE.message("request.undo"))
-        moves = self.moves[:-1]
-        self.restart()
-        for move in moves:
-            self.play(move)
+        self.retrace(self.moves[:-1], Script(self.draws))
 
     def result(self) -> Result:
         """How the game stands."""

@@ -2,6 +2,8 @@
 
 import copy
 import json
+import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from midtown import bots, games
-from midtown.game import GameError, GameOver, IllegalMove, NotationError
+from midtown.game import DrawError, GameError, GameOver, IllegalMove, NotationError
 from midtown.locale import LANGUAGES
 from midtown.match import Match
 from midtown.record import read, replay
@@ -178,6 +180,90 @@ def test_the_public_view_shows_no_hand_and_a_seat_only_its_own(match: Match) -> 
     for seat in range(len(match.players)):
         own = [hand if other == seat else len(hand) for other, hand in enumerate(whole)]
         assert match.view(seat)["hands"] == own
+
+
+@few
+@given(matches)
+def test_what_everybody_sees_and_what_is_its_own_is_what_a_seat_sees(match: Match) -> None:
+    for seat in range(len(match.players)):
+        assert match.view(seat) == {**match.view(None), **match.game.own(match.position, seat)}
+        if match.options.get("open_hands"):
+            assert match.game.own(match.position, seat) == {}
+
+
+@few
+@given(matches)
+def test_the_places_of_a_move_touched_in_any_order_are_never_all_among_those_of_another(match: Match) -> None:
+    legal = match.legal()
+    places = match.game.places(match.position, legal)
+    assert [len(path) > 0 for path in places] == [True] * len(legal)
+    assert all(re.fullmatch("[a-z]+:[^: ]+", place) for path in places for place in path)
+    touched = {tuple(sorted(path)) for path in places}
+    assert len(touched) == len(legal)
+    for path in touched:
+        shorter = {some for size in range(1, len(path)) for some in combinations(path, size)}
+        assert not shorter & touched
+    assert match.game.places(match.position, legal[::-1]) == places[::-1]
+
+
+@few
+@given(matches)
+def test_a_view_is_the_callers_own_to_change(match: Match) -> None:
+    before = copy.deepcopy(seen(match))
+    for seat in [None, *range(len(match.players))]:
+        spoil(match.view(seat))
+        if seat is not None:
+            spoil(match.game.own(match.position, seat))
+    for path in match.game.places(match.position, match.legal()):
+        path.clear()
+    assert seen(match) == before
+    assert all(match.game.places(match.position, match.legal()))
+
+
+def spoil(told: Any) -> None:
+    """Empty every list and every object, however deep."""
+    for part in told.values() if isinstance(told, dict) else told:
+        if isinstance(part, dict | list):
+            spoil(part)
+    told.clear()
+
+
+@few
+@given(matches)
+def test_a_prepared_move_changes_nothing_until_it_is_accepted(match: Match) -> None:
+    if not match.legal():
+        return
+    before, draws, record = copy.deepcopy(seen(match)), list(match.draws), match.record()
+    move = match.legal()[-1]
+    first, second = match.prepare(move), match.prepare(move)
+    assert (seen(match), match.draws, match.record()) == (before, draws, record)
+    assert first.draws == second.draws
+    assert match.game.reveal(first.position) == match.game.reveal(second.position)
+    told = match.prepare(move, first.draws)
+    assert match.game.reveal(told.position) == match.game.reveal(first.position)
+    other = Match.load(match.record().document(), match.dealer)
+    match.play(move)
+    accepted = other.prepare(move)
+    other.accept(accepted)
+    assert (seen(other), other.record()) == (seen(match), match.record())
+    with pytest.raises(ValueError, match="another position"):
+        other.accept(accepted)
+    assert (seen(other), other.record()) == (seen(match), match.record())
+
+
+@few
+@given(matches)
+def test_draws_that_a_log_tells_must_be_those_that_fall(match: Match) -> None:
+    if not match.legal():
+        return
+    before = copy.deepcopy(seen(match))
+    for move in match.legal()[:3] + match.legal()[-3:]:
+        draws = match.prepare(move).draws
+        for wrong in ([*draws, 1], draws[:-1], [*draws[:-1], "none"]):
+            if wrong != draws:
+                with pytest.raises(DrawError):
+                    match.prepare(move, wrong)
+    assert seen(match) == before
 
 
 @few

@@ -96,8 +96,17 @@ def result(position: Position) -> Result:
 
 def view(position: Position, seat: int | None) -> State:
     """Everything but the others' cards."""
-    hands = [[card] if own == seat else 1 for own, card in enumerate(position["cards"])]
-    return _state(position, hands)
+    return _state(position, _hands(position, seat))
+
+
+def own(position: Position, seat: int) -> State:
+    """The hands, one of them open."""
+    return {"hands": _hands(position, seat)}
+
+
+def places(position: Position, moves: Sequence[str]) -> list[list[str]]:
+    """The stones, as they are taken together."""
+    return [[f"stones:{move[-1]}"] for move in moves]
 
 
 def reveal(position: Position) -> State:
@@ -146,13 +155,17 @@ def draw(state: State, seat: int | None, language: Language, width: int) -> list
     return [[("o" * state["heap"], "red")], [(" ".join(map(str, state["hands"])), "")]]
 
 
+def _hands(position: Position, seat: int | None) -> list[Any]:
+    return [[card] if other == seat else 1 for other, card in enumerate(position["cards"])]
+
+
 def _state(position: Position, hands: list[Any]) -> State:
     return {
         "game": "stones",
         "phase": "take" if position["heap"] else "over",
         "to_move": to_move(position),
         "last": position["to_move"],
-        "options": position["options"],
+        "options": dict(position["options"]),
         "heap": position["heap"],
         "taken": position["taken"][:],
         "hands": hands,

@@ -10,11 +10,12 @@ from midtown.games.manhattan.ending import result
 from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.notation import numbers, texts
 from midtown.games.manhattan.options import OPTIONS, PLAYERS, read_option, settle, setup_for
+from midtown.games.manhattan.places import places
 from midtown.games.manhattan.position import Position
 from midtown.games.manhattan.refusals import play
 from midtown.games.manhattan.restore import restore
 from midtown.games.manhattan.terminal import draw
-from midtown.games.manhattan.view import counts, reveal, to_move, view
+from midtown.games.manhattan.view import counts, own, reveal, to_move, view
 from midtown.games.manhattan.weights import weights
 from midtown.games.manhattan.words import story, words
 
@@ -31,6 +32,8 @@ __all__ = [
     "draw",
     "legal",
     "new",
+    "own",
+    "places",
     "play",
     "rate",
     "read_option",

@@ -15,23 +15,30 @@ from midtown.games.manhattan.position import Position
 from midtown.games.manhattan.setup import Setup
 
 PHASES = ("pick", "build", "over")
+PIECES = [[name, height + 1] for name in COLOUR_NAMES for height in range(HEIGHTS)]
+"""Every piece as it stands in a tower, by the lowest four bits of its number in `built`."""
 
 
 def view(position: Position, seat: int | None) -> State:
-    """What `seat` may see; with None what everybody may."""
-    return state(position, [other == seat for other in range(position.setup.seats)])
+    """What `seat` may see; with None what everybody may. It is the caller's own, to change as he likes."""
+    return state(position, hands(position, [other == seat for other in range(position.setup.seats)]))
+
+
+def own(position: Position, seat: int) -> State:
+    """What `seat` sees that not everybody sees: the keys in which its view differs."""
+    return {"hands": hands(position, [other == seat for other in range(position.setup.seats)])}
 
 
 def reveal(position: Position) -> State:
     """The whole state; of a hand that is not known its size."""
-    return state(position, [True] * position.setup.seats)
+    return state(position, hands(position, [True] * position.setup.seats))
 
 
-def state(position: Position, open_: list[bool]) -> State:
-    """The document, with the hands of those seats that are `open_`."""
+def state(position: Position, hands: list[list[int] | int]) -> State:
+    """The document, with the hands as they are to be told."""
     setup = position.setup
-    colours = range(setup.colours)
     score = position.score
+    colours = list(enumerate(COLOUR_NAMES[: setup.colours]))
     return {
         "game": "manhattan",
         "options": options(setup),
@@ -41,12 +48,12 @@ def state(position: Position, open_: list[bool]) -> State:
         "start": position.round % setup.seats,
         "to_move": to_move(position),
         "towers": towers(position),
-        "supply": {COLOUR_NAMES[colour]: position.supply_of(colour) for colour in colours},
-        "picked": {COLOUR_NAMES[colour]: heights(position.picked_of(colour)) for colour in colours},
-        "hands": [hand(position, seat, shown) for seat, shown in enumerate(open_)],
+        "supply": {name: position.supply_of(colour) for colour, name in colours},
+        "picked": {name: heights(position.picked_of(colour)) for colour, name in colours},
+        "hands": hands,
         "stack": position.n_stack,
         "played": counts(position.played),
-        "scores": {COLOUR_NAMES[colour]: score[colour] for colour in colours},
+        "scores": {name: score[colour] for colour, name in colours},
     }
 
 
@@ -67,21 +74,26 @@ def to_move(position: Position) -> int | None:
 
 def towers(position: Position) -> dict[str, list[list[Any]]]:
     """The towers in the order of their plots, each from the ground up."""
-    board: dict[str, list[list[Any]]] = {}
-    pieces = position.built[: position.n_built]
-    for piece in sorted(pieces, key=lambda piece: piece // 16):
-        board.setdefault(PLOT_NAMES[piece // 16], []).append([COLOUR_NAMES[piece // 4 % 4], piece % 4 + 1])
-    return board
+    board: list[list[list[Any]]] = [[] for _ in PLOT_NAMES]
+    for piece in position.built[: position.n_built]:
+        board[piece >> 4].append(PIECES[piece & 15].copy())
+    return {plot: tower for plot, tower in zip(PLOT_NAMES, board, strict=True) if tower}
 
 
 def heights(numbers: list[int]) -> list[int]:
     """Pieces one by one, ascending, from how many there are of each height."""
-    return [height + 1 for height in range(HEIGHTS) for _ in range(numbers[height])]
+    ones, twos, threes, fours = numbers
+    return [1] * ones + [2] * twos + [3] * threes + [4] * fours
 
 
 def counts(bag: int) -> list[int]:
     """How many cards of each kind a bag holds."""
     return [bag >> 7 * kind & 127 for kind in range(KINDS)]
+
+
+def hands(position: Position, open_: list[bool]) -> list[list[int] | int]:
+    """The hands of all seats, those that are `open_` as they are known, the others as their sizes."""
+    return [hand(position, seat, shown) for seat, shown in enumerate(open_)]
 
 
 def hand(position: Position, seat: int, shown: bool) -> list[int] | int:

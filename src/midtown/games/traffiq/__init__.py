@@ -10,12 +10,13 @@ from midtown.games.traffiq.ending import result
 from midtown.games.traffiq.judge import Judge
 from midtown.games.traffiq.notation import texts
 from midtown.games.traffiq.options import OPTIONS, PLAYERS, settle, setup_for
+from midtown.games.traffiq.places import places
 from midtown.games.traffiq.position import Position
 from midtown.games.traffiq.refusals import check, play
 from midtown.games.traffiq.restore import restore
 from midtown.games.traffiq.terminal import draw
 from midtown.games.traffiq.tile_file import read_option
-from midtown.games.traffiq.view import reveal, to_move, view
+from midtown.games.traffiq.view import own, reveal, to_move, view
 from midtown.games.traffiq.weights import weights
 from midtown.games.traffiq.words import story, words
 
@@ -32,6 +33,8 @@ __all__ = [
     "draw",
     "legal",
     "new",
+    "own",
+    "places",
     "play",
     "rate",
     "read_option",

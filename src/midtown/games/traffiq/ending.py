@@ -8,7 +8,7 @@ from midtown.games.traffiq.view import points
 
 def result(position: Position) -> Result:
     """How it stands; when it is over, a last vehicle wins it, whatever the points, and otherwise the most points."""
-    scores = [points(position, seat) for seat in range(position.players)]
+    scores = points(position)
     if position.phase != OVER:
         return Result(False, scores, [])
     last = [seat for seat in range(position.players) if not sum(position.supply[seat * 2 : seat * 2 + 2])]

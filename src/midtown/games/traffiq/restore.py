@@ -84,11 +84,10 @@ def set_stack(position: Position, state: dict[str, Any]) -> None:
 
 def agree(position: Position, state: dict[str, Any]) -> None:
     """What follows from the rest, told all the same, must be right."""
-    colours = COLOUR_NAMES[: position.players]
     derived = {
         "game": "traffiq",
         "supply": supplies(position),
-        "points": {colour: points(position, seat) for seat, colour in enumerate(colours)},
+        "points": dict(zip(COLOUR_NAMES, points(position), strict=False)),
     }
     for field, value in derived.items():
         if field in state and (state[field] != value or not same_types(state[field])):

@@ -6,7 +6,8 @@ corners that may still be placed on; `contest` - for either street, `h` and `v`,
 to leave it; `drawer` - the seat that waits for a tile, which a player never sees.
 """
 
-import copy
+from collections.abc import Sequence
+from typing import Any
 
 from midtown.game import State
 from midtown.games.traffiq.components import (
@@ -26,45 +27,64 @@ from midtown.games.traffiq.components import (
 )
 from midtown.games.traffiq.notation import KINDS, spot
 from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.setup import Setup
 
 PHASES = ("action", "place", "compete", "over")
 
 
 def view(position: Position, seat: int | None) -> State:
-    """What `seat` may see; with None what everybody may."""
-    everything = position.setup.open_hands
-    return state(position, [everything or other == seat for other in range(position.players)])
+    """What `seat` may see; with None what everybody may. It is the caller's own, to change as he likes."""
+    return state(position, hands(position, seen_by(position, seat)))
+
+
+def own(position: Position, seat: int) -> State:
+    """What `seat` sees that not everybody sees: the keys in which its view differs, none where hands are open."""
+    return {} if position.setup.open_hands else {"hands": hands(position, seen_by(position, seat))}
 
 
 def reveal(position: Position) -> State:
     """The whole state; of a hand that is not known its size."""
-    return state(position, [True] * position.players)
+    return state(position, hands(position, [True] * position.players))
 
 
-def state(position: Position, seen: list[bool]) -> State:
-    """The document, with the hands of those seats that are `seen`."""
+def seen_by(position: Position, seat: int | None) -> list[bool]:
+    """For every seat whether `seat` sees its hand."""
+    everything = position.setup.open_hands
+    return [everything or other == seat for other in range(position.players)]
+
+
+def state(position: Position, hands: list[list[str] | int]) -> State:
+    """The document, with the hands as they are to be told."""
     over = position.phase == OVER
     contest = position.lose if position.phase == COMPETE else [0, 0]
-    colours = COLOUR_NAMES[: position.players]
     return {
         "game": "traffiq",
-        "options": copy.deepcopy(position.setup.options),
+        "options": options(position.setup),
         "phase": PHASES[position.phase],
         "to_move": to_move(position),
         "actions_left": 0 if over else position.left,
-        "map": {spot(cell): letters_of(face) for cell, face in laid(position).items()},
+        "map": tiles(position),
         "vehicles": vehicles(position),
         "supply": supplies(position),
-        "hands": [hand(position, seat, shown) for seat, shown in enumerate(seen)],
+        "hands": hands,
         "stack": position.n_stack,
         "turns_left": None if over or position.turns_left == NONE else position.turns_left,
         "idle_turns": position.idle,
-        "points": {colour: points(position, seat) for seat, colour in enumerate(colours)},
+        "points": dict(zip(COLOUR_NAMES, points(position), strict=False)),
         "done": [] if over else done(position),
         "completed": [] if over else corner_texts(position, position.pending),
         "contest": {"h": corner_texts(position, contest[HORIZONTAL]), "v": corner_texts(position, contest[VERTICAL])},
         "drawer": None if position.drawer == NONE else position.drawer,
     }
+
+
+def options(setup: Setup) -> dict[str, Any]:
+    """Every option with its value, a set of tiles of one's own copied whole."""
+    told = dict(setup.options or {})
+    if isinstance(own_set := told.get("tiles"), dict):
+        start = {scenario: dict(layout) for scenario, layout in own_set["start"].items()}
+        told["tiles"] = {"tiles": list(own_set["tiles"]), "start": start}
+    return told
 
 
 def to_move(position: Position) -> int | None:
@@ -78,13 +98,21 @@ def laid(position: Position) -> dict[int, int]:
     return dict(zip(city.cell[1 : city.n_tiles + 1], city.face[1 : city.n_tiles + 1], strict=True))
 
 
+def tiles(position: Position) -> dict[str, str]:
+    """The letters of the tiles on the map by their cells, in the order in which they were laid."""
+    city = position.city
+    end = city.n_tiles + 1
+    return dict(zip(map(spot, city.cell[1:end]), map(letters_of, city.face[1:end]), strict=True))
+
+
 def vehicles(position: Position) -> dict[str, list[str]]:
     """Colour and kind of the vehicles on the map, by their corners."""
+    on, where = position.on, position.city.where
     return {
         corner: [COLOUR_NAMES[seat], KINDS[kind]]
         for seat in range(position.players)
         for kind in (TAXI, TRUCK)
-        for corner in corner_texts(position, position.on[kind * 4 + seat])
+        for corner in spots(where, on[kind * 4 + seat])
     }
 
 
@@ -92,9 +120,14 @@ def supplies(position: Position) -> dict[str, dict[str, int]]:
     """How many taxis and trucks each colour has in its supply."""
     supply = position.supply
     return {
-        COLOUR_NAMES[seat]: {kind: supply[seat * 2 + number] for number, kind in enumerate(KINDS)}
+        COLOUR_NAMES[seat]: {"taxi": supply[seat * 2], "truck": supply[seat * 2 + 1]}
         for seat in range(position.players)
     }
+
+
+def hands(position: Position, seen: list[bool]) -> list[list[str] | int]:
+    """The hands of all seats, those that are `seen` as they are known, the others as their sizes."""
+    return [hand(position, seat, shown) for seat, shown in enumerate(seen)]
 
 
 def hand(position: Position, seat: int, shown: bool) -> list[str] | int:
@@ -105,9 +138,10 @@ def hand(position: Position, seat: int, shown: bool) -> list[str] | int:
     return len(known) + position.unseen[seat]
 
 
-def points(position: Position, seat: int) -> int:
-    """Truck 2, taxi 1 for each vehicle on the map (T-SCORE)."""
-    return position.on[TAXI * 4 + seat].bit_count() + 2 * position.on[TRUCK * 4 + seat].bit_count()
+def points(position: Position) -> list[int]:
+    """The points of each seat: truck 2, taxi 1 for each vehicle on the map (T-SCORE)."""
+    on = position.on
+    return [on[seat].bit_count() + 2 * on[TRUCK * 4 + seat].bit_count() for seat in range(position.players)]
 
 
 def done(position: Position) -> list[str]:
@@ -120,15 +154,21 @@ def done(position: Position) -> list[str]:
 
 def corners(bits: int) -> list[int]:
     """The numbers of the corners in a set."""
-    return [corner for corner in range(bits.bit_length()) if bits >> corner & 1]
+    found = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return found
 
 
 def corner_texts(position: Position, bits: int) -> list[str]:
     """The corners in a set as text, sorted."""
-    if not bits:
-        return []
-    where = position.city.where
-    return sorted(spot(where[corner]) for corner in corners(bits))
+    return spots(position.city.where, bits) if bits else []
+
+
+def spots(where: Sequence[int], bits: int) -> list[str]:
+    """The corners in a set as text, sorted; `where` has their cells."""
+    return sorted([spot(where[corner]) for corner in corners(bits)])
 
 
 def has_street(faces: dict[int, int], cell: int) -> bool:
