@@ -1,4 +1,7 @@
-"""Write both lock files: every dependency with its exact version and hashes, for every platform, naming no registry."""
+"""Write both lock files: every dependency with its exact version and hashes, for every platform, naming no registry.
+
+What is optional is not in requirements.lock, which players install, but in requirements-dev.lock, as the tests need it.
+"""
 
 import subprocess
 import sys
@@ -19,4 +22,4 @@ def lock(target: str, *options: str) -> None:
 
 if __name__ == "__main__":
     lock("requirements.lock")
-    lock("requirements-dev.lock", "--constraint", "requirements.lock", "--group", "dev")
+    lock("requirements-dev.lock", "--constraint", "requirements.lock", "--all-extras", "--group", "dev")

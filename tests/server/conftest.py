@@ -1,0 +1,37 @@
+"""Databases for the server's tests: SQLite in a file, and a real PostgreSQL where there is one."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import postgres
+
+
+@pytest.fixture(scope="session")
+def postgres_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder with the socket of a PostgreSQL that runs as long as these tests do."""
+    if not postgres.programs():
+        missing = "PostgreSQL is missing: install Debian's package postgresql"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing, pytrace=False)
+        pytest.skip(missing)
+    own = tmp_path_factory.getbasetemp()
+    with postgres.cluster(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as socket:
+        yield socket
+
+
+@pytest.fixture
+def postgres_url(postgres_cluster: Path) -> Iterator[str]:
+    """The URL of a PostgreSQL database of this test alone, empty at first."""
+    with postgres.database(postgres_cluster) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database of this test alone, empty at first; the test runs with SQLite and with PostgreSQL."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'midtown.db'}"
+    return str(request.getfixturevalue("postgres_url"))
