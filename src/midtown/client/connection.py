@@ -1,0 +1,233 @@
+"""One's place at a table: it follows what happens there, and comes back by itself when the connection drops.
+
+A message that was sent is sent again with the same id after the connection has come back, until the server has said
+what became of it; the server counts an id once, so nothing is played twice.
+"""
+
+import asyncio
+import contextlib
+import random
+import secrets
+from typing import Self
+
+import aiohttp
+
+from midtown.client import messages
+from midtown.client.messages import Accepted, Event, Position, Presence, Refused, Table, ToServer
+from midtown.client.refusals import Refusal, failed
+from midtown.client.service import Service
+from midtown.game import GameError
+
+FIRST_WAIT = 0.25
+"""Seconds before the first attempt to come back; each further one doubles them."""
+LONGEST_WAIT = 15.0
+HEARTBEAT = 10.0
+"""Seconds of silence after which the server is asked whether it is still there."""
+LONGEST = 4 * 1024 * 1024
+"""Bytes of the longest message that is received."""
+SITS = {"person", "device"}
+"""Kinds of seats that a player holds."""
+LATER = {"limit", "storage", "server"}
+"""Kinds of refusals after which a connection that was refused is tried again."""
+
+
+def new_id() -> str:
+    """An id for one message."""
+    return secrets.token_hex(8)
+
+
+class Connection:
+    """A table as a player or a spectator sees it. Used with `async with`, which waits for the first look at it."""
+
+    def __init__(self, service: Service, table: str, watch: str = "") -> None:
+        """`watch` is the token of a spectators' link."""
+        self.url = service.socket_of(table, watch)
+        self.service = service
+        self.table: Table | None = None
+        """The table as it was told whole last; `about`, `moves` and `position` are newer."""
+        self.about: messages.About | None = None
+        self.moves: list[str] = []
+        """The public log of the game."""
+        self.position: Position | None = None
+        self.seats: tuple[int, ...] = ()
+        """One's own seats."""
+        self.seq = -1
+        """The number of the last event that is known."""
+        self.connected: list[int] = []
+        self.drops = 0
+        """How often the connection was lost."""
+        self._news = asyncio.Event()
+        self._pending: dict[str, tuple[str, asyncio.Future[int]]] = {}
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._failure: GameError | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._stay())
+        try:
+            while self.table is None:
+                await self.news()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End the connection; whoever waits for an answer is told so."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        self._fail(failed("client.lost", reason="closed"))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.about is not None and self.about.status == "over" or bool(self.position and self.position.over)
+
+    async def news(self) -> None:
+        """Wait until something has happened since the last call; GameError if there will be no more."""
+        if not self._news.is_set() and self._failure is not None:
+            raise self._failure
+        await self._news.wait()
+        self._news.clear()
+        if self.table is None and self._failure is not None:
+            raise self._failure
+
+    async def send(self, message: ToServer) -> int:
+        """Send a message and wait for what becomes of it: the number of its event, or Refusal.
+
+        A dropped connection only delays the answer.
+        """
+        if self._failure is not None:
+            raise self._failure
+        text = messages.written(message)
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._pending[message.id] = (text, future)
+        try:
+            if self._socket is not None:
+                with contextlib.suppress(ConnectionError, aiohttp.ClientError):
+                    await self._socket.send_str(text)
+            return await future
+        finally:
+            self._pending.pop(message.id, None)
+
+    async def move(self, move: str, turn: int) -> int:
+        """Play a move for the position with that `turn`; the number of its event, or Refusal."""
+        return await self.send(messages.Move(new_id(), turn, move))
+
+    async def _stay(self) -> None:
+        """Be connected, again and again, until told otherwise."""
+        wait = FIRST_WAIT
+        while True:
+            heard = False
+            try:
+                socket = await self.service.session.ws_connect(
+                    self.url,
+                    headers=self.service.headers,
+                    heartbeat=HEARTBEAT,
+                    max_msg_size=LONGEST,
+                    timeout=aiohttp.ClientWSTimeout(ws_close=2.0),
+                )
+                async with socket:
+                    heard = await self._listen(socket)
+            except aiohttp.WSServerHandshakeError as error:
+                if 400 <= error.status < 500 and error.status not in (408, 425, 429):
+                    return self._fail(failed("client.lost", reason=f"HTTP {error.status}"))
+            except (aiohttp.ClientError, OSError, TimeoutError):
+                pass
+            except GameError as error:
+                return self._fail(error)
+            finally:
+                self._socket = None
+            self.drops += heard
+            wait = FIRST_WAIT if heard else min(2 * wait, LONGEST_WAIT)
+            await asyncio.sleep(wait * random.uniform(0.5, 1))
+
+    async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> bool:
+        """Follow the table until the connection ends; whether anything was heard. GameError where it ends for good."""
+        heard = False
+        async for frame in socket:
+            if frame.type is not aiohttp.WSMsgType.TEXT:
+                continue
+            message = messages.read(frame.data)
+            if message is None:
+                continue
+            if not heard and isinstance(message, Refused):  # turned away at the door
+                if message.error.kind not in LATER:
+                    raise _refusal(message)
+                return False
+            first, heard = not heard, True
+            self._hear(message)
+            if first:
+                self._socket = socket
+                for text, _ in list(self._pending.values()):
+                    await socket.send_str(text)
+        return heard
+
+    def _hear(self, message: messages.ToClient) -> None:
+        """Take over what a message says."""
+        match message:
+            case Table():
+                self._take_whole(message)
+            case Event():
+                self._take_event(message)
+                self._settle(message.answer, message.seq)
+            case Accepted():
+                self._settle(message.id, message.seq)
+            case Refused():
+                if message.position is not None:
+                    self.position = message.position
+                self._refuse(message)
+            case Presence():
+                self.connected = message.connected
+        self._news.set()
+
+    def _take_whole(self, message: Table) -> None:
+        self.table = message
+        self.about = message.table
+        self.moves = list(message.moves)
+        self.position = message.position
+        self.seats = tuple(message.you.seats)
+        self.seq = message.seq
+        self.connected = message.connected
+        self._settle(message.answer, message.seq)
+
+    def _take_event(self, event: Event) -> None:
+        if event.seq <= self.seq:
+            return
+        self.seq = event.seq
+        if event.kind == "moved" and event.move is not None:
+            self.moves.append(event.move)
+        elif event.count:
+            del self.moves[-event.count :]
+        if event.table is not None and self.table is not None:
+            self.about = event.table
+            me = self.table.you.player
+            chairs = (chair for chair in event.table.seats if chair.player == me and chair.kind in SITS)
+            self.seats = tuple(chair.seat for chair in chairs)
+        if event.position is not None:
+            self.position = event.position
+
+    def _settle(self, message: str | None, seq: int) -> None:
+        if message in self._pending and not (future := self._pending[message][1]).done():
+            future.set_result(seq)
+
+    def _refuse(self, message: Refused) -> None:
+        if message.id in self._pending and not (future := self._pending[message.id][1]).done():
+            future.set_exception(_refusal(message))
+
+    def _fail(self, failure: GameError) -> None:
+        self._failure = self._failure or failure
+        for _, future in self._pending.values():
+            if not future.done():
+                future.set_exception(self._failure)
+        self._news.set()
+
+
+def _refusal(message: Refused) -> Refusal:
+    error = message.error
+    return Refusal(error.kind, error.message, error.rule, error.wait or 0.0)

@@ -1,0 +1,144 @@
+"""One process's share of a load test: it opens its tables, plays at them, and opens another for each that is over."""
+
+import asyncio
+import gc
+import time
+from random import Random
+from time import perf_counter
+
+from midtown.client.load.plan import WARM_UP, Plan
+from midtown.client.load.samples import Samples
+from midtown.client.load.table import LoadTable, Person
+from midtown.client.refusals import failed
+from midtown.client.service import Service
+from midtown.client.wire import connect
+from midtown.game import GameError
+
+AT_ONCE = 32
+"""Tables that are opened at the same time."""
+PATIENCE = 10.0
+"""Seconds that the last moves are waited for, and each table's opening."""
+PAUSE = 1.0
+"""Seconds before a table that could not be opened is tried again."""
+
+
+class Share:
+    """The tables of one process."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.samples = Samples()
+        self.tables: list[LoadTable | None] = [None] * plan.tables
+        self.games = [0] * plan.tables
+        self.guests: list[list[str]] = [[] for _ in range(plan.tables)]
+        self.service = Service(plan.url)
+        self.since = 0.0
+        self.until = 0.0
+        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def prepare(self) -> None:
+        """Open all tables, with everybody connected; Failure if that does not work."""
+        await self.service.__aenter__()
+        done = await asyncio.gather(*map(self._open, range(self.plan.tables)), return_exceptions=True)
+        for error in done:
+            if isinstance(error, GameError):
+                raise failed("client.setup", reason=error.message)
+            if isinstance(error, OSError):
+                raise failed("client.setup", reason=str(error))
+            if error is not None:
+                raise error
+
+    async def play(self) -> Samples:
+        """Play for the planned time, then wait for the last moves; what was measured."""
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+        start = perf_counter()
+        self.since = start + WARM_UP * self.plan.seconds
+        self.until = start + self.plan.seconds
+        for number, table in enumerate(self.tables):
+            if table is not None:
+                table.start(start + self.plan.phase(number), self.since, self.until)
+        await asyncio.sleep(self.since - perf_counter())
+        used = time.process_time()
+        await asyncio.sleep(self.until - perf_counter())
+        self.samples.cpu = time.process_time() - used
+        await self._settle()
+        gc.enable()
+        gc.unfreeze()
+        return self.samples
+
+    async def _settle(self) -> None:
+        """Wait until every move that was sent is everywhere; what is not then is lost."""
+        end = perf_counter() + PATIENCE
+        while (left := sum(table is not None and bool(table.sent) for table in self.tables)) and perf_counter() < end:
+            await asyncio.sleep(0.01)
+        if left:
+            self.samples.errors["lost"] += left
+
+    async def close(self) -> None:
+        """Leave every game and end every connection."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in self.tables:
+            if table is not None:
+                table.close(leave=True)
+        await self.service.__aexit__()
+        await asyncio.sleep(0.05)
+
+    async def _open(self, number: int) -> None:
+        """Open a table in the place `number`, taking its guests along from the one before."""
+        async with self._gate:
+            plan = self.plan
+            game = self.games[number]
+            self.games[number] += 1
+            chance = Random(f"{plan.seed}/{plan.first + number}/{game}")
+            table = LoadTable(plan.people, chance, plan.pace, self.samples, lambda: self._finished(number))
+            try:
+                async with asyncio.timeout(3 * PATIENCE):
+                    await self._seat(table, self.guests[number])
+            except BaseException:
+                table.close()
+                raise
+            self.tables[number] = table
+
+    async def _seat(self, table: LoadTable, guests: list[str]) -> None:
+        while len(guests) < len(table.people):
+            guests.append((await self.service.of("").guest()).token)
+        seats = [{"kind": "me" if seat == 0 else "open"} for seat in range(len(guests))]
+        opened = await self.service.of(guests[0]).open_table(self.plan.game, seats, public=False, number="load")
+        table.id = opened.id
+        for (_, invite), token in zip(sorted(opened.invites.items()), guests[1:], strict=True):
+            await self.service.of(token).take_invite(invite, "load")
+        for person, token in zip(table.people, guests, strict=True):
+            await self._connect(person, token)
+        await table.welcomed.wait()
+
+    async def _connect(self, person: Person, token: str) -> None:
+        service = self.service.of(token)
+        person.wire = await connect(service.socket_of(person.table.id), service.headers, person.heard, person.closed)
+
+    def _finished(self, number: int) -> None:
+        """A game is over, or cannot go on: another table takes its place."""
+        task = asyncio.get_running_loop().create_task(self._renew(number))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _renew(self, number: int) -> None:
+        old, self.tables[number] = self.tables[number], None
+        due = old.due if old is not None else 0.0
+        if old is not None:
+            old.close()
+        while perf_counter() < self.until:
+            try:
+                await self._open(number)
+            except (GameError, OSError, TimeoutError) as error:
+                said = str(error.message) if isinstance(error, GameError) else str(error)
+                self.samples.wrong("opening", said)
+                await asyncio.sleep(PAUSE)
+                continue
+            if (new := self.tables[number]) is not None:
+                new.start(max(due, perf_counter()), self.since, self.until)
+            return

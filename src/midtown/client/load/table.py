@@ -1,0 +1,241 @@
+"""One table under load: who sits there, whose move it is, and when everybody had the last one."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+import msgspec
+
+from midtown.client.load.samples import Samples
+from midtown.client.wire import Wire
+
+
+class Seen(msgspec.Struct, gc=False):
+    """What a player without a plan needs of a position."""
+
+    turn: int = -1
+    legal: list[str] = []
+    over: bool = False
+
+
+class Problem(msgspec.Struct, gc=False):
+    """Why something was refused."""
+
+    kind: str = ""
+    message: str = ""
+
+
+class Heard(msgspec.Struct, gc=False):
+    """What a message of any type says that matters here; the rest is not even decoded."""
+
+    type: str = ""
+    seq: int = -1
+    answer: str | None = None
+    position: Seen | None = None
+    error: Problem | None = None
+
+
+decode = msgspec.json.Decoder(Heard).decode
+quoted = msgspec.json.Encoder().encode
+
+
+class Person:
+    """One seat's connection."""
+
+    __slots__ = ("seq", "table", "wire")
+
+    def __init__(self, table: "LoadTable") -> None:
+        self.table = table
+        self.seq = -1
+        self.wire: Wire | None = None
+
+    def heard(self, text: bytes, now: float) -> None:
+        """A message has come."""
+        table = self.table
+        try:
+            message = decode(text)
+        except msgspec.DecodeError:
+            table.samples.wrong("unreadable")
+            return
+        if message.type == "event":
+            if message.seq != self.seq + 1:
+                table.samples.wrong("gap" if message.seq > self.seq else "double")
+            self.seq = message.seq
+            table.event(self, message, now, len(text))
+        elif message.type == "table":
+            self.seq = message.seq
+            table.snapshot(self, message)
+        elif message.type == "refused" and message.error is not None:
+            table.refused(message.error)
+
+    def closed(self, code: int) -> None:
+        """The connection has ended."""
+        self.wire = None
+        if not self.table.closing:
+            self.table.samples.wrong("closed", f"{code}")
+            self.table.broken()
+
+
+class LoadTable:
+    """A table, its people, and the one move that is on its way."""
+
+    __slots__ = (
+        "acknowledged_at",
+        "chance",
+        "closing",
+        "due",
+        "finished",
+        "id",
+        "late",
+        "legal",
+        "mover",
+        "named",
+        "over",
+        "pace",
+        "people",
+        "receipts",
+        "running",
+        "samples",
+        "sent",
+        "sent_at",
+        "since",
+        "timer",
+        "turn",
+        "until",
+        "welcomed",
+    )
+
+    def __init__(self, people: int, chance: Random, pace: float, samples: Samples, finished: Callable[[], None]) -> None:
+        """`finished` is called when the game is over, or cannot go on."""
+        self.id = ""
+        self.people = [Person(self) for _ in range(people)]
+        self.chance = chance
+        self.pace = pace
+        self.samples = samples
+        self.finished = finished
+        self.mover: Person | None = None
+        self.turn = -1
+        self.legal: list[str] = []
+        self.over = False
+        self.closing = False
+        self.running = False
+        self.sent = ""
+        self.sent_at = 0.0
+        self.acknowledged_at = 0.0
+        self.receipts = 0
+        self.named = 0
+        self.late = False
+        self.due = 0.0
+        self.since = 0.0
+        """Moves sent from then on are measured."""
+        self.until = 0.0
+        """No move is sent after that."""
+        self.timer: asyncio.TimerHandle | None = None
+        self.welcomed = asyncio.Event()
+        """Set when somebody was told that it is his move."""
+
+    def start(self, due: float, since: float, until: float) -> None:
+        """Play from the moment `due` on; all three are of `perf_counter`."""
+        self.due, self.since, self.until = due, since, until
+        self.running = True
+        self.schedule()
+
+    def schedule(self) -> None:
+        """Send the next move when it is due."""
+        now = perf_counter()
+        wait = self.due - now
+        self.late = self.pace > 0 and wait < 0 and self.named > 0
+        if wait > 0:
+            self.timer = asyncio.get_running_loop().call_later(wait, self.move)
+        else:
+            self.move()
+
+    def move(self) -> None:
+        """Send a legal move of the seat to move, if there is still time."""
+        self.timer = None
+        mover = self.mover
+        if mover is None or mover.wire is None or self.closing or perf_counter() >= self.until:
+            return
+        self.named += 1
+        self.sent = f"m{self.named}"
+        self.receipts = 0
+        self.acknowledged_at = 0.0
+        move = quoted(self.chance.choice(self.legal))
+        self.mover = None
+        text = b'{"type":"move","id":"%b","answers":%d,"move":%b}' % (self.sent.encode(), self.turn, move)
+        self.sent_at = perf_counter()
+        mover.wire.send(text)
+        self.due = max(self.due + self.pace, self.sent_at)
+
+    def snapshot(self, person: Person, message: Heard) -> None:
+        """The first look at the table."""
+        if (position := message.position) is not None:
+            self.look(person, position)
+
+    def look(self, person: Person, position: Seen) -> None:
+        """Take over whose move it is, and whether it is over."""
+        if position.legal:
+            self.mover, self.turn, self.legal = person, position.turn, position.legal
+            self.welcomed.set()
+        self.over = self.over or position.over
+
+    def event(self, person: Person, message: Heard, now: float, size: int) -> None:
+        """Somebody has heard of an event."""
+        if message.position is not None:
+            self.look(person, message.position)
+        if not self.running:
+            return
+        if self.sent_at >= self.since:
+            self.samples.views += 1
+            self.samples.bytes += size
+        if message.answer is not None and message.answer == self.sent:
+            self.acknowledged_at = now
+        self.receipts += 1
+        if self.receipts == len(self.people):
+            self.complete(now)
+
+    def complete(self, now: float) -> None:
+        """The move is everywhere."""
+        samples = self.samples
+        samples.moves += 1
+        if not self.acknowledged_at:
+            samples.wrong("unacknowledged")
+        elif self.sent_at >= self.since:
+            samples.everybody.append(now - self.sent_at)
+            samples.acknowledged.append(self.acknowledged_at - self.sent_at)
+            samples.late += self.late
+        self.sent = ""
+        if self.over:
+            samples.games += 1
+            self.running = False
+            self.finished()
+        elif self.mover is None:
+            samples.wrong("stuck")
+            self.broken()
+        else:
+            self.schedule()
+
+    def refused(self, problem: Problem) -> None:
+        """The server did not take the move."""
+        self.samples.wrong(f"refused:{problem.kind}", problem.message)
+        self.broken()
+
+    def broken(self) -> None:
+        """It cannot go on here."""
+        if self.running:
+            self.running = False
+            self.sent = ""
+            self.finished()
+
+    def close(self, leave: bool = False) -> None:
+        """Leave the game where it is not over, and end all connections."""
+        self.closing = True
+        self.running = False
+        if self.timer is not None:
+            self.timer.cancel()
+        for person in self.people:
+            if person.wire is not None:
+                if leave and not self.over:
+                    person.wire.send(b'{"type":"leave","id":"leave"}')
+                person.wire.close()

@@ -1,0 +1,106 @@
+"""A program that plays: it answers the engine protocol's `choose`, one JSON object a line (docs/protocol.md)."""
+
+import asyncio
+import contextlib
+import json
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from midtown.client.refusals import CATALOGUE, Failure
+
+LONGEST = 16 * 1024 * 1024
+"""Bytes of the longest line that a program may answer."""
+GRACE = 10.0
+"""Seconds beyond those it was given after which a program counts as silent."""
+FAREWELL = 2.0
+"""Seconds in which a program may end by itself."""
+
+
+class Unplayable(Failure):
+    """A program that cannot be started, dies, is silent, or answers what is no move."""
+
+
+class Program:
+    """One program, started when it is first asked and again after `stop`."""
+
+    def __init__(self, command: Sequence[str], grace: float = GRACE) -> None:
+        self.command = list(command)
+        self.name = shlex.join(command)[:80]
+        self.grace = grace
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def choose(
+        self, state: dict[str, Any], moves: Sequence[str], log: Sequence[str], seconds: float, seed: int
+    ) -> str:
+        """The move it chooses among `moves`; Unplayable, and it is stopped, if it does not."""
+        ask = {"cmd": "choose", "state": state, "moves": moves, "log": log, "seconds": seconds, "seed": seed}
+        patience = seconds + self.grace
+        try:
+            return self._move(await asyncio.wait_for(self._ask(json.dumps(ask)), patience), moves)
+        except TimeoutError:
+            await self.stop(kill=True)
+            raise unplayable("silent", program=self.name, seconds=f"{patience:g}") from None
+        except BaseException:
+            await self.stop(kill=True)
+            raise
+
+    async def _ask(self, line: str) -> bytes:
+        process = self._process or await self._start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(line.encode() + b"\n")
+            await process.stdin.drain()
+            answer = await process.stdout.readline()
+        except (ConnectionError, ValueError):
+            answer = b""
+        if not answer:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            raise unplayable("ended", program=self.name, code=str(await process.wait()))
+        return answer
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *self.command, stdin=pipe, stdout=pipe, limit=LONGEST, start_new_session=True
+            )
+        except OSError as error:
+            raise unplayable("missing", program=self.name, reason=str(error.strerror)) from None
+        return self._process
+
+    def _move(self, answer: bytes, moves: Sequence[str]) -> str:
+        try:
+            said = json.loads(answer)
+            move = said["move"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise unplayable("answer", program=self.name, answer=answer[:200].decode("utf-8", "replace").strip()) from None
+        if move not in moves:
+            raise unplayable("illegal", program=self.name, move=str(move)[:60])
+        return str(move)
+
+    async def stop(self, kill: bool = False) -> None:
+        """End the program: ask it to, or `kill` it at once."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        with contextlib.suppress(ProcessLookupError, ConnectionError):
+            if kill:
+                process.kill()
+            else:
+                process.stdin.write(b'{"cmd":"quit"}\n')
+                process.stdin.close()
+        try:
+            await asyncio.wait_for(process.wait(), FAREWELL)
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def unplayable(key: str, **values: str) -> Unplayable:
+    """The failure with the text of `program.KEY`."""
+    return Unplayable(CATALOGUE.message(f"program.{key}", **values))

@@ -1,0 +1,143 @@
+"""The server's HTTP interface as a program uses it: who one is, tables, invites and seats."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Self
+from urllib.parse import quote, urlsplit
+
+import aiohttp
+
+from midtown.client.refusals import CATALOGUE, Failure, Refusal, failed
+from midtown.game import GameError
+
+SECONDS = 30
+"""After so long without an answer the server counts as unreachable."""
+
+
+class Me(NamedTuple):
+    """A player as the server knows him, and the token that makes whoever shows it this player."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Opened(NamedTuple):
+    """A new table, and the tokens of the invites to its open seats."""
+
+    id: str
+    invites: dict[int, str]
+
+
+class Service:
+    """One server, asked by one player. Used with `async with`."""
+
+    def __init__(self, url: str, token: str = "", language: str = "en") -> None:
+        """GameError if `url` is not the address of a server."""
+        place = urlsplit(url)
+        if place.scheme not in ("http", "https") or not place.hostname:
+            raise failed("client.url", url=url[:80])
+        self.url = f"{place.scheme}://{place.netloc}{place.path.rstrip('/')}"
+        self.token = token
+        self.language = language
+        self._session: aiohttp.ClientSession | None = None
+        self._owned = True
+
+    def of(self, token: str) -> "Service":
+        """The same server over the same connections, asked by another player."""
+        other = Service(self.url, token, self.language)
+        other._session = self._session
+        other._owned = False
+        return other
+
+    async def __aenter__(self) -> Self:
+        if self._session is None:
+            timeout = aiohttp.ClientTimeout(total=SECONDS)
+            self._session = aiohttp.ClientSession(timeout=timeout, cookie_jar=aiohttp.DummyCookieJar())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._session is not None and self._owned:
+            await self._session.close()
+
+    @property
+    def session(self) -> aiohttp.ClientSession:
+        """What the calls go over."""
+        assert self._session is not None, "a Service is used with `async with`"
+        return self._session
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Who asks, and in which language he is answered."""
+        said = {"Accept-Language": self.language}
+        return {**said, "Authorization": f"Bearer {self.token}"} if self.token else said
+
+    async def call(self, method: str, path: str, content: Any = None) -> Any:
+        """The JSON that the server answers; Refusal with its sentence, Failure where it cannot be reached."""
+        try:
+            async with self.session.request(
+                method, f"{self.url}/{path}", json=content, headers=self.headers, allow_redirects=False
+            ) as response:
+                status, body = response.status, await response.read()
+        except TimeoutError:
+            raise failed("client.unreachable", url=self.url, reason=f"{SECONDS} s") from None
+        except (aiohttp.ClientError, OSError) as error:
+            raise failed("client.unreachable", url=self.url, reason=str(error) or type(error).__name__) from None
+        answer = _parsed(body)
+        if status >= 300:
+            raise _refusal(status, answer)
+        if answer is None and body:
+            raise failed("client.message")
+        return answer
+
+    async def guest(self, name: str = "") -> Me:
+        """Become a new guest; this service asks as him from then on. `name` is what he shall be called."""
+        made = await self.call("POST", "api/me")
+        self.token = made["token"]
+        me = await self.call("PATCH", "api/me", {"name": name}) if name else made["me"]
+        return Me(me["id"], me["name"], self.token)
+
+    async def open_table(self, game: str, seats: Sequence[Mapping[str, Any]], **settings: Any) -> Opened:
+        """Open a table; `settings` are the other fields of the request."""
+        made = await self.call("POST", "api/tables", {"game": game, "seats": list(seats), **settings})
+        return Opened(made["id"], {invite["seat"]: invite["token"] for invite in made["invites"]})
+
+    async def take_invite(self, token: str, number: str = "") -> str:
+        """Take the seat of an invite; the table's id. `number` goes into the shuffle."""
+        joined = await self.call("POST", f"api/invites/{quote(token, safe='')}", {"number": number})
+        return str(joined["table"])
+
+    async def take_seat(self, table: str, number: str = "") -> str:
+        """Take an open seat of a public table; its id."""
+        await self.call("POST", f"api/tables/{quote(table, safe='')}/seats", {"number": number})
+        return table
+
+    async def open_tables(self) -> list[dict[str, Any]]:
+        """The public tables that wait for players."""
+        return list(await self.call("GET", "api/tables?status=open"))
+
+    def socket_of(self, table: str, watch: str = "") -> str:
+        """The address of a table's WebSocket."""
+        more = f"&watch={quote(watch, safe='')}" if watch else ""
+        return f"{self.url}/api/tables/{quote(table, safe='')}/socket?language={self.language}{more}"
+
+
+def token_of(invite: str) -> str:
+    """The token of an invite, which may be given as the whole link."""
+    return re.split(r"[/=#?&]", invite.rstrip("/"))[-1]
+
+
+def _parsed(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None
+
+
+def _refusal(status: int, answer: Any) -> GameError:
+    error = answer.get("error") if isinstance(answer, dict) else None
+    if not isinstance(error, dict):
+        return Failure(CATALOGUE.message("server.status", status=str(status)))
+    wait = error.get("wait") or 0.0
+    return Refusal(str(error.get("kind")), str(error.get("message")), error.get("rule"), wait)

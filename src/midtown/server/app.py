@@ -1,0 +1,45 @@
+"""The application: every endpoint, and the layers around them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from sqlalchemy import Engine
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+
+from midtown import __version__
+from midtown.server import failures
+from midtown.server.api import games, health, lists, me, others, passkey, play, reach, seats, tables
+from midtown.server.context import Settings
+from midtown.server.limits import Limits
+from midtown.server.running import running
+from midtown.server.security import Security
+from midtown.server.socket import table_socket
+
+ROUTERS = (games, me, passkey, reach, others, lists, seats, tables, play, health)
+
+
+def create_app(settings: Settings, engine: Engine, tick: int) -> ASGIApp:
+    """The application of one server, whose database has been prepared (`running.prepare`)."""
+    limits = Limits(factor=settings.limits)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running(settings, engine, tick, limits) as context:
+            app.state.context = context
+            yield
+
+    app = api()
+    app.router.lifespan_context = lifespan
+    return Security(app, limits, settings.origins)
+
+
+def api() -> FastAPI:
+    """All endpoints without a server behind them, as they are described in OpenAPI."""
+    app = FastAPI(title="Midtown", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    failures.install(app)
+    for module in ROUTERS:
+        app.include_router(module.router)
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
+    return app

@@ -1,0 +1,61 @@
+"""The service's own time: it never goes back, jumps with no wall clock, and stands still while no server runs.
+
+Players' clocks run on it, so that neither a crash nor a wrong clock takes anybody's time. It is kept in the one row of
+`service` by a beat, and goes on from there.
+"""
+
+import time
+from collections.abc import Callable
+
+from sqlalchemy import Connection, case, delete, insert, literal_column, select, update
+from sqlalchemy.sql.elements import ColumnElement
+
+from midtown.server.schema import servers, service
+
+BEAT_SECONDS = 1.0
+ALIVE = 5000
+"""Milliseconds after a server's beat in which it counts as running."""
+
+
+class Clock:
+    """Milliseconds of the service, and of the calendar, the latter only to be shown."""
+
+    def __init__(self, start: int = 0, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.monotonic = monotonic
+        self.base = start - int(monotonic() * 1000)
+
+    def tick(self) -> int:
+        """The service's time, in milliseconds."""
+        return self.base + int(self.monotonic() * 1000)
+
+    def calendar(self) -> int:
+        """The calendar's time, in milliseconds since 1970."""
+        return int(time.time() * 1000)
+
+
+def now(connection: Connection) -> ColumnElement[int]:
+    """The database's own calendar, in milliseconds, for what several hosts must agree on."""
+    if connection.dialect.name == "sqlite":
+        return literal_column("cast((julianday('now') - 2440587.5) * 86400000 as integer)")
+    return literal_column("cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")
+
+
+def resume(connection: Connection) -> int:
+    """The tick to go on from: the running servers' own, or that at which the last one stopped."""
+    row = connection.execute(select(service.c.tick, service.c.beat_at, now(connection).label("now"))).first()
+    if row is None:
+        connection.execute(insert(service).values(id=1, tick=0, beat_at=now(connection)))
+        return 0
+    since = int(row.now - row.beat_at)
+    return int(row.tick) + (since if 0 <= since < ALIVE else 0)
+
+
+def beat(connection: Connection, server: str, tick: int) -> list[str]:
+    """Keep the time and say that `server` runs; the servers that run."""
+    later = case((service.c.tick < tick, tick), else_=service.c.tick)
+    connection.execute(update(service).values(tick=later, beat_at=now(connection)))
+    if not connection.execute(update(servers).where(servers.c.id == server).values(beat_tick=tick)).rowcount:
+        connection.execute(insert(servers).values(id=server, beat_tick=tick))
+    connection.execute(delete(servers).where(servers.c.beat_tick < tick - 60 * ALIVE))
+    alive = select(servers.c.id).where(servers.c.beat_tick >= tick - ALIVE)
+    return [row.id for row in connection.execute(alive)]

@@ -1,0 +1,250 @@
+"""What goes over a table's WebSocket, one JSON object a text frame. The schema and the clients' types come from here."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Id = Annotated[str, Meta(min_length=1, max_length=40, description="The client's own id of a message, new for each.")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=200, description="A move in the game's notation.")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Turn = Annotated[int, Meta(description="The `turn` of the position that is answered.")]
+What = Literal["undo", "abandon", "rematch"]
+Number = Annotated[str, Meta(max_length=64, description="What the client adds to the shuffle.")]
+
+
+class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A message of somebody at the table."""
+
+    id: Id
+
+
+class MoveMessage(Incoming, tag="move", frozen=True, gc=False):
+    """Play a move with the seat to move."""
+
+    answers: Turn
+    move: MoveText
+
+
+class UndoMessage(Incoming, tag="undo", frozen=True, gc=False):
+    """Take back one's own last move, by which nothing hidden has been shown and after which nobody has moved."""
+
+    answers: Turn
+
+
+class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
+    """Propose to all: take back to before one's own last move, abandon the game, play again.
+
+    A `number` for the shuffle of the next game may come with the last.
+    """
+
+    what: What
+    number: Number = ""
+
+
+class AgreeMessage(Incoming, tag="agree", frozen=True, gc=False):
+    """Agree to what is proposed; it is done when all persons have."""
+
+    what: What
+    number: Number = ""
+
+
+class DeclineMessage(Incoming, tag="decline", frozen=True, gc=False):
+    """Decline what is proposed."""
+
+    what: What
+
+
+class ChatMessage(Incoming, tag="chat", frozen=True, gc=False):
+    """Say something to everybody at the table."""
+
+    text: ChatText
+
+
+class MuteMessage(Incoming, tag="mute", frozen=True, gc=False):
+    """Let a seat write no more, or again; the table's creator may."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class LeaveMessage(Incoming, tag="leave", frozen=True, gc=False):
+    """Leave one's seats for good."""
+
+
+class SyncMessage(Incoming, tag="sync", frozen=True, gc=False):
+    """Ask for the whole table anew."""
+
+
+ToServer = (
+    MoveMessage
+    | UndoMessage
+    | ProposeMessage
+    | AgreeMessage
+    | DeclineMessage
+    | ChatMessage
+    | MuteMessage
+    | LeaveMessage
+    | SyncMessage
+)
+
+
+class Clock(msgspec.Struct, frozen=True, gc=False):
+    """The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long."""
+
+    left: list[int]
+    running: int | None
+    since: int
+
+
+class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats."""
+
+    turn: int
+    to_move: int | None
+    state: Annotated[msgspec.Raw, Meta(description="The state as everybody sees it (docs/protocol.md).")]
+    over: bool
+    own: dict[str, dict[str, Any]] = {}
+    legal: list[str] = []
+    clock: Clock | None = None
+    undo: bool = False
+    """Whether the receiver may take his last move back."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    ended: Literal["rules", "abandoned"]
+    rule: str
+    scores: list[int]
+    winners: list[int]
+    secret: str
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["person", "device", "bot", "open", "gone"]
+    name: str
+    player: str | None = None
+    bot: str | None = None
+    muted: bool = False
+
+
+class PaceOf(msgspec.Struct, frozen=True):
+    """How much time there is."""
+
+    kind: Literal["untimed", "live", "days"]
+    minutes: float
+    increment: float
+    days: float
+
+
+class About(msgspec.Struct, frozen=True):
+    """A table beside its position."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    rules: int
+    status: Literal["open", "running", "over"]
+    seats: list[Chair]
+    creator: str
+    public: bool
+    rated: bool
+    pace: PaceOf
+    on_leave: str
+    commitment: str
+    numbers: list[tuple[int, str]]
+    proposals: dict[str, list[int]]
+    rematch: str | None
+    result: Result | None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One line of the chat."""
+
+    seq: int
+    at: int
+    seat: int | None
+    text: str
+
+
+class You(msgspec.Struct, frozen=True):
+    """Who the receiver is at this table: his seats (none: he watches)."""
+
+    player: str | None
+    seats: list[int]
+    creator: bool
+
+
+class TableMessage(msgspec.Struct, tag="table", frozen=True):
+    """The whole table: the first message, and the answer to `sync`."""
+
+    seq: int
+    you: You
+    table: About
+    moves: list[str]
+    chat: list[Said]
+    position: Position | None
+    connected: list[int]
+    watchers: int
+    answer: str | None = None
+
+
+class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defaults=True):
+    """Something has happened and is stored. `answer` is the id of the receiver's message that caused it."""
+
+    seq: int
+    at: int
+    kind: Literal["opened", "joined", "moved", "undone", "proposed", "agreed", "declined", "chat", "muted", "left"]
+    seat: int | None
+    answer: str | None = None
+    move: str | None = None
+    count: int | None = None
+    what: str | None = None
+    text: str | None = None
+    reason: str | None = None
+    target: int | None = None
+    on: bool | None = None
+    table: About | None = None
+    """Where something of it has changed."""
+    position: Position | None = None
+    """Where it has changed."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why not: the engine protocol's kinds and the server's own, and the paragraph of the rules."""
+
+    kind: str
+    rule: str | None
+    message: str
+    wait: float | None = None
+    """Seconds after which it is worth another try."""
+
+
+class RefusedMessage(msgspec.Struct, tag="refused", frozen=True):
+    """The message `id` has changed nothing. The position is the current one."""
+
+    id: str | None
+    error: Problem
+    position: Position | None
+
+
+class AcceptedMessage(msgspec.Struct, tag="accepted", frozen=True):
+    """The message `id` had counted already, as event `seq`."""
+
+    id: str
+    seq: int
+
+
+class PresenceMessage(msgspec.Struct, tag="presence", frozen=True):
+    """Who is connected now."""
+
+    connected: list[int]
+    watchers: int
+
+
+ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage

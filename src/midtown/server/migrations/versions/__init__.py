@@ -1,0 +1,1 @@
+"""The steps, one file each, their numbers in front."""

@@ -1,0 +1,28 @@
+"""What the server does not do, each in one sentence: kinds beyond the engine protocol's."""
+
+from pathlib import Path
+from typing import Any
+
+from midtown.game import GameError
+from midtown.locale import Catalogue, Message
+
+CATALOGUE = Catalogue(Path(__file__).parent / "locale")
+
+
+class Refused(GameError):
+    """Something that the server does not do. `kind` says of what sort it is:
+
+    `identity` (who are you, or that is not yours), `stale` (the table has moved on), `table` (the table does not allow it
+    now), `limit` (too much at once), `storage` (it cannot be stored), `missing` (there is no such thing), `server`.
+    """
+
+    def __init__(self, kind: str, message: Message, rule: str | None = None, wait: float = 0.0) -> None:
+        super().__init__(message, rule)
+        self.kind = kind
+        self.wait = wait
+        """Seconds after which it is worth another try, where that is known."""
+
+
+def refused(kind: str, key: str, **values: Any) -> Refused:
+    """The refusal with the text of `key` in this folder's catalogue."""
+    return Refused(kind, CATALOGUE.message(key, **values))

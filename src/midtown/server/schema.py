@@ -1,0 +1,203 @@
+"""The rows that are kept. What a table is follows from its events alone; every other column says where to look.
+
+Moments are milliseconds: `*_at` of the calendar (since 1970), `*_tick` of the service's own time (`clock`), which stands
+still while no server runs. Tokens are kept as SHA-256 of themselves.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _player(name: str = "player", **options: bool) -> Column[str]:
+    return Column(name, ForeignKey("players.id", ondelete="CASCADE"), **options)  # type: ignore[arg-type]
+
+
+def _where(condition: str) -> dict[str, Any]:
+    """For an index of only some rows."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("claim", String(80), unique=True),  # the claimed name, folded; null for a guest
+    Column("password", String(200)),
+    Column("language", String(8), nullable=False, server_default="en"),
+    Column("email", String(200)),
+    Column("away_until", BigInteger, nullable=False, server_default=text("0")),
+    Column("created_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    _player(nullable=False, index=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential", String(1400), primary_key=True),
+    _player(nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    _player(nullable=True),
+    Column("challenge", LargeBinary, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+blocks = Table("blocks", metadata, _player(primary_key=True), _player("blocked", primary_key=True))
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    _player("reporter", nullable=False),
+    _player("about", nullable=False),
+    Column("table", String(16)),
+    Column("text", Text, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    _player(nullable=False, index=True),
+    Column("keys", Text, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("subject", String(40), primary_key=True),  # a player's id, or bot:level
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("creator", String(16), nullable=False),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("status", String(8), nullable=False),  # open, running, over
+    Column("secret", String(64), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Column("deadline_tick", BigInteger),
+    Column("reminded", Integer, nullable=False, server_default=text("-1")),
+    Index("ix_tables_listed", "public", "status", "created_at"),
+    Index("ix_tables_deadline", "deadline_tick"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(16), index=True),
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", Integer),  # null: to watch
+    Column("used_at", BigInteger),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("tick", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("message", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("to_move", Integer),  # who is to move after it
+    sqlite_with_rowid=False,
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # the event after which is to be moved
+    Column("owner", String(16), nullable=False),  # the server that will play the answer
+    Column("bot", String(40), nullable=False),
+    Column("quick", Boolean, nullable=False),  # answered at once: several are taken together, if never tried before
+    Column("lease", Integer, nullable=False),  # milliseconds that a worker may keep it
+    Column("tries", Integer, nullable=False, server_default=text("0")),
+    Column("worker", String(40)),
+    Column("offered_at", BigInteger, nullable=False),  # this and the next two by the database's own calendar
+    Column("leased_until", BigInteger, nullable=False, server_default=text("0")),
+    Column("answered_at", BigInteger),
+    Column("answer", Text),
+    Column("question", Text, nullable=False),
+    Index("ix_jobs_quick", "offered_at", **_where("answered_at is null and (quick and tries = 0)")),
+    Index("ix_jobs_other", "offered_at", **_where("answered_at is null and not (quick and tries = 0)")),
+    Index("ix_jobs_answered", "answered_at", **_where("answered_at is not null")),
+)
+
+service = Table(
+    "service",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("tick", BigInteger, nullable=False),
+    Column("beat_at", BigInteger, nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("beat_tick", BigInteger, nullable=False),
+)

@@ -1,0 +1,187 @@
+"""A table's WebSocket: messages in, and whatever happens out (docs/network.md)."""
+
+import asyncio
+import contextlib
+from collections import deque
+from functools import partial
+
+import msgspec
+from sqlalchemy import Connection as Database
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from midtown.game import GameError
+from midtown.locale import Language
+from midtown.server import access, identity, messages
+from midtown.server.api.visitor import token_of
+from midtown.server.asks import ask
+from midtown.server.context import Context, context_of
+from midtown.server.hub import Hub, Live
+from midtown.server.identity import Visitor
+from midtown.server.limits import address_key, too_much
+from midtown.server.problems import problem
+from midtown.server.refusals import refused
+from midtown.server.views import Audience, Views, encode
+
+LARGEST = 4096
+"""Bytes of a message to the server."""
+MOST_UNSENT = 200
+"""Messages to a client that does not read; then it is cut off."""
+TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008
+
+_decode = msgspec.json.Decoder(messages.ToServer).decode
+
+
+class Connection:
+    """One client at a table: a Sender and a Listener of the hub."""
+
+    __slots__ = ("blocked", "hub", "language", "live", "outbox", "player", "socket", "wake")
+
+    def __init__(
+        self, socket: WebSocket, hub: Hub, live: Live, player: str | None, language: Language, blocked: frozenset[str]
+    ) -> None:
+        self.socket = socket
+        self.hub = hub
+        self.live = live
+        self.player = player
+        self.language: Language = language
+        self.blocked = blocked
+        self.outbox: deque[str] = deque()
+        self.wake: asyncio.Future[None] | None = None
+
+    @property
+    def audience(self) -> Audience:
+        """The player's seats of now."""
+        return self.live.table.held(self.player)
+
+    def push(self, text: str) -> None:
+        """Send it as soon as the client reads."""
+        self.outbox.append(text)
+        if self.wake is not None and not self.wake.done():
+            self.wake.set_result(None)
+
+    def stored(self, message: str, seq: int) -> None:
+        """The event itself tells it."""
+
+    def counted(self, message: str, seq: int) -> None:
+        """It was sent twice."""
+        self.push(encode(messages.AcceptedMessage(message, seq)).decode())
+
+    def refused(self, message: str | None, error: GameError, live: Live) -> None:
+        """Why not, and how the game stands."""
+        position = Views(live.table, self.hub.clock.tick()).position(self.audience)
+        self.push(encode(messages.RefusedMessage(message, problem(error, self.language), position)).decode())
+
+    def whole(self, answer: str | None = None) -> None:
+        """Send the whole table."""
+        views = Views(self.live.table, self.hub.clock.tick())
+        table = views.whole(self.player, self.audience, self.live.connected(), self.blocked)
+        self.push(encode(msgspec.structs.replace(table, answer=answer)).decode())
+
+    async def write(self) -> None:
+        """Send what is to be sent, for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            while self.outbox:
+                if len(self.outbox) > MOST_UNSENT:
+                    await self.socket.close(TOO_SLOW)
+                    return
+                await self.socket.send_text(self.outbox.popleft())
+            self.wake = loop.create_future()
+            await self.wake
+
+    async def read(self, context: Context) -> None:
+        """Take messages until the client goes."""
+        bucket = context.limits.bucket("messages")
+        while True:
+            text = await self.socket.receive_text()
+            if wait := bucket.take(context.limits.monotonic()):
+                self.refused(_id(text), too_much(wait), self.live)
+                await asyncio.sleep(min(wait, 1))
+            else:
+                self.take(text, context)
+
+    def take(self, text: str, context: Context) -> None:
+        """One message."""
+        try:
+            if len(text) > LARGEST:
+                raise refused("request", "message.large", most=LARGEST)
+            message = _decode(text)
+        except msgspec.MsgspecError as error:
+            self.refused(_id(text), refused("request", "message.form", reason=str(error)[:200]), self.live)
+            return
+        except GameError as error:
+            self.refused(None, error, self.live)
+            return
+        if isinstance(message, messages.SyncMessage):
+            self.whole(message.id)
+            return
+        if isinstance(message, messages.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
+            self.refused(message.id, too_much(wait), self.live)
+            return
+        self.hub.submit(self.live, self, message.id, partial(ask, context, self.player, message))
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """One client's connection to the table of the path, from handshake to goodbye."""
+    await socket.accept()
+    context = context_of(socket)
+    language: Language = "de" if socket.query_params.get("language") == "de" else "en"
+    address = address_key(socket.client.host if socket.client else None)
+    try:
+        context.limits.take("sockets", address)
+        context.limits.hold("sockets", address)
+    except GameError as error:
+        await _turn_away(socket, error, language)
+        return
+    try:
+        connection = await _enter(socket, context, language)
+        await _serve(connection, context)
+    except GameError as error:
+        await _turn_away(socket, error, language)
+    except (WebSocketDisconnect, RuntimeError):  # Starlette's word for a socket that is closed already
+        pass
+    finally:
+        context.limits.release("sockets", address)
+
+
+async def _turn_away(socket: WebSocket, error: GameError, language: Language) -> None:
+    refusal = messages.RefusedMessage(None, problem(error, language), None)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(encode(refusal).decode())
+        await socket.close(REFUSED)
+
+
+async def _enter(socket: WebSocket, context: Context, language: Language) -> Connection:
+    token = token_of(socket)
+    live = await context.hub.live(socket.path_params["table"])
+
+    def look(database: Database) -> tuple[Visitor | None, bool, frozenset[str]]:
+        visitor = identity.visitor_of(database, token) if token else None
+        player = visitor.id if visitor else None
+        watch = socket.query_params.get("watch")
+        return visitor, access.may_watch(database, live.table, player, watch), access.blocked_by(database, player)
+
+    visitor, allowed, blocked = await context.store.read(look)
+    if not allowed:
+        raise access.hidden()
+    return Connection(socket, context.hub, live, visitor.id if visitor else None, language, blocked)
+
+
+async def _serve(connection: Connection, context: Context) -> None:
+    context.hub.enter(connection.live, connection)
+    writer = asyncio.create_task(connection.write())
+    try:
+        await connection.read(context)
+    finally:
+        writer.cancel()
+        context.hub.exit(connection.live, connection)
+
+
+def _id(text: str) -> str | None:
+    """The id of a message that may be anything."""
+    try:
+        found = msgspec.json.decode(text[:LARGEST])
+    except msgspec.MsgspecError:
+        return None
+    name = found.get("id") if isinstance(found, dict) else None
+    return name[:40] if isinstance(name, str) else None

@@ -1,0 +1,165 @@
+"""The one thread that writes: what has gathered while the last transaction was under way goes into the next, together."""
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+from midtown.server.database import writing
+from midtown.server.refusals import refused
+
+Result = TypeVar("Result")
+Effect = Callable[[Connection], Any]
+Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
+"""Of the table `events`, its columns in their order."""
+
+MOST = 512
+"""Writes in one transaction."""
+
+COLUMNS = '"table", seq, at, tick, kind, seat, message, body, to_move'
+INSERT = {
+    "sqlite": f"""insert into events ({COLUMNS})
+        select {", ".join(f"value ->> {number}" for number in range(9))} from json_each(:rows) where true
+        on conflict do nothing returning "table", seq""",
+    "postgresql": f"""insert into events ({COLUMNS})
+        select r ->> 0, (r ->> 1)::int, (r ->> 2)::bigint, (r ->> 3)::bigint, r ->> 4, (r ->> 5)::int, r ->> 6, r ->> 7,
+        (r ->> 8)::int from json_array_elements(cast(:rows as json)) r
+        on conflict do nothing returning "table", seq""",
+}
+
+BROKEN = (OperationalError, InterfaceError)
+"""The database itself is to blame: a full disk, a lost connection."""
+
+log = logging.getLogger(__name__)
+
+
+class Write(NamedTuple):
+    """One event to be committed, and what goes into the same transaction if it is accepted."""
+
+    row: Row
+    effects: Sequence[Effect] = ()
+
+
+Outcome = bool | Exception
+"""True: committed. False: another server has been faster with this number of this table. Else what went wrong."""
+Done = Callable[[Outcome], None]
+
+
+class Store:
+    """Reads in threads, writes in one thread; committed writes are told in the order in which they came."""
+
+    def __init__(self, engine: Engine, commit_hook: Callable[[Connection, list[Write]], None] | None = None) -> None:
+        """`commit_hook` is called in every transaction with the events that were accepted (to tell other servers)."""
+        self.engine = engine
+        self.commit_hook = commit_hook
+        self.insert = text(INSERT[engine.dialect.name])
+        self.queue: queue.SimpleQueue[tuple[Any, Any] | None] = queue.SimpleQueue()
+        self.loop = asyncio.get_running_loop()
+        self.batches = 0
+        self.written = 0
+        self.failing = False
+        """Whether the last transaction could not be stored."""
+        self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self.thread.start()
+
+    async def read(self, function: Callable[[Connection], Result]) -> Result:
+        """What `function` finds, in a thread and a transaction of its own."""
+
+        def reads() -> Result:
+            with self.engine.connect() as connection:
+                return function(connection)
+
+        return await asyncio.to_thread(reads)
+
+    async def write(self, function: Callable[[Connection], Result]) -> Result:
+        """What `function` returns, once its changes are durable; what it raises, and none of them has happened."""
+        future: asyncio.Future[Result] = self.loop.create_future()
+        self.queue.put((function, future))
+        return await future
+
+    def append(self, write: Write, done: Done) -> None:
+        """Commit an event; `done` is called in the loop."""
+        self.queue.put((write, done))
+
+    async def close(self) -> None:
+        """Finish what has been asked for."""
+        self.queue.put(None)
+        await asyncio.to_thread(self.thread.join)
+        self.engine.dispose()
+
+    def _run(self) -> None:
+        open_ = True
+        while open_:
+            batch = [self.queue.get()]
+            while len(batch) < MOST and not self.queue.empty():
+                batch.append(self.queue.get())
+            jobs = [job for job in batch if job is not None]
+            open_ = len(jobs) == len(batch)
+            if jobs:
+                told = self._commit(jobs)
+                self.loop.call_soon_threadsafe(_tell, told)
+
+    def _commit(self, jobs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+        writes = [job for job in jobs if isinstance(job[0], Write)]
+        functions = [job for job in jobs if not isinstance(job[0], Write)]
+        try:
+            with writing(self.engine).begin() as connection:
+                accepted = self._insert(connection, [write for write, _ in writes])
+                told = [(done, (write.row[0], write.row[1]) in accepted) for write, done in writes]
+                told += [(future, _call(connection, function)) for function, future in functions]
+            self.batches += 1
+            self.written += len(accepted)
+            self.failing = False
+        except Exception as error:
+            if len(jobs) > 1 and not isinstance(error, BROKEN):
+                return [self._commit([job])[0] for job in jobs]  # one of them is to blame
+            log.error("nothing was stored", exc_info=error)
+            self.failing = True
+            return [(done, refused("storage", "storage.failed")) for _, done in jobs]
+        return told
+
+    def _insert(self, connection: Connection, writes: list[Write]) -> set[tuple[str, int]]:
+        if not writes:
+            return set()
+        rows = msgspec.json.encode([write.row for write in writes]).decode()
+        accepted = {(table, seq) for table, seq in connection.execute(self.insert, {"rows": rows})}
+        winners = [write for write in writes if (write.row[0], write.row[1]) in accepted]
+        for write in winners:
+            for effect in write.effects:
+                effect(connection)
+        if self.commit_hook and winners:
+            self.commit_hook(connection, winners)
+        return accepted
+
+
+class _Raised(NamedTuple):
+    error: Exception
+
+
+def _call(connection: Connection, function: Effect) -> Any:
+    try:
+        with connection.begin_nested():
+            return function(connection)
+    except BROKEN:
+        raise
+    except Exception as error:
+        return _Raised(error)
+
+
+def _tell(told: list[tuple[Any, Any]]) -> None:
+    for listener, outcome in told:
+        if not isinstance(listener, asyncio.Future):
+            listener(outcome)
+        elif not listener.cancelled():
+            if isinstance(outcome, _Raised):
+                listener.set_exception(outcome.error)
+            elif isinstance(outcome, Exception):
+                listener.set_exception(outcome)
+            else:
+                listener.set_result(outcome)

@@ -1,0 +1,133 @@
+"""A client at its table: it follows, comes back, and nothing is lost or played twice."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from midtown.client import connection as module
+from midtown.client.connection import Connection
+from midtown.client.messages import Sync
+from midtown.client.refusals import Refusal
+from midtown.client.service import Service, token_of
+from midtown.game import GameError
+from tests.client.table_server import TableServer, serving
+
+Scene = Callable[[TableServer, Service, Service, str], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FIRST_WAIT", 0.01)
+
+
+def seated(scene: Scene) -> None:
+    """Two players at a table of stones."""
+
+    async def stage() -> None:
+        async with serving() as server, Service(server.url) as first:
+            second = first.of("")
+            await first.guest()
+            await second.guest("Ben")
+            opened = await first.open_table("stones", [{"kind": "me"}, {"kind": "open"}])
+            assert await second.take_invite(f"{opened.invites[1]}") == opened.id
+            await asyncio.wait_for(scene(server, first, second, opened.id), 20)
+
+    asyncio.run(stage())
+
+
+async def until(connection: Connection, condition: Callable[[], bool]) -> None:
+    while not condition():
+        await connection.news()
+
+
+def test_both_players_see_every_move_and_only_their_own_card() -> None:
+    async def scene(_: TableServer, first: Service, second: Service, table: str) -> None:
+        async with Connection(first, table) as ann, Connection(second, table) as ben:
+            assert (ann.seats, ben.seats) == ((0,), (1,))
+            assert ann.position is not None
+            assert ben.position is not None
+            assert ann.position.legal == ["take 1", "take 2"]
+            assert ben.position.legal == []
+            assert isinstance(ann.position.seen_by(0)["hands"][0], list)
+            assert ann.position.seen_by(0)["hands"][1] == 1
+            seq = await ann.move("take 2", ann.position.turn)
+            await until(ben, lambda: ben.moves == ["take 2"])
+            assert ann.moves == ["take 2"]
+            assert (ann.seq, ben.seq) == (seq, seq)
+            assert ben.position.legal
+
+    seated(scene)
+
+
+@pytest.mark.parametrize("attribute", ["drop_before", "drop_after"])
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_connection_that_breaks_around_a_move_comes_back_and_the_move_counts_once(attribute: str, times: int) -> None:
+    async def scene(server: TableServer, first: Service, second: Service, table: str) -> None:
+        async with Connection(first, table) as ann, Connection(second, table) as ben:
+            assert ann.position is not None
+            setattr(server, attribute, times)
+            await ann.move("take 1", ann.position.turn)
+            assert ann.drops == (times if attribute == "drop_before" else 1)
+            match = server.tables[table].match
+            assert match is not None
+            assert match.moves == ["take 1"]
+            await until(ann, lambda: ann.moves == ["take 1"])
+            await until(ben, lambda: ben.moves == ["take 1"])
+            assert ann.position.to_move == 1
+
+    seated(scene)
+
+
+def test_what_happened_while_one_was_away_is_there_when_one_comes_back() -> None:
+    async def scene(server: TableServer, first: Service, second: Service, table: str) -> None:
+        async with Connection(first, table) as ann, Connection(second, table) as ben:
+            assert ben._socket is not None
+            await ben._socket.close()
+            assert ann.position is not None
+            await ann.move("take 1", ann.position.turn)
+            await until(ben, lambda: ben.moves == ["take 1"])
+
+    seated(scene)
+
+
+def test_a_refusal_is_raised_and_brings_the_position() -> None:
+    async def scene(_: TableServer, first: Service, second: Service, table: str) -> None:
+        async with Connection(first, table) as ann:
+            assert ann.position is not None
+            with pytest.raises(Refusal) as stale:
+                await ann.move("take 1", 99)
+            assert stale.value.kind == "stale"
+            with pytest.raises(Refusal) as illegal:
+                await ann.move("take 7", ann.position.turn)
+            assert illegal.value.rule == "S-TAKE"
+            await ann.send(Sync("anew"))
+
+    seated(scene)
+
+
+def test_who_is_turned_away_is_told_why() -> None:
+    async def scene(_: TableServer, first: Service, second: Service, table: str) -> None:
+        with pytest.raises(GameError, match="no such table"):
+            async with Connection(first, "nowhere"):
+                pass
+        with pytest.raises(Refusal, match="no such invite"):
+            await first.take_invite("nothing")
+
+    seated(scene)
+
+
+def test_a_server_that_is_not_there_or_no_server_gets_one_sentence() -> None:
+    async def ask(url: str) -> None:
+        async with Service(url) as service:
+            await service.guest()
+
+    for url in ("http://127.0.0.1:9", "ftp://here", "127.0.0.1:80"):
+        with pytest.raises(GameError) as refused:
+            asyncio.run(ask(url))
+        assert str(refused.value)
+
+
+def test_an_invite_may_be_given_as_a_link() -> None:
+    for link in ("abc", "http://host/invite/abc", "http://host/#/invite/abc/", "http://host/?invite=abc"):
+        assert token_of(link) == "abc"

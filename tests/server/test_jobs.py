@@ -1,0 +1,132 @@
+"""Jobs as rows: offered, leased, answered, forgotten."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import Engine, text
+
+from midtown.server import jobs
+from midtown.server.database import writing
+from midtown.server.jobs import Answer, Job
+from tests.server.asked import OWNER, answers, ask, change, opened
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    with opened(database) as engine:
+        yield engine
+
+
+def take(engine: Engine, worker: str = "w", quick: int = 16) -> list[Job]:
+    with writing(engine).begin() as connection:
+        return jobs.take(connection, worker, quick)
+
+
+def answer(engine: Engine, *told: Answer) -> None:
+    with writing(engine).begin() as connection:
+        jobs.answer(connection, told)
+
+
+def test_a_job_tells_its_worker_the_question_as_it_was_asked(engine: Engine) -> None:
+    asked = ask(engine, "a")
+    (job,) = take(engine)
+    assert job.question() == asked
+    assert (job.table, job.seq, job.bot, job.quick, job.tries) == ("a", 1, "greedy", True, 1)
+
+
+def test_the_oldest_jobs_come_first_and_only_as_many_as_are_wanted(engine: Engine) -> None:
+    for age, table in ((1, "young"), (9, "old"), (5, "middle")):
+        ask(engine, table)
+        change(engine, f"""update jobs set offered_at = offered_at - {age}000 where "table" = '{table}'""")
+    assert [job.table for job in take(engine, quick=2)] == ["old", "middle"]
+    assert [job.table for job in take(engine, quick=2)] == ["young"]
+
+
+def test_of_jobs_that_take_time_a_worker_has_one_and_it_is_the_last(engine: Engine) -> None:
+    for table, seconds in (("slow", 2.0), ("slower", 3.0), ("quick", None)):
+        ask(engine, table, seconds=seconds)
+    assert [job.table for job in take(engine)] == ["quick", "slow"]
+    assert [job.lease for job in take(engine)] == [3000 + jobs.MARGIN]
+
+
+def test_a_job_offered_twice_is_there_once(engine: Engine) -> None:
+    ask(engine, "a")
+    ask(engine, "a", bot="random")
+    assert [job.bot for job in take(engine)] == ["greedy"]
+
+
+def test_two_workers_never_have_the_same_job(engine: Engine) -> None:
+    tables = {f"t{number}" for number in range(60)}
+    for table in tables:
+        ask(engine, table)
+
+    def drain(worker: str) -> list[str]:
+        taken: list[str] = []
+        while found := take(engine, worker, quick=2):
+            taken += [job.table for job in found]
+        return taken
+
+    with ThreadPoolExecutor(4) as pool:
+        each = list(pool.map(drain, "abcd"))
+    assert sorted(table for taken in each for table in taken) == sorted(tables)
+
+
+@pytest.mark.parametrize("moved", ["leased_until - 6000", "leased_until + 3600000"])
+def test_a_lease_ends_with_its_time_or_when_the_calendar_was_set_back(engine: Engine, moved: str) -> None:
+    ask(engine, "a")
+    assert take(engine)
+    assert not take(engine, "other")
+    change(engine, f"update jobs set leased_until = {moved}")
+    (again,) = take(engine, "other")
+    assert (again.tries, again.quick) == (2, False)
+
+
+def test_what_has_been_tried_before_is_taken_alone(engine: Engine) -> None:
+    for table in "abc":
+        ask(engine, table)
+    with writing(engine).begin() as connection:
+        jobs.fail(connection, "w", jobs.take(connection, "w", 3))
+    assert [len(take(engine)) for _ in range(4)] == [1, 1, 1, 0]
+
+
+def test_given_back_leases_are_free_at_once_and_count_as_tries_only_if_they_were(engine: Engine) -> None:
+    ask(engine, "a")
+    for tried, tries in ((False, 1), (True, 1), (False, 2), (False, 2)):
+        assert [job.tries for job in take(engine)] == [tries]
+        with writing(engine).begin() as connection:
+            assert jobs.give_back(connection, "w", tried) == 1
+            assert jobs.give_back(connection, "w", tried) == 0
+            assert jobs.give_back(connection, "another", tried) == 0
+
+
+def test_the_first_answer_counts_and_is_told_to_the_owner_until_it_is_forgotten(engine: Engine) -> None:
+    ask(engine, "a", seq=4)
+    ask(engine, "b", seq=5)
+    take(engine)
+    answer(engine, Answer("a", 4, "first"), Answer("gone", 1, "nothing"))
+    answer(engine, Answer("a", 4, "second"), Answer("b", 5, "other"))
+    assert sorted(answers(engine)) == [Answer("a", 4, "first"), Answer("b", 5, "other")]
+    with writing(engine).begin() as connection:
+        jobs.forget("a", 4)(connection)
+        jobs.forget("b", 4)(connection)
+    assert answers(engine) == [Answer("b", 5, "other")]
+    assert not take(engine)
+
+
+def test_an_answer_that_its_owner_has_not_played_is_told_to_all_after_a_while(engine: Engine) -> None:
+    ask(engine, "a")
+    answer(engine, Answer("a", 1, "move"))
+    assert answers(engine, "server-2") == []
+    change(engine, "update jobs set answered_at = answered_at - 61000")
+    assert answers(engine, "server-2") == answers(engine, OWNER) == [Answer("a", 1, "move")]
+
+
+def test_nothing_of_another_seat_is_in_a_job_beyond_what_was_asked(engine: Engine) -> None:
+    ask(engine, "a")
+    with engine.connect() as connection:
+        columns = set(connection.execute(text("select * from jobs")).keys())
+    assert columns == {
+        *("table", "seq", "owner", "bot", "quick", "lease", "tries", "worker"),
+        *("offered_at", "leased_until", "answered_at", "answer", "question"),
+    }

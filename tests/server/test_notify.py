@@ -1,0 +1,116 @@
+"""PostgreSQL's doorbells between processes."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine, text
+
+from midtown.server import jobs
+from midtown.server.database import writing
+from midtown.server.jobs import Answer
+from midtown.server.notify import Listener, is_postgres, notify
+from midtown.server.worker_pool import work
+from tests.server.asked import OWNER, answers, ask, opened
+from tests.server.test_worker_pool import until
+
+
+@pytest.fixture
+def engine(postgres_url: str) -> Iterator[Engine]:
+    with opened(postgres_url) as engine:
+        yield engine
+
+
+def tell(engine: Engine, *told: tuple[str, str]) -> None:
+    with engine.begin() as connection:
+        for channel, payload in told:
+            notify(connection, channel, payload)
+
+
+def test_each_channel_is_heard_by_its_own_listener_in_order(postgres_url: str, engine: Engine) -> None:
+    one: list[str] = []
+    two: list[str] = []
+
+    async def scene() -> None:
+        listener = Listener(postgres_url, {"one": one.append, "two": two.append}, lambda: None)
+        await listener.start()
+        tell(engine, ("one", "a"), ("two", "b"), ("nobody", "c"), ("one", "ü" * 3000))
+        await until(lambda: len(one) == 2 and two)
+        await listener.stop()
+
+    asyncio.run(scene())
+    assert (one, two) == (["a", "ü" * 3000], ["b"])
+
+
+def test_a_lost_connection_comes_back_and_its_owner_is_told(postgres_url: str, engine: Engine) -> None:
+    heard: list[str] = []
+    again: list[bool] = []
+
+    async def scene() -> None:
+        listener = Listener(postgres_url, {"one": heard.append}, lambda: again.append(True))
+        await listener.start()
+        assert not again
+        with engine.begin() as connection:
+            connection.execute(
+                text("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'")
+            )
+        await until(lambda: again)
+        tell(engine, ("one", "back"))
+        await until(lambda: heard == ["back"])
+        await listener.stop()
+
+    asyncio.run(scene())
+
+
+def test_what_cannot_be_understood_does_not_end_the_listening(postgres_url: str, engine: Engine) -> None:
+    numbers: list[int] = []
+
+    async def scene() -> None:
+        listener = Listener(postgres_url, {"one": lambda payload: numbers.append(int(payload))}, lambda: None)
+        await listener.start()
+        tell(engine, ("one", "not a number"), ("one", "7"))
+        await until(lambda: numbers == [7])
+        await listener.stop()
+
+    asyncio.run(scene())
+
+
+def test_offers_and_answers_are_told_with_their_transaction(postgres_url: str, engine: Engine) -> None:
+    offered: list[str] = []
+    answered: list[str] = []
+
+    async def scene() -> None:
+        listener = Listener(postgres_url, {jobs.OFFERED: offered.append, jobs.ANSWERED: answered.append}, lambda: None)
+        await listener.start()
+        ask(engine, "a", 3)
+        await until(lambda: offered == [""])
+        with writing(engine).begin() as connection:
+            jobs.answer(connection, [Answer("a", 3, "move")])
+        await until(lambda: answered == [f"{OWNER} a 3"])
+        await listener.stop()
+
+    asyncio.run(scene())
+
+
+def test_workers_elsewhere_hear_of_a_job(postgres_url: str, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        ended, answered = asyncio.Event(), asyncio.Event()
+        listener = Listener(postgres_url, {jobs.ANSWERED: lambda _: answered.set()}, lambda: None)
+        await listener.start()
+        working = asyncio.create_task(work(postgres_url, 1, ended))
+        for seq in (1, 2):
+            ask(engine, "a", seq)
+            await asyncio.wait_for(answered.wait(), 60)
+            answered.clear()
+        ended.set()
+        await working
+        await listener.stop()
+
+    asyncio.run(scene())
+    assert len(answers(engine)) == 2
+
+
+def test_only_postgres_has_doorbells() -> None:
+    assert is_postgres("postgresql+psycopg://midtown@db/midtown")
+    assert is_postgres("postgresql://db/midtown")
+    assert not is_postgres("sqlite:///midtown.sqlite")

@@ -1,0 +1,205 @@
+"""What a worker makes of its jobs: answers, tries, and what it leaves behind."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from sqlalchemy import Engine
+
+from midtown import bots
+from midtown.bots import Question
+from midtown.server import jobs
+from midtown.server.database import writing
+from midtown.server.worker import TRIES, Worker
+from tests.server.asked import answers, ask, change, child, opened
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    with opened(database) as engine:
+        yield engine
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, bots.Bot], None]:
+    """Adds a computer player of that name."""
+    return lambda name, bot: monkeypatch.setitem(bots._BOTS, name, bot)
+
+
+def worker(engine: Engine) -> Worker:
+    return Worker(engine, "w", lambda: None)
+
+
+def test_each_job_gets_the_move_of_its_computer_player(engine: Engine) -> None:
+    asked = {f"t{number}": ask(engine, f"t{number}", bot=bots.names()[number % 2]) for number in range(40)}
+    worker(engine).work()
+    assert {answer.table: answer.move for answer in answers(engine)} == {
+        table: bots.bot(bots.names()[int(table[1:]) % 2])(question) for table, question in asked.items()
+    }
+
+
+def test_answers_are_stored_when_they_are_told(engine: Engine) -> None:
+    seen = []
+    ask(engine, "a")
+    ask(engine, "b", seconds=1.0)
+    Worker(engine, "w", lambda: seen.append([answer.table for answer in answers(engine)])).work()
+    assert seen == [["a"], ["a", "b"]]
+
+
+def broken(question: Question) -> str:
+    raise RuntimeError("out of ideas")
+
+
+def cheat(question: Question) -> str:
+    return "all of them"
+
+
+@pytest.mark.parametrize("bot", [broken, cheat])
+def test_after_three_failures_any_legal_move_is_played(
+    engine: Engine, play: Callable[[str, bots.Bot], None], bot: bots.Bot, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked_for = []
+
+    def counted(question: Question) -> str:
+        asked_for.append(question.seed)
+        return bot(question)
+
+    play("odd", counted)
+    question = ask(engine, "a", bot="odd")
+    ask(engine, "b")
+    with caplog.at_level(logging.ERROR):
+        worker(engine).work()
+    moves = {answer.table: answer.move for answer in answers(engine)}
+    assert len(asked_for) == TRIES
+    assert moves["a"] in question.moves
+    assert "any legal move in place of odd, after 3 tries" in caplog.text
+    assert set(moves) == {"a", "b"}
+
+
+def test_a_computer_player_that_nobody_knows_does_not_hang_its_table(engine: Engine) -> None:
+    ask(engine, "a", bot="unheard-of")
+    worker(engine).work()
+    assert len(answers(engine)) == 1
+
+
+def test_a_question_that_is_none_holds_nobody_up(engine: Engine) -> None:
+    ask(engine, "a")
+    change(engine, """update jobs set question = '{"riddle": 1}'""")
+    ask(engine, "b")
+    worker(engine).work()
+    assert [answer.table for answer in answers(engine)] == ["b"]
+
+
+def test_a_worker_that_is_told_to_end_finishes_its_job_and_gives_the_others_back(
+    engine: Engine, play: Callable[[str, bots.Bot], None]
+) -> None:
+    ending = worker(engine)
+    ending.pace = 0.001
+
+    def last(question: Question) -> str:
+        ending.ended = True
+        return question.moves[0]
+
+    play("last", last)
+    for table in "abc":
+        ask(engine, table, bot="last")
+    ask(engine, "d", bot="last", seconds=1.0)
+    ending.work()
+    assert len(answers(engine)) == 1
+    with writing(engine).begin() as connection:
+        assert [job.tries for job in jobs.take(connection, "other", 16)] == [1, 1, 1]
+
+
+STUCK = """
+import sys, time
+from midtown import bots
+from midtown.server import worker
+
+bots._BOTS["stuck"] = lambda question: print("thinking", flush=True) or time.sleep(600)
+sys.exit(worker.main("stuck", sys.argv[1]))
+"""
+
+
+def stuck(url: str) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-c", STUCK, url], stdin=pipe, stdout=pipe, text=True)
+    assert process.stdout
+    assert process.stdout.readline() == "thinking\n"
+    return process
+
+
+def test_a_killed_worker_s_job_is_done_by_another_after_the_lease(
+    database: str, engine: Engine, play: Callable[[str, bots.Bot], None]
+) -> None:
+    play("stuck", lambda question: question.moves[0])
+    ask(engine, "a", bot="stuck")
+    with stuck(database) as killed:
+        killed.kill()
+    other = worker(engine)
+    other.work()
+    assert not answers(engine)
+    change(engine, f"update jobs set leased_until = leased_until - {jobs.MARGIN}")
+    other.work()
+    assert len(answers(engine)) == 1
+
+
+def test_who_thinks_beyond_its_lease_is_ended(
+    database: str, engine: Engine, play: Callable[[str, bots.Bot], None]
+) -> None:
+    play("stuck", lambda question: question.moves[0])
+    ask(engine, "a", bot="stuck")
+    change(engine, "update jobs set lease = 300")
+    with stuck(database) as process:
+        assert process.wait(60) == -signal.SIGALRM
+    change(engine, "update jobs set leased_until = leased_until - 300")
+    worker(engine).work()
+    assert len(answers(engine)) == 1
+
+
+def test_a_worker_started_again_gives_back_what_it_had_when_it_was_killed(database: str, engine: Engine) -> None:
+    ask(engine, "a")
+    with writing(engine).begin() as connection:
+        assert jobs.take(connection, "pool-0", 16)
+    process = child(database, "pool-0")
+    assert process.stdout
+    assert process.stdout.readline() == "answered\n"
+    process.communicate("", timeout=60)
+    assert process.returncode == 0
+    assert len(answers(engine)) == 1
+
+
+def test_a_worker_ends_with_its_input_or_when_told_to(database: str, engine: Engine) -> None:
+    processes = [child(database, f"w{number}") for number in range(2)]
+    for process in processes:
+        assert process.stdout
+        assert process.stdout.readline() == "idle\n"
+    processes[0].send_signal(signal.SIGTERM)
+    for process in processes:
+        assert process.communicate("", timeout=60)[1] == ""
+        assert process.returncode == 0
+
+
+def test_the_bell_alone_sets_a_worker_to_work(database: str, engine: Engine) -> None:
+    process = child(database, "w")
+    assert process.stdin
+    assert process.stdout
+    for seq in (1, 2):
+        assert process.stdout.readline() == "idle\n"
+        ask(engine, "a", seq)
+        process.stdin.write("\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "answered\n"
+    process.communicate("", timeout=60)
+    assert len(answers(engine)) == 2
+
+
+def test_a_worker_that_cannot_reach_its_database_says_so_in_one_line(tmp_path: os.PathLike[str]) -> None:
+    process = child(f"sqlite:///{tmp_path}/none/midtown.sqlite", "w")
+    _, said = process.communicate("", timeout=60)
+    assert process.returncode == 1
+    assert said.count("\n") == 1
+    assert "unable to open database file" in said
