@@ -1,4 +1,4 @@
-"""The smallest server that a client can play at: real HTTP and WebSockets around matches, nothing kept, nothing limited."""
+"""The smallest server that a client can play at: real HTTP and WebSockets around matches, and faults on demand."""
 
 import asyncio
 import contextlib
@@ -42,19 +42,18 @@ class OneTable:
             self.turn = self.seq
 
     def about(self) -> dict[str, Any]:
-        result = None
+        result: dict[str, Any] | None = None
         if self.over and self.match is not None:
             found = self.match.result()
-            ended = "abandoned" if self.left else "rules"
-            result = {"ended": ended, "rule": found.ended_by, "scores": found.scores, "winners": found.winners, "secret": ""}
+            result = {"ended": "abandoned" if self.left else "rules", "rule": found.ended_by, "secret": ""}
+            result |= {"scores": found.scores, "winners": found.winners}
         chairs = [
             {"seat": seat, "kind": "open" if player is None else "person", "name": player or "", "player": player}
             for seat, player in enumerate(self.seats)
         ]
         status = "open" if self.match is None else "over" if self.over else "running"
-        return {
-            "id": self.id, "game": self.game, "options": {}, "rules": 1, "status": status, "seats": chairs, "result": result
-        }  # fmt: skip
+        about = {"id": self.id, "game": self.game, "options": {}, "rules": 1, "status": status}
+        return {**about, "seats": chairs, "result": result}
 
     def position(self, player: str) -> dict[str, Any] | None:
         match = self.match

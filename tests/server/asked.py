@@ -13,9 +13,8 @@ from midtown.bots import Question
 from midtown.fairness import Shuffle
 from midtown.match import Match
 from midtown.server import jobs
-from midtown.server.database import open_engine, writing
+from midtown.server.database import migrate, open_engine, writing
 from midtown.server.jobs import Answer
-from midtown.server.schema import metadata
 from midtown.server.worker import DATABASE
 
 OWNER = "server-1"
@@ -31,10 +30,11 @@ def question(seconds: float | None = None) -> Question:
 def opened(url: str) -> Iterator[Engine]:
     """The database with all its tables."""
     engine = open_engine(url)
-    with writing(engine).begin() as connection:
-        metadata.create_all(connection)
-    yield engine
-    engine.dispose()
+    try:
+        migrate(engine)
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def ask(engine: Engine, table: str, seq: int = 1, bot: str = "greedy", seconds: float | None = None) -> Question:

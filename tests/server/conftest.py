@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from tests.server import postgres
+from tests.server.house import House
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +37,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'midtown.db'}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that the tests of one module visit, with SQLite and with PostgreSQL; `WORKERS` of the module think."""
+    data = tmp_path_factory.mktemp("house")
+    workers = getattr(request.module, "WORKERS", 0)
+    with ExitStack() as stack:
+        url = f"sqlite:///{data / 'midtown.db'}"
+        if request.param == "postgres":
+            url = stack.enter_context(postgres.database(request.getfixturevalue("postgres_cluster")))
+        yield stack.enter_context(House(url, data, workers))

@@ -1,4 +1,4 @@
-"""What the tests about people share: a database with tables, rows of games, and an application of these endpoints alone."""
+"""What the tests about people share: a database with tables, rows of games, and these endpoints alone."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -12,6 +12,8 @@ from sqlalchemy import Connection, Engine, insert
 
 from midtown.server import failures
 from midtown.server.api import me, others, passkey, reach
+from midtown.server.api import seats as chairs
+from midtown.server.api import tables as games
 from midtown.server.clock import Clock
 from midtown.server.context import Context, Settings
 from midtown.server.database import open_engine
@@ -21,7 +23,7 @@ from midtown.server.schema import events, metadata, seats, tables
 from midtown.server.security import Security
 from midtown.server.store import Store
 
-NOW = 1_800_000_000_000
+NOW = 1_700_000_000_000
 DAY = 86_400_000
 ORIGIN = "http://localhost:8000"
 
@@ -34,7 +36,9 @@ def opened(url: str) -> Engine:
     return engine
 
 
-def table(connection: Connection, name: str, players: dict[int, str], status: str = "running", pace: str = "days") -> None:
+def table(
+    connection: Connection, name: str, players: dict[int, str], status: str = "running", pace: str = "days"
+) -> None:
     settings = msgspec.json.encode({"game": "stones", "pace": {"kind": pace, "days": 2.0}}).decode()
     row = {"id": name, "game": "stones", "settings": settings, "creator": "c", "secret": "s", "created_at": NOW}
     connection.execute(insert(tables).values(**row, status=status))
@@ -49,7 +53,7 @@ def event(connection: Connection, place: tuple[str, int], **row: Any) -> None:
 
 
 def application(engine: Engine, data: Path, limits: Limits | None = None, **settings: Any) -> FastAPI:
-    """The endpoints about people, with everything around them that a real server has there."""
+    """The endpoints about people, and about tables, with everything around them."""
     allowed = limits or Limits()
     told = Settings(database=str(engine.url), data=data, origin=ORIGIN, **settings)
 
@@ -62,7 +66,7 @@ def application(engine: Engine, data: Path, limits: Limits | None = None, **sett
 
     app = FastAPI(lifespan=lifespan)
     failures.install(app)
-    for module in (me, others, passkey, reach):
+    for module in (me, others, passkey, reach, games, chairs):
         app.include_router(module.router)
     app.add_middleware(Security, limits=allowed, origins=told.origins)
     return app

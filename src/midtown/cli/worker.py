@@ -42,15 +42,15 @@ def register(app: typer.Typer, language: Language) -> None:
         migrate(engine)
         shown = engine.url.render_as_string(hide_password=True)
         engine.dispose()
-        print(say(language, "worker.started", jobs=jobs, database=shown), file=sys.stderr)
-        asyncio.run(work(url, jobs))
+        asyncio.run(work(url, jobs, say(language, "worker.started", jobs=jobs, database=shown)))
 
 
-async def work(url: str, count: int) -> None:
-    """Keep that many workers until SIGTERM or SIGINT."""
+async def work(url: str, count: int, sentence: str) -> None:
+    """Say the sentence and keep that many workers, until SIGTERM or SIGINT."""
     from midtown.server import worker_pool
 
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
+    print(sentence, file=sys.stderr)
     await worker_pool.work(url, count, ended)

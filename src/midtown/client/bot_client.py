@@ -22,7 +22,7 @@ LOOK = 2.0
 
 @dataclass(frozen=True)
 class Wish:
-    """Which seat is wanted: an invite's (its token or link), one at a public table, or at any public table of a game."""
+    """Which seat is wanted: an invite's (its token or link), one at a public table, or any of a game."""
 
     invite: str = ""
     table: str = ""
@@ -41,7 +41,13 @@ class Hooks:
 
 
 async def run(
-    service: Service, wish: Wish, program: Program, seconds: float, hooks: Hooks, seed: int | None, forever: bool = False
+    service: Service,
+    wish: Wish,
+    program: Program,
+    seconds: float,
+    hooks: Hooks,
+    seed: int | None = None,
+    forever: bool = False,
 ) -> None:
     """Take a seat and play to the end, then, if `forever`, take the next; GameError if that cannot be."""
     chance = Random(secrets.randbits(63) if seed is None else seed)
@@ -74,13 +80,11 @@ async def seat(service: Service, wish: Wish) -> str:
     if wish.invite:
         return await service.take_invite(token_of(wish.invite), number)
     if wish.table:
-        try:
-            return await service.take_seat(wish.table, number)
-        except Refusal:
+        with contextlib.suppress(Refusal):
             async with Connection(service, wish.table) as connection:
                 if connection.seats:  # it is sitting there already
                     return wish.table
-            raise
+        return await service.take_seat(wish.table, number)
     while True:
         for table in await service.open_tables():
             if table["game"] == wish.game:

@@ -86,7 +86,7 @@ class Connection:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.about is not None and self.about.status == "over" or bool(self.position and self.position.over)
+        return (self.about is not None and self.about.status == "over") or bool(self.position and self.position.over)
 
     async def news(self) -> None:
         """Wait until something has happened since the last call; GameError if there will be no more."""

@@ -241,7 +241,7 @@ def written(message: ToServer) -> str:
 def read(text: str | bytes) -> ToClient | None:
     """A message as it came; None for one of a type that is not known here, GameError for one that cannot be read."""
     try:
-        return _decode(text)
+        message: ToClient = _decode(text)
     except msgspec.ValidationError:
         try:
             known = _decode_tag(text).type in _KNOWN
@@ -252,3 +252,4 @@ def read(text: str | bytes) -> ToClient | None:
         return None
     except msgspec.DecodeError:
         raise failed("client.message") from None
+    return message

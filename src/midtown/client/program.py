@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import json
+import os
 import shlex
+import signal
 from collections.abc import Sequence
 from typing import Any
 
@@ -56,9 +58,9 @@ class Program:
         except (ConnectionError, ValueError):
             answer = b""
         if not answer:
-            with contextlib.suppress(ProcessLookupError):
-                process.terminate()
-            raise unplayable("ended", program=self.name, code=str(await process.wait()))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), FAREWELL)
+            raise unplayable("ended", program=self.name, code=str(process.returncode))
         return answer
 
     async def _start(self) -> asyncio.subprocess.Process:
@@ -73,10 +75,10 @@ class Program:
 
     def _move(self, answer: bytes, moves: Sequence[str]) -> str:
         try:
-            said = json.loads(answer)
-            move = said["move"]
+            move = json.loads(answer)["move"]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise unplayable("answer", program=self.name, answer=answer[:200].decode("utf-8", "replace").strip()) from None
+            said = answer[:200].decode("utf-8", "replace").strip()
+            raise unplayable("answer", program=self.name, answer=said) from None
         if move not in moves:
             raise unplayable("illegal", program=self.name, move=str(move)[:60])
         return str(move)
@@ -87,18 +89,28 @@ class Program:
         if process is None:
             return
         assert process.stdin is not None
-        with contextlib.suppress(ProcessLookupError, ConnectionError):
-            if kill:
-                process.kill()
-            else:
+        if kill:
+            _kill(process)
+        else:
+            with contextlib.suppress(ConnectionError):
                 process.stdin.write(b'{"cmd":"quit"}\n')
                 process.stdin.close()
         try:
             await asyncio.wait_for(process.wait(), FAREWELL)
         except TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+            _kill(process)
             await process.wait()
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    """End the program and what it has started; `Process.kill` would take its exit code away from asyncio."""
+    if process.returncode is not None:
+        return
+    with contextlib.suppress(OSError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 def unplayable(key: str, **values: str) -> Unplayable:

@@ -82,6 +82,10 @@ class Service:
                 status, body = response.status, await response.read()
         except TimeoutError:
             raise failed("client.unreachable", url=self.url, reason=f"{SECONDS} s") from None
+        except aiohttp.ClientConnectorError as error:
+            raise failed(
+                "client.unreachable", url=self.url, reason=str(error.os_error.strerror or error.os_error)
+            ) from None
         except (aiohttp.ClientError, OSError) as error:
             raise failed("client.unreachable", url=self.url, reason=str(error) or type(error).__name__) from None
         answer = _parsed(body)

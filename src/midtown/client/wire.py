@@ -200,7 +200,7 @@ async def connect(url: str, headers: Mapping[str, str], heard: Heard, closed: Cl
     wire = Wire("\r\n".join(lines).encode("ascii"), key, heard, closed)
     how: dict[str, Any] = {"ssl": ssl.create_default_context()} if safe else {}
     loop = asyncio.get_running_loop()
-    await loop.create_connection(lambda: wire, place.hostname, place.port or (443 if safe else 80), **how)
+    await loop.create_connection(lambda: wire, place.hostname or "", place.port or (443 if safe else 80), **how)
     try:
         await wire.opened()
     except BaseException:

@@ -16,7 +16,7 @@ def actor(table: Table, player: str | None) -> Actor:
 
 def may_watch(connection: Connection, table: Table, player: str | None, token: str | None) -> bool:
     """Whether somebody may look at the table: it is public, he belongs to it, or he was given the link."""
-    if table.settings.public or player is not None and (player == table.creator or table.held(player)):
+    if table.settings.public or (player is not None and (player == table.creator or table.held(player))):
         return True
     if not token:
         return False

@@ -52,4 +52,3 @@ def _seated(event: Event) -> list[str]:
     if event.kind == "opened":
         return [player for player in event.body["players"] if player is not None]
     return [event.body["player"]] if event.kind == "joined" else []
-

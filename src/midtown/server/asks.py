@@ -12,7 +12,7 @@ from midtown.server.opening import Sitting, opening
 from midtown.server.refusals import refused
 from midtown.server.settings import SeatPlan
 from midtown.server.store import Effect
-from midtown.server.table import Table
+from midtown.server.table import Seat, Table
 
 
 def ask(context: Context, player: str | None, message: ToServer, table: Table) -> Decision | Counted:
@@ -25,10 +25,10 @@ def ask(context: Context, player: str | None, message: ToServer, table: Table) -
 
 def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Decision:
     """The same people at a fresh table, where the next of them begins."""
-    numbers = table.again | {seat: decision.body["number"] for seat in decision.body["seats"]}
+    numbers = table.again | dict.fromkeys(decision.body["seats"], decision.body["number"])
     order = [*range(1, len(table.seats)), 0]
     seats = [table.seats[number] for number in order]
-    plans = [SeatPlan("bot" if seat.bot else "device" if seat.kind == "device" else "open", seat.name, seat.bot) for seat in seats]
+    plans = [_plan(seat) for seat in seats]
     again = opening(
         msgspec.structs.replace(table.settings, seats=plans, record=None),
         table.creator,
@@ -43,10 +43,16 @@ def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Dec
     return decision._replace(body={**decision.body, "table": again.table.id}, effects=(again.effect,))
 
 
+def _plan(seat: Seat) -> SeatPlan:
+    if seat.bot:
+        return SeatPlan("bot", bot=seat.bot)
+    return SeatPlan("device", seat.name) if seat.kind == "device" else SeatPlan("open")
+
+
 def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, table: Table) -> Decision:
     """Take a seat, any that is free if none is named; `use` marks the invite as used."""
     free = [place for place, chair in enumerate(table.seats) if not chair.taken]
-    if table.match is not None or not free:
+    if table.status != "open" or not free:
         raise refused("table", "join.full")
     if table.held(visitor.id):
         raise refused("table", "join.twice")

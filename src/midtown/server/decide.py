@@ -40,19 +40,18 @@ class Counted(NamedTuple):
 
 def decide(table: Table, actor: Actor, message: messages.ToServer) -> Decision | Counted:
     """What is to be stored; GameError says why nothing is."""
+    if actor.player is not None and (seq := table.messages.get((actor.player, message.id))) is not None:
+        return Counted(seq)
     if not actor.seats:
         raise refused("identity", "table.watching")
-    for seat in actor.seats:
-        if (seat, message.id) in table.messages:
-            return Counted(table.messages[seat, message.id])
     return _DECIDE[type(message)](table, actor, message)
 
 
 def _running(table: Table) -> Match:
-    if table.match is None:
-        raise refused("table", "table.open")
     if table.ended:
         raise GameOver(GENERAL.message("request.over"))
+    if table.match is None:
+        raise refused("table", "table.open")
     return table.match
 
 
@@ -86,11 +85,12 @@ def _undo(table: Table, actor: Actor, message: messages.UndoMessage) -> Decision
 
 
 def _back_to(table: Table, seat: int) -> int:
-    """How many moves must be taken back until before the last move of a seat."""
-    movers = table.movers[::-1]
-    if seat not in movers:
-        raise refused("table", "table.nothing_to_take_back")
-    return movers.index(seat) + 1
+    """How many moves must be taken back until before the last move of whoever holds the seat."""
+    his = table.held(table.seats[seat].player)
+    for count, mover in enumerate(reversed(table.movers), 1):
+        if mover in his:
+            return count
+    raise refused("table", "table.nothing_to_take_back")
 
 
 def _may_propose(table: Table, actor: Actor, what: messages.What) -> None:
@@ -165,7 +165,8 @@ def left(table: Table, seats: tuple[int, ...], reason: str) -> Decision:
     """These seats have left for good, or run out of time."""
     stay = table.persons() - set(seats)
     bot = "" if table.settings.on_leave == "abandon" else table.settings.on_leave
-    over = table.match is not None and not stay
+    agreed = set(table.proposals.get("abandon", ())) - set(seats)
+    over = not stay or (not bot and table.match is not None and bool(agreed) and stay <= agreed)
     return Decision("left", seats[0], {"seats": list(seats), "reason": reason, "bot": bot, "over": over})
 
 

@@ -37,6 +37,12 @@ class Deleted(NamedTuple):
     """What he wrote, which is empty now: tables and numbers of events."""
 
 
+def playing(connection: Connection, player: str) -> list[str]:
+    """The running tables where he sits."""
+    sits = select(tables.c.id).join(seats, seats.c.table == tables.c.id).where(seats.c.player == player)
+    return sorted(set(connection.execute(sits.where(tables.c.status == "running")).scalars()))
+
+
 def watched_chat(connection: Connection, player: str) -> list[Place]:
     """The lines he wrote where he has no seat (any more). It reads all chat, so not in the writer's transaction."""
     said = select(events.c.table, events.c.seq, events.c.body)

@@ -56,7 +56,7 @@ def _leaves(table: Table, decision: Decision) -> Effect:
 def _deadline(table: Table, decision: Decision, event: Event, ahead: Outlook) -> Effect:
     changed = decision.kind not in ("agreed",) or bool(decision.body.get("count"))
     at = outlook.deadline(table, ahead.to_move, event.tick, changed)
-    if ahead.to_move is not None and _bot(table, decision, ahead.to_move):
+    if ahead.to_move is not None and not _person(table, decision, ahead.to_move):
         at = None
     change = update(tables).where(tables.c.id == table.id).values(deadline_tick=at)
     return lambda connection: connection.execute(change)
@@ -113,6 +113,12 @@ def _execute(change: Any, connection: Connection) -> None:
 def asks(table: str, seq: int, bot: str, asked: str, owner: str) -> Effect:
     """Ask a computer player for the move after event `seq`."""
     return jobs.offer(table, seq, bot, asked, owner)
+
+
+def _person(table: Table, decision: Decision, seat: int) -> bool:
+    """Whether somebody sits there whose time can run out."""
+    leaves = decision.kind == "left" and seat in decision.body["seats"]
+    return not (leaves or table.seats[seat].bot or table.seats[seat].gone)
 
 
 def _bot(table: Table, decision: Decision, seat: int) -> str:

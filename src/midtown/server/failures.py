@@ -82,6 +82,7 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(GameError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
@@ -93,6 +94,10 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     return JSONResponse(body_of("request", invalid(error.errors()), language_of(request.scope)), 400)
+
+
+async def _unexpected(_: Request, error: Exception) -> JSONResponse:
+    raise error  # past Starlette's own answer, a bare line, to `security`, which gives it a number
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
@@ -108,5 +113,5 @@ def invalid(errors: Sequence[Any]) -> Message:
     first = errors[0] if errors else {}
     if first.get("type") in {"json_invalid", "model_attributes_type", "dict_type"} or not first.get("loc"):
         return CATALOGUE.message("invalid.json")
-    place = ".".join(str(part) for part in first["loc"][1:] or first["loc"])[:80]
+    place = ".".join(str(part) for part in first["loc"][1:] or first["loc"])[:80].encode("utf-8", "replace").decode()
     return CATALOGUE.message(REASONS.get(first.get("type", ""), "invalid.form"), field=place)

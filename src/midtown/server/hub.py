@@ -5,7 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -30,6 +30,8 @@ Ask = Callable[[Table], Decision | Counted]
 
 MOST_WAITING = 64
 """Messages that wait at one table for the one before to be stored."""
+SEATED = frozenset({"joined", "left", "agreed"})
+"""Kinds of events that may change who sits where."""
 IDLE_SECONDS = 30.0
 """A table that nobody looks at is forgotten after that; its rows are not."""
 
@@ -47,16 +49,12 @@ class Sender(Protocol):
         """It has changed nothing."""
 
 
-@runtime_checkable
 class Listener(Protocol):
-    """A connection to a table."""
+    """A connection to a table. `audience`: the seats whose hands it may see."""
 
     player: str | None
     blocked: frozenset[str]
-
-    @property
-    def audience(self) -> Audience:
-        """The seats whose hands it may see."""
+    audience: Audience
 
     def whole(self) -> None:
         """Send the whole table."""
@@ -210,15 +208,19 @@ class Hub:
     def tell(self, live: Live, event: Event, asked: Waiting | None = None) -> None:
         """Tell everybody who is connected of an event; the sender first, with the id of his message."""
         views = Views(live.table, self.clock.tick())
-        sender = asked.sender if asked is not None and asked.sender in live.listeners else None
-        if asked is not None and isinstance(sender, Listener):
-            answer = msgspec.structs.replace(views.event(event, sender.audience), answer=asked.message)
-            sender.push(encode(answer).decode())
+        if event.kind in SEATED:
+            for listener in live.listeners:
+                listener.audience = live.table.held(listener.player)
+        sender: object = asked.sender if asked is not None else None
         texts: dict[Audience, str] = {}
         for listener in live.listeners:
-            if listener is sender or (event.kind == "chat" and event.body["player"] in listener.blocked):
-                continue
             audience = listener.audience
+            if asked is not None and listener is sender:
+                answer = msgspec.structs.replace(views.event(event, audience), answer=asked.message)
+                listener.push(encode(answer).decode())
+                continue
+            if event.kind == "chat" and event.body["player"] in listener.blocked:
+                continue
             if (text := texts.get(audience)) is None:
                 text = texts[audience] = encode(views.event(event, audience)).decode()
             listener.push(text)
@@ -226,6 +228,7 @@ class Hub:
     def enter(self, live: Live, listener: Listener) -> None:
         """Somebody connects to the table: he gets all of it, then whatever happens; the others hear of him."""
         before = live.connected()
+        listener.audience = live.table.held(listener.player)
         live.listeners.add(listener)
         listener.whole()
         self._present(live, before)

@@ -1,4 +1,4 @@
-"""What goes over a table's WebSocket, one JSON object a text frame. The schema and the clients' types come from here."""
+"""What goes over a table's WebSocket, one JSON object a text frame; schema and clients' types come from here."""
 
 from typing import Annotated, Any, Literal
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Number = Annotated[
-    str, Field(max_length=64, pattern=r"^[!-~]*$", description="What the client adds to the shuffle: any visible ASCII text.")
+    str, Field(max_length=64, pattern=r"^[!-~]*$", description="Added to the shuffle: visible ASCII text.")
 ]
 
 

@@ -109,7 +109,7 @@ class SetPassword(Model):
 class LogIn(Model):
     """Name and password."""
 
-    name: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00]*$")]
     password: Password
 
 

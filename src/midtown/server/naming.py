@@ -33,7 +33,7 @@ PLACES: Final = (
     "Tudor",
     "Woolworth",
 )
-"""Places in Manhattan, which are called the same in every language."""
+"""Places in the city of the games, which are called the same in every language."""
 
 
 def clean(name: str) -> str:

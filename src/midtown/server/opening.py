@@ -41,14 +41,22 @@ def settle(settings: TableSettings) -> TableSettings:
     if len(settings.seats) not in game.PLAYERS:
         number = str(len(settings.seats))
         raise RequestError(GENERAL.message("request.players", players=number, game=settings.game))
-    for name in [plan.bot for plan in settings.seats if plan.kind == "bot"]:
-        bot(name)
+    for plan in settings.seats:
+        if plan.kind == "bot":
+            bot(plan.bot)
+    if sum(plan.kind == "me" for plan in settings.seats) > 1:
+        raise refused("request", "opening.one_me")
     if settings.on_leave != "abandon":
         bot(settings.on_leave)
-    if sum(plan.kind in ("me", "open") for plan in settings.seats) == 0:
+    if all(plan.kind == "bot" for plan in settings.seats):
         raise refused("request", "opening.nobody")
     if settings.rated and any(plan.kind == "device" for plan in settings.seats):
         raise refused("request", "opening.rated_device")
+    if settings.rated and settings.record is not None:
+        raise refused("request", "opening.rated_record")
+    pace = settings.pace
+    if (pace.kind == "live" and pace.minutes <= 0) or (pace.kind == "days" and pace.days <= 0):
+        raise refused("request", "opening.no_time")
     options = game.settle(len(settings.seats), settings.options)
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
 

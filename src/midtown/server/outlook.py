@@ -28,7 +28,7 @@ def outlook(table: Table, decision: Decision) -> Outlook:
     if decision.kind == "joined":
         return _joined(table, decision)
     if match is None:
-        return Outlook(None, False, None, [])
+        return Outlook(None, bool(body.get("over")), None, [])
     if decision.step is not None:
         position = decision.step.position
         to_move = match.game.to_move(position)

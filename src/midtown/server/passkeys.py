@@ -151,7 +151,7 @@ def add(connection: Connection, passkey: Passkey, now: int) -> None:
 
 def find(connection: Connection, key: object) -> Passkey:
     """The passkey with that id; Refused if there is none."""
-    if isinstance(key, str) and "\0" not in key:
+    if isinstance(key, str) and key.isascii() and key.isprintable():
         row = connection.execute(select(passkeys).where(passkeys.c.credential == key)).first()
         if row is not None:
             return Passkey(row.credential, row.player, bytes(row.public_key), row.sign_count)

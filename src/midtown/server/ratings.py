@@ -52,9 +52,8 @@ def rate(
     subjects = _rated(connection, seats)
     known = {rating.subject: rating for rating in _known(connection, game, len(seats), subjects)}
     model = _model()
-    stranger = model.rating()
     before = [
-        model.rating(mu=known[subject].mu, sigma=known[subject].sigma) if subject in known else stranger
+        model.rating(mu=known[subject].mu, sigma=known[subject].sigma) if subject in known else model.rating()
         for subject in subjects
     ]
     teams = model.rate([[rating] for rating in before], ranks=[float(rank) for rank in ranks])

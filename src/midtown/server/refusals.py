@@ -12,8 +12,8 @@ CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 class Refused(GameError):
     """Something that the server does not do. `kind` says of what sort it is:
 
-    `identity` (who are you, or that is not yours), `stale` (the table has moved on), `table` (the table does not allow it
-    now), `limit` (too much at once), `storage` (it cannot be stored), `missing` (there is no such thing), `server`.
+    `identity` (who are you, or that is not yours), `stale` (the table has moved on), `table` (the table does not allow
+    it now), `limit` (too much at once), `storage` (it cannot be stored), `missing` (there is no such thing), `server`.
     """
 
     def __init__(self, kind: str, message: Message, rule: str | None = None, wait: float = 0.0) -> None:

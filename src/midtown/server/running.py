@@ -141,16 +141,17 @@ class Caretaker:
     async def _play_answers(self) -> None:
         context = self.context
         owner = context.hub.server
-        found = await context.store.read(lambda connection: jobs.answered(connection, owner, STALE))
+        stale = STALE if self.peers is not None else 0
+        found = await context.store.read(lambda connection: jobs.answered(connection, owner, stale))
         await asyncio.gather(*(self._play(answer) for answer in found))
 
     async def _play(self, answer: jobs.Answer) -> None:
         context = self.context
+        live = await context.hub.live(answer.table)
         try:
-            live = await context.hub.live(answer.table)
             await put(context, live, partial(asks.answered, answer.seq, answer.move))
-        except GameError as error:
-            if error.kind != "storage":
+        except GameError:
+            if live.table.turn > answer.seq:  # it is no longer asked
                 await context.store.write(jobs.forget(answer.table, answer.seq))
 
     async def _sweep(self) -> None:

@@ -1,7 +1,7 @@
 """The rows that are kept. What a table is follows from its events alone; every other column says where to look.
 
-Moments are milliseconds: `*_at` of the calendar (since 1970), `*_tick` of the service's own time (`clock`), which stands
-still while no server runs. Tokens are kept as SHA-256 of themselves.
+Moments are milliseconds: `*_at` of the calendar (since 1970), `*_tick` of the service's own time (`clock`), which
+stands still while no server runs. Tokens are kept as SHA-256 of themselves.
 """
 
 from typing import Any

@@ -84,7 +84,8 @@ class Security:
                 self.limits.take("requests", address_key((scope.get("client") or (None,))[0]))
             if scope["method"] not in SAFE:
                 self._check_origin(headers)
-            if int(headers.get("content-length") or 0) > LARGEST:
+            length = headers.get("content-length", "")
+            if length.isdecimal() and int(length[:20]) > LARGEST:
                 raise _too_large()
             await self.app(scope, answer.receive, answer.send)
             if answer.too_large:
@@ -99,7 +100,7 @@ class Security:
             self._check_origin(Headers(scope=scope))
         except Refused as error:
             await receive()
-            await refuse_socket(scope, send, error)
+            await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": str(error)[:120]})
             return
         try:
             await self.app(scope, receive, send)
@@ -160,15 +161,6 @@ class _Answer:
         self.too_large = False
         await self.send({"type": "http.response.start", "status": _status(error), "headers": _headers(error)})
         await self.send({"type": "http.response.body", "body": _body(error, self.scope)})
-
-
-async def refuse_socket(scope: Scope, send: Send, error: GameError, status: int = 403) -> None:
-    """Answer a handshake with a refusal that a program can read, where the server is able to."""
-    if "websocket.http.response" in scope.get("extensions", {}):
-        await send({"type": "websocket.http.response.start", "status": status, "headers": _headers(error)})
-        await send({"type": "websocket.http.response.body", "body": _body(error, scope)})
-    else:
-        await send({"type": "websocket.close", "code": REFUSED_SOCKET, "reason": str(error)[:120]})
 
 
 def _status(error: GameError) -> int:

@@ -4,6 +4,7 @@ import gc
 import sys
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from midtown.server.app import create_app
 from midtown.server.context import Settings
@@ -19,8 +20,13 @@ def serve(settings: Settings) -> None:
     engine, tick = prepare(settings)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(50_000, 20, 100)
-    config = uvicorn.Config(
-        create_app(settings, engine, tick),
+    uvicorn.Server(configured(settings, create_app(settings, engine, tick))).run()
+
+
+def configured(settings: Settings, app: ASGIApp) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app,
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -34,4 +40,3 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=5,
         log_level="warning",
     )
-    uvicorn.Server(config).run()

@@ -34,7 +34,7 @@ _decode = msgspec.json.Decoder(messages.ToServer).decode
 class Connection:
     """One client at a table: a Sender and a Listener of the hub."""
 
-    __slots__ = ("blocked", "hub", "language", "live", "outbox", "player", "socket", "wake")
+    __slots__ = ("audience", "blocked", "hub", "language", "live", "outbox", "player", "socket", "wake")
 
     def __init__(
         self, socket: WebSocket, hub: Hub, live: Live, player: str | None, language: Language, blocked: frozenset[str]
@@ -45,13 +45,9 @@ class Connection:
         self.player = player
         self.language: Language = language
         self.blocked = blocked
+        self.audience: Audience = ()
         self.outbox: deque[str] = deque()
         self.wake: asyncio.Future[None] | None = None
-
-    @property
-    def audience(self) -> Audience:
-        """The player's seats of now."""
-        return self.live.table.held(self.player)
 
     def push(self, text: str) -> None:
         """Send it as soon as the client reads."""

@@ -1,4 +1,4 @@
-"""The one thread that writes: what has gathered while the last transaction was under way goes into the next, together."""
+"""The one thread that writes: what has gathered during one transaction goes into the next, together."""
 
 import asyncio
 import logging

@@ -1,6 +1,6 @@
 """A table as it follows from its events. Nothing here reads a clock, a socket or a database."""
 
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from midtown import games
 from midtown.fairness import Shuffle, sha256
@@ -10,6 +10,7 @@ from midtown.server.clocks import Clocks
 from midtown.server.events import Event
 from midtown.server.settings import TableSettings
 
+Status = Literal["open", "running", "over"]
 REMEMBERED = 64
 """Ids of messages that are known again when they are sent twice."""
 
@@ -79,8 +80,8 @@ class Table:
         """What the seats have added to the shuffle."""
         self.chat: list[Event] = []
         self.muted: set[int] = set()
-        self.messages: dict[tuple[int | None, str], int] = {}
-        """Seat and id of the last messages, and the events that they have caused."""
+        self.messages: dict[tuple[str | None, str], int] = {}
+        """Player and id of the last messages, and the events that they have caused."""
         self.proposals: dict[str, list[int]] = {}
         """What is proposed, and which seats are for it, the proposer's first."""
         self.again: dict[int, str] = {}
@@ -91,16 +92,16 @@ class Table:
         """So many last moves their player may take back: all his, and nothing hidden was shown by them."""
         self.left: dict[int, str | None] = {}
         """The seats that were left for good, in that order, and who held them."""
-        self.ended = ""
+        self.ended: Literal["", "rules", "abandoned"] = ""
         """How the game ended: by its `rules`, or `abandoned`."""
         self.next: str | None = None
         """The table of the rematch."""
         self.clocks = Clocks(settings.pace, len(self.seats))
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """`open` until all have come, then `running`, then `over`."""
-        return "open" if self.match is None else "over" if self.ended else "running"
+        return "over" if self.ended else "open" if self.match is None else "running"
 
     @property
     def to_move(self) -> int | None:
@@ -142,8 +143,8 @@ class Table:
             self.clocks.turn_to(self.to_move, event.tick)
 
     def _remember(self, event: Event) -> None:
-        if event.message:
-            self.messages[event.seat, event.message] = event.seq
+        if event.message and event.seat is not None:
+            self.messages[self.seats[event.seat].player, event.message] = event.seq
             if len(self.messages) > REMEMBERED:
                 del self.messages[next(iter(self.messages))]
 
@@ -245,7 +246,7 @@ class Table:
         for number in body["seats"]:
             seat = self.seats[number]
             if self.match is None:
-                seat.player = None
+                self.seats[number] = Seat("open", "", "")
                 self.numbers = [(of, value) for of, value in self.numbers if of != number]
                 continue
             self.left[number] = seat.player
@@ -256,17 +257,29 @@ class Table:
                 self._happened("replaced", number, bot=seat.bot)
             else:
                 seat.gone = True
-                self.proposals.setdefault("abandon", [])
         if self.match is not None:
             self.turn = event.seq
             self.steps = 0
+            self._unsay(body["seats"], abandon=not body["bot"])
         if body["over"]:
             self._abandon(event.seq)
+
+    def _unsay(self, seats: list[int], abandon: bool) -> None:
+        """Forget what those who left have proposed or agreed to; ask all who remain whether they `abandon` the game."""
+        self.proposals = {
+            what: stay
+            for what, said in self.proposals.items()
+            if what != "undo" and (stay := [seat for seat in said if seat not in seats])
+        }
+        if abandon:
+            self.proposals.setdefault("abandon", [])
 
     def _abandon(self, seq: int) -> None:
         self.ended = "abandoned"
         self.turn = seq
-        self._happened("abandoned", None)
+        self.proposals.clear()
+        if self.match is not None:
+            self._happened("abandoned", None)
 
     def _happened(self, what: str, seat: int | None, **more: Any) -> None:
         match = cast(Match, self.match)

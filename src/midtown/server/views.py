@@ -3,7 +3,7 @@
 An audience is a tuple of seats: those whose hands its members hold. Spectators are the audience of no seat.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -129,7 +129,7 @@ def _chair(number: int, seat: Seat, muted: bool) -> messages.Chair:
         return messages.Chair(number, "bot", seat.bot, None, seat.bot)
     if seat.player is None:
         return messages.Chair(number, "open", "")
-    kind = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
+    kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
     return messages.Chair(number, kind, seat.name, seat.player, None, muted)
 
 
@@ -138,8 +138,7 @@ def result(table: Table) -> messages.Result | None:
     if table.match is None or not table.ended:
         return None
     found = table.match.result()
-    ended = "rules" if table.ended == "rules" else "abandoned"
-    return messages.Result(ended, found.ended_by, found.scores, found.winners, table.secret)
+    return messages.Result(table.ended, found.ended_by, found.scores, found.winners, table.secret)
 
 
 def record(table: Table, audience: Audience) -> dict[str, Any]:

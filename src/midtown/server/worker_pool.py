@@ -45,7 +45,7 @@ class Workers:
         """Who has looked and found nothing, and has not been rung for since."""
         self.missed = 0
         """Rings that came when nobody was idle: whoever becomes so looks once more, as it may have looked before."""
-        self.stopping = False
+        self.stopping = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -64,7 +64,7 @@ class Workers:
 
     async def stop(self, patience: float = 5.0) -> None:
         """Let them finish what they think about; after `patience` seconds end them, their leases running out."""
-        self.stopping = True
+        self.stopping.set()
         for task in self.tasks[self.count :]:
             task.cancel()
         for child in self.children.values():
@@ -77,7 +77,8 @@ class Workers:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def _ring(self, place: int) -> None:
-        if stdin := self.children[place].stdin:
+        stdin = self.children[place].stdin
+        if stdin and not self.stopping.is_set():
             stdin.write(b"\n")
 
     async def _poll(self, seconds: float) -> None:
@@ -88,14 +89,15 @@ class Workers:
 
     async def _keep(self, place: int) -> None:
         loop, pause = asyncio.get_running_loop(), FIRST_PAUSE
-        while not self.stopping:
+        while not self.stopping.is_set():
             start = loop.time()
             why = await self._live(place)
             if loop.time() - start > SETTLED_SECONDS:
                 pause = FIRST_PAUSE
-            if not self.stopping:
+            if not self.stopping.is_set():
                 log.warning("worker %s-%d %s and is started again", self.name, place, why)
-                await asyncio.sleep(pause)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.stopping.wait(), pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _live(self, place: int) -> str:
@@ -106,7 +108,7 @@ class Workers:
         except OSError as error:
             return f"could not be started ({error.strerror})"
         self.children[place] = child
-        if self.stopping:
+        if self.stopping.is_set():
             _end(child)
         if child.stdout:
             async for line in child.stdout:

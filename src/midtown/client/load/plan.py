@@ -2,6 +2,7 @@
 
 import ipaddress
 from dataclasses import dataclass
+from itertools import pairwise
 from urllib.parse import urlsplit
 
 from midtown.client.refusals import failed
@@ -43,7 +44,7 @@ class Plan:
                 start,
                 self.tables,
             )
-            for start, end in zip(cuts, cuts[1:], strict=False)
+            for start, end in pairwise(cuts)
             if end > start
         ]
 

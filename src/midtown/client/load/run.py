@@ -3,10 +3,11 @@
 import asyncio
 import multiprocessing
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeVar
 
 from midtown.client.load.plan import WARM_UP, Plan, is_here
 from midtown.client.load.samples import Samples
@@ -16,10 +17,7 @@ from midtown.client.refusals import CATALOGUE, Failure, failed
 from midtown.client.service import Service
 from midtown.game import GameError
 
-try:
-    from uvloop import run as run_loop
-except ImportError:  # Windows
-    from asyncio import run as run_loop
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,16 @@ class Outcome:
 
 def run(plan: Plan, processes: int = 1, pid: int | None = None) -> Outcome:
     """Do it; Failure if the tables cannot be opened."""
-    return run_loop(_run(plan, processes, pid))
+    return _loop(_run(plan, processes, pid))
+
+
+def _loop(work: Coroutine[Any, Any, Done]) -> Done:
+    """Run in uvloop where there is one; Windows has none."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(work)
+    return uvloop.run(work)
 
 
 async def _run(plan: Plan, processes: int, pid: int | None) -> Outcome:
@@ -119,7 +126,7 @@ class RemoteShare:
 def _serve(pipe: "Connection[Any, Any]", plan: Plan) -> None:
     """The other end: runs in the process of its own."""
     with suppress(KeyboardInterrupt):
-        run_loop(_share(pipe, plan))
+        _loop(_share(pipe, plan))
 
 
 async def _share(pipe: "Connection[Any, Any]", plan: Plan) -> None:

@@ -100,7 +100,7 @@ class Share:
                 async with asyncio.timeout(3 * PATIENCE):
                     await self._seat(table, self.guests[number])
             except BaseException:
-                table.close()
+                table.close(leave=True)
                 raise
             self.tables[number] = table
 

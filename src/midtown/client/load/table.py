@@ -106,7 +106,9 @@ class LoadTable:
         "welcomed",
     )
 
-    def __init__(self, people: int, chance: Random, pace: float, samples: Samples, finished: Callable[[], None]) -> None:
+    def __init__(
+        self, people: int, chance: Random, pace: float, samples: Samples, finished: Callable[[], None]
+    ) -> None:
         """`finished` is called when the game is over, or cannot go on."""
         self.id = ""
         self.people = [Person(self) for _ in range(people)]

@@ -1,4 +1,4 @@
-"""What the server takes while it is under load: processor time and memory, of its process and all that it has started."""
+"""What the server takes while under load: processor time and memory of its process and all that it has started."""
 
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The games that can be played here, and their rules."""
 
-
-
 from midtown import games
 from midtown.locale import Language
 from midtown.server.api import people

@@ -38,7 +38,8 @@ async def list_my_tables(request: Request, visitor: Someone) -> list[TableInfo]:
 
     def find(connection: Connection) -> list[tuple[str, int]]:
         mine = select(seats.c.table).where(seats.c.player == visitor.id)
-        rows = select(tables.c.id, tables.c.created_at).where(or_(tables.c.id.in_(mine), tables.c.creator == visitor.id))
+        where = or_(tables.c.id.in_(mine), tables.c.creator == visitor.id)
+        rows = select(tables.c.id, tables.c.created_at).where(where)
         rows = rows.order_by(tables.c.status == "over", tables.c.created_at.desc()).limit(MOST)
         return [(row.id, row.created_at) for row in connection.execute(rows)]
 

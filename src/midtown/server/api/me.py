@@ -1,10 +1,13 @@
 """Oneself: name, language, vacation, password; logging in and out; deleting the account."""
 
+from contextlib import suppress
+from functools import partial
 from typing import Annotated
 
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
+from midtown.game import GameError
 from midtown.server import deletion, identity, passwords
 from midtown.server.api import people
 from midtown.server.api.visitor import (
@@ -16,8 +19,11 @@ from midtown.server.api.visitor import (
     take_cookie,
     token_of,
 )
+from midtown.server.asks import ask
 from midtown.server.context import context_of
+from midtown.server.desk import put
 from midtown.server.known import gone, renamed
+from midtown.server.messages import LeaveMessage
 from midtown.server.models_people import ChangeMe, LogIn, Me, NewProgram, SetPassword
 from midtown.server.naming import folded
 from midtown.server.refusals import refused
@@ -62,8 +68,14 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
 
 @router.delete("/me", status_code=204)
 async def delete_me(request: Request, visitor: Someone) -> Response:
-    """Delete my account: name, sessions, passkeys, ratings, what I wrote. Games stay, without my name."""
+    """Delete my account: name, sessions, passkeys, ratings, what I wrote. Running games are left,
+    and all games stay, without my name.
+    """
     context = context_of(request)
+    for table in await context.store.read(lambda database: deletion.playing(database, visitor.id)):
+        with suppress(GameError):  # it is over, or is left by another device
+            live = await context.hub.live(table)
+            await put(context, live, partial(ask, context, visitor.id, LeaveMessage(id="")))
     watched = await context.store.read(lambda database: deletion.watched_chat(database, visitor.id))
     deleted = await context.store.write(lambda database: deletion.delete_account(database, visitor.id, watched))
     gone(context.hub, visitor.id, deleted)

@@ -11,8 +11,8 @@ from midtown.locale import Language
 from midtown.match import Match
 from midtown.record import Record, replay
 from midtown.server import views
-from midtown.server.api.tables import Watch
 from midtown.server.api import people
+from midtown.server.api.tables import Watch
 from midtown.server.api.visitor import Perhaps
 from midtown.server.context import context_of
 from midtown.server.desk import seen

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from midtown.server import contacts
 from midtown.server.api import people
 from midtown.server.api.visitor import Someone
-from midtown.server.contacts import SERVICES, Subscription
+from midtown.server.contacts import Subscription
 from midtown.server.context import context_of
 from midtown.server.delivery import Mail, push_of, send_mail
 from midtown.server.failures import language_of
@@ -31,10 +31,9 @@ async def push_key(request: Request) -> PushKey:
 async def subscribe(request: Request, visitor: Someone, browser: Subscribe) -> Me:
     """Remind me in this browser, too."""
     subscription = Subscription(browser.endpoint, browser.keys.model_dump())
-    services = getattr(request.app.state, "push_services", SERVICES)
 
     def subscribes(database: Connection) -> Me:
-        contacts.subscribe(database, visitor.id, subscription, services)
+        contacts.subscribe(database, visitor.id, subscription)
         return people.me(database, visitor.id)
 
     return await context_of(request).store.write(subscribes)

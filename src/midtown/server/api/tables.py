@@ -7,7 +7,7 @@ import msgspec
 from fastapi import Body, Query, Request
 from fastapi.responses import Response
 
-from midtown.server import access, opening
+from midtown.server import access, naming, opening
 from midtown.server.api import people
 from midtown.server.api.visitor import Guest, Perhaps, Someone, address_of
 from midtown.server.asks import ask
@@ -15,7 +15,7 @@ from midtown.server.context import context_of
 from midtown.server.desk import put, seen
 from midtown.server.identity import Visitor
 from midtown.server.messages import ChatMessage, SyncMessage, TableMessage, ToServer
-from midtown.server.models import ActionDone, Invite, Opened, TableRequest
+from midtown.server.models import ActionDone, Invite, Opened, SeatRequest, TableRequest
 from midtown.server.opening import Sitting
 from midtown.server.refusals import refused
 from midtown.server.settings import Pace, SeatPlan, TableSettings
@@ -50,13 +50,19 @@ def settings_of(wanted: TableRequest) -> TableSettings:
         wanted.game,
         wanted.options,
         1,
-        [SeatPlan(seat.kind, seat.name.strip(), seat.bot) for seat in wanted.seats],
+        [_plan(seat) for seat in wanted.seats],
         wanted.public,
         wanted.rated,
         Pace(**wanted.pace.model_dump()),
         wanted.on_leave,
         wanted.record,
     )
+
+
+def _plan(seat: SeatRequest) -> SeatPlan:
+    """Only who shares a device has his name from the table, and only a computer player a level."""
+    name = naming.clean(seat.name) if seat.kind == "device" else ""
+    return SeatPlan(seat.kind, name, seat.bot if seat.kind == "bot" else "")
 
 
 def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:

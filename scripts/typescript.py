@@ -1,0 +1,105 @@
+"""The browser's types, from the server's schemas.
+
+A generator of our own: those that are kept well (openapi-typescript, json-schema-to-typescript) are Node packages, and the
+schemas must be checked, and the Python side built, where there is no Node. Of JSON Schema it knows what the models use, and
+says so where they come to use more.
+"""
+
+import json
+from typing import Any, Final
+
+HEADER: Final = "// What goes over HTTP and the WebSocket (docs/network.md), made by `make schemas`: do not edit.\n"
+PRIMITIVES: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def name(schema: dict[str, Any]) -> str:
+    """A schema as a type."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    for values in (schema.get("enum"), [schema["const"]] if "const" in schema else None):
+        if values is not None:
+            return " | ".join(json.dumps(value) for value in values)
+    for union in ("anyOf", "oneOf"):
+        if union in schema:
+            return " | ".join(name(part) for part in schema[union])
+    kind = schema.get("type")
+    if kind == "array":
+        return array(schema)
+    if kind == "object":
+        return record(schema)
+    if kind is None:
+        return "unknown"
+    return PRIMITIVES[kind]
+
+
+def array(schema: dict[str, Any]) -> str:
+    """A list, or a tuple where every place has its own type."""
+    if "prefixItems" in schema:
+        return f"[{', '.join(name(part) for part in schema['prefixItems'])}]"
+    items = name(schema.get("items") or {})
+    return f"({items})[]" if "|" in items else f"{items}[]"
+
+
+def record(schema: dict[str, Any]) -> str:
+    """An object whose keys are not known, or one without a name of its own."""
+    if "properties" in schema:
+        return "{ " + "; ".join(fields(schema)) + " }"
+    more = schema.get("additionalProperties")
+    return f"Record<string, {name(more) if isinstance(more, dict) and more else 'unknown'}>"
+
+
+def fields(schema: dict[str, Any]) -> list[str]:
+    """The fields of an object, those with `?` that may be missing."""
+    needed = schema.get("required", ())
+    return [f"{key}{'' if key in needed else '?'}: {name(part)}" for key, part in schema["properties"].items()]
+
+
+def comment(text: str, indent: str = "") -> str:
+    """What is said of something, before it."""
+    return f"{indent}/** {' '.join(text.split())} */\n" if text else ""
+
+
+def declaration(title: str, schema: dict[str, Any]) -> str:
+    """A named type."""
+    said = comment(schema.get("description", ""))
+    if "properties" not in schema:
+        return f"{said}export type {title} = {name(schema)};\n"
+    parts = zip(schema["properties"].values(), fields(schema), strict=True)
+    lines = "".join(f"{comment(part.get('description', ''), '  ')}  {field};\n" for part, field in parts)
+    return f"{said}export interface {title} {{\n{lines}}}\n"
+
+
+def content(message: dict[str, Any]) -> dict[str, Any] | None:
+    """The schema of a body or an answer in JSON, if it has one."""
+    found: dict[str, Any] | None = message.get("content", {}).get("application/json", {}).get("schema")
+    return found
+
+
+def body(endpoint: dict[str, Any]) -> dict[str, Any] | None:
+    """The schema of what an endpoint is sent."""
+    return content(endpoint.get("requestBody", {}))
+
+
+def endpoint(title: str, described: dict[str, Any]) -> str:
+    """What an endpoint takes and gives."""
+    parts = []
+    for place in ("path", "query"):
+        asked = [one for one in described.get("parameters", ()) if one["in"] == place]
+        each = [f"{one['name']}{'' if one.get('required') else '?'}: {name(one['schema'])}" for one in asked]
+        parts += [f"{place}: {{ {'; '.join(each)} }}"] if each else []
+    sent = body(described)
+    answer = content(next(iter(described["responses"].values())))
+    parts += [f"body: {name(sent)}"] if sent else []
+    parts.append(f"answer: {name(answer) if answer is not None else 'undefined'}")
+    return f"{comment(described.get('description', ''), '  ')}  {json.dumps(title)}: {{ {'; '.join(parts)} }};\n"
+
+
+def module(http: dict[str, Any], socket: dict[str, Any]) -> str:
+    """All types of both schemas, and the endpoints by method and path; ValueError where two have the same name."""
+    named, spoken = http["components"]["schemas"], socket["$defs"]
+    if twice := named.keys() & spoken.keys():
+        raise ValueError(f"both schemas have {', '.join(sorted(twice))}")
+    listed = ((f"{m.upper()} {path}", one) for path, methods in http["paths"].items() for m, one in methods.items())
+    ends = "".join(endpoint(title, one) for title, one in listed)
+    types = [declaration(title, schema) for title, schema in (named | spoken).items()]
+    return "\n".join([HEADER, *types, f"export interface Endpoints {{\n{ends}}}\n"])

@@ -1,0 +1,148 @@
+"""`midtown load`: real clients play whole games; how fast everybody hears of each move, and what the server needs."""
+
+import json
+import math
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from midtown import games
+from midtown.cli.language import say as text
+from midtown.locale import Language
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from midtown.client.load.plan import Plan
+    from midtown.client.load.run import Outcome
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the command to the program."""
+
+    def say(key: str, **values: Any) -> str:
+        return text(language, f"load.{key}", **values)
+
+    @app.command("load", help=say("help"))
+    def command(
+        url: Annotated[str, typer.Argument(help=say("url"), show_default=False)],
+        tables: Annotated[int, typer.Option(min=1, help=say("tables"))] = 100,
+        pace: Annotated[float, typer.Option(min=0, help=say("pace"))] = 2.0,
+        seconds: Annotated[float, typer.Option(min=1, max=86400, help=say("seconds"))] = 30.0,
+        game: Annotated[str, typer.Option(help=", ".join(games.names()))] = games.names()[-1],
+        people: Annotated[int | None, typer.Option(min=1, help=say("people"), show_default=False)] = None,
+        processes: Annotated[int, typer.Option(min=1, max=64, help=say("processes"))] = 1,
+        server_pid: Annotated[int | None, typer.Option(help=say("server_pid"), show_default=False)] = None,
+        seed: Annotated[int, typer.Option(help=say("seed"))] = 1,
+        anywhere: Annotated[bool, typer.Option("--anywhere", help=say("anywhere"))] = False,
+        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
+        lang: Annotated[str, typer.Option(metavar="en|de", help=text(language, "help.lang"))] = language,
+    ) -> None:
+        from midtown.client.load.plan import Plan, check
+        from midtown.client.load.run import run
+
+        check(url, anywhere)
+        plan = Plan(url, game, tables, people or max(games.game(game).PLAYERS), pace, seconds, seed)
+        try:
+            outcome = run(plan, min(processes, tables), server_pid)
+        except KeyboardInterrupt:
+            print(say("interrupted"), file=sys.stderr)
+            raise typer.Exit(130) from None
+        measured = document(plan, outcome)
+        if as_json:
+            print(json.dumps(measured))
+        else:
+            show(measured, language)
+        if outcome.samples.errors or not outcome.samples.everybody:
+            raise typer.Exit(1)
+
+
+def document(plan: "Plan", outcome: "Outcome") -> dict[str, Any]:
+    """All measurements as a JSON document; times in milliseconds."""
+    from midtown.client.load.samples import quantiles
+
+    samples, seconds = outcome.samples, outcome.seconds
+    moves = len(samples.everybody)
+    rate = round(moves / seconds, 1)
+    return {
+        "game": plan.game,
+        "tables": plan.tables,
+        "people": plan.people,
+        "pace": plan.pace,
+        "seconds": plan.seconds,
+        "seed": plan.seed,
+        "measured_seconds": round(seconds, 3),
+        "moves": {"all": samples.moves, "measured": moves, "per_second": rate, "late": samples.late},
+        "games": samples.games,
+        "views": {
+            "measured": samples.views,
+            "per_second": round(samples.views / seconds, 1),
+            "bytes": round(samples.bytes / samples.views) if samples.views else None,
+        },
+        "everybody_ms": quantiles(samples.everybody),
+        "acknowledged_ms": quantiles(samples.acknowledged),
+        "errors": dict(sorted(samples.errors.items())),
+        "said": samples.said,
+        "generator_cpu_percent": round(100 * samples.cpu / seconds, 1),
+        "server": server(plan, outcome, moves),
+    }
+
+
+def server(plan: "Plan", outcome: "Outcome", moves: int) -> dict[str, float | None] | None:
+    """What the server took: per cent of one core, microseconds a move, megabytes now, kilobytes a table."""
+    before, begun, ended = outcome.before, outcome.begun, outcome.ended
+    if before is None or begun is None or ended is None:
+        return None
+    cpu = ended.cpu - begun.cpu
+    return {
+        "cpu_percent": round(100 * cpu / outcome.seconds, 1),
+        "us_per_move": round(1e6 * cpu / moves, 1) if moves else None,
+        "memory_mb_before": round(before.memory / 2**20, 1),
+        "memory_mb": round(ended.memory / 2**20, 1),
+        "kb_per_table": round((ended.memory - before.memory) / 1024 / plan.tables, 1),
+    }
+
+
+def show(measured: dict[str, Any], language: Language) -> None:
+    """The measurements as a table and a few sentences."""
+    from rich.console import Console
+
+    def say(key: str, **values: Any) -> str:
+        return text(language, f"load.{key}", **values)
+
+    moves, views = measured["moves"], measured["views"]
+    lines = [
+        say("what", tables=measured["tables"], people=measured["people"], game=games.game(measured["game"]).TITLE),
+        say("warm_up", seconds=f"{measured['measured_seconds']:.1f}"),
+        say(
+            "rates",
+            moves=f"{moves['per_second']:,.0f}",
+            views=f"{views['per_second']:,.0f}",
+            bytes=str(views["bytes"]),
+            games=measured["games"],
+        ),
+    ]
+    if moves["late"]:
+        lines.append(say("late", late=moves["late"]))
+    if (used := measured["server"]) is not None:
+        lines.append(say("server", **{name: "–" if value is None else str(value) for name, value in used.items()}))
+    lines.append(say("generator", cpu=str(measured["generator_cpu_percent"])))
+    wrong = ", ".join(f"{kind} {count}" for kind, count in measured["errors"].items())
+    lines.append(say("errors", errors=wrong) if wrong else say("no_errors"))
+    lines += measured["said"]
+    Console().print(times(measured, language), "\n".join(lines), markup=False, highlight=False)
+
+
+def times(measured: dict[str, Any], language: Language) -> "Table":
+    """A row for everybody's receipt, one for the acknowledgement."""
+    from rich.table import Table
+
+    drawn = Table(text(language, "load.milliseconds"))
+    names = list(measured["everybody_ms"]) or ["max"]
+    for name in names:
+        drawn.add_column(name, justify="right")
+    for row in ("everybody", "acknowledged"):
+        found = measured[f"{row}_ms"]
+        drawn.add_row(text(language, f"load.{row}"), *(f"{found.get(name, math.nan):.2f}" for name in names))
+    return drawn

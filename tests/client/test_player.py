@@ -1,0 +1,141 @@
+"""A program at a table: it plays whole games, and its faults are said in one sentence."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from midtown.client import player as module
+from midtown.client.connection import Connection
+from midtown.client.messages import Result
+from midtown.client.player import play
+from midtown.client.program import Program, Unplayable
+from midtown.client.refusals import Refusal
+from midtown.client.service import Service
+from midtown.game import GameError
+from tests.client.table_server import TableServer, serving
+
+ENGINE = [sys.executable, "-m", "midtown", "engine"]
+FIRST = """
+import json, sys
+for line in sys.stdin:
+    print(json.dumps({'move': json.loads(line)['moves'][0]}), flush=True)
+"""
+Outcome = list[Result | BaseException | None]
+
+
+def program(code: str, grace: float = 10) -> Program:
+    return Program([sys.executable, "-c", code], grace)
+
+
+async def game(
+    server: TableServer, first: Program, second: Program, name: str = "stones", told: list[GameError] | None = None
+) -> Outcome:
+    """A game of two programs at a table; what each of them had from it."""
+    async with Service(server.url) as ann:
+        ben = ann.of("")
+        await ann.guest()
+        await ben.guest()
+        opened = await ann.open_table(name, [{"kind": "me"}, {"kind": "open"}])
+        await ben.take_invite(opened.invites[1])
+        async with Connection(ann, opened.id) as one, Connection(ben, opened.id) as two:
+            tell = (told if told is not None else []).append
+            both = [play(one, first, 0.05, Random(1), tell), play(two, second, 0.05, Random(2), tell)]
+            done = await asyncio.wait_for(asyncio.gather(*both, return_exceptions=True), 60)
+            await asyncio.gather(first.stop(), second.stop())
+            return done
+
+
+async def staged(first: Program, second: Program, told: list[GameError] | None = None) -> Outcome:
+    async with serving() as server:
+        return await game(server, first, second, "stones", told)
+
+
+def test_the_engine_itself_and_a_stranger_play_a_game_to_its_end() -> None:
+    results = asyncio.run(staged(Program(ENGINE), program(FIRST)))
+    for result in results:
+        assert isinstance(result, Result)
+        assert result.ended == "rules"
+        assert result.winners
+
+
+def test_a_connection_that_breaks_all_the_time_does_not_hinder_a_game() -> None:
+    async def stage() -> None:
+        async with serving() as server:
+            server.drop_after = 4
+            for result in await game(server, program(FIRST), program(FIRST)):
+                assert isinstance(result, Result)
+
+    asyncio.run(stage())
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("raise SystemExit(3)", "ended with code 3"),
+        ("import time; time.sleep(60)", "not answered"),
+        ("print('what?', flush=True); input(); input()", "no move: what"),
+        ("print('{\"move\": 7}', flush=True); input(); input()", "not legal"),
+        ("print('[' * 100000, flush=True); input(); input()", "no move"),
+    ],
+)
+def test_a_program_that_does_not_play_is_started_once_more_and_then_leaves(code: str, sentence: str) -> None:
+    told: list[GameError] = []
+    bad, good = asyncio.run(staged(program(code, grace=0.3), program(FIRST), told))
+    assert isinstance(bad, Unplayable)
+    assert sentence in str(bad)
+    assert "\n" not in str(bad)
+    assert [str(each) for each in told] == [str(bad)]
+    assert isinstance(good, Result)
+    assert good.ended == "abandoned"
+
+
+def test_a_program_that_failed_once_plays_on(tmp_path: Path) -> None:
+    seen = f"pathlib.Path({str(tmp_path / 'seen')!r})"
+    once = f"import pathlib\nif not {seen}.exists(): {seen}.touch(); exit(1)\n"
+    told: list[GameError] = []
+    results = asyncio.run(staged(program(once + FIRST), program(FIRST), told))
+    assert len(told) == 1
+    assert all(isinstance(result, Result) and result.ended == "rules" for result in results)
+
+
+def test_a_command_that_is_none_is_said() -> None:
+    bad, _ = asyncio.run(staged(Program(["/no/such/program"]), program(FIRST)))
+    assert isinstance(bad, Unplayable)
+    assert "/no/such/program" in bad.message.text("de")
+
+
+@pytest.mark.parametrize(("kind", "raised"), [("stale", True), ("limit", False), ("storage", False), ("illegal", True)])
+def test_after_a_refusal_the_game_goes_on_where_that_makes_sense(
+    kind: str, raised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAUSE", 0.01)
+
+    async def stage() -> None:
+        async with serving() as server:
+            server.refuse_next = {"kind": kind, "rule": None, "message": "Not now.", "wait": 0.01}
+            if raised:
+                with pytest.raises(TimeoutError):  # the other one waits for ever
+                    await asyncio.wait_for(game(server, program(FIRST), program(FIRST)), 1)
+            else:
+                assert all(isinstance(result, Result) for result in await game(server, program(FIRST), program(FIRST)))
+
+    asyncio.run(stage())
+    assert issubclass(Refusal, GameError)
+
+
+def test_a_program_is_gone_when_it_is_stopped() -> None:
+    async def stage() -> None:
+        stubborn = program('import signal, sys, time\nprint(\'{"move": "a"}\', flush=True)\ntime.sleep(100)')
+        assert await stubborn.choose({}, ["a"], [], 1, 1) == "a"
+        assert stubborn._process is not None
+        pid = stubborn._process.pid
+        await stubborn.stop(kill=True)
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, signal.SIGTERM)
+
+    asyncio.run(stage())

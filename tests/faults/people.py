@@ -1,0 +1,222 @@
+"""People who play whole games by chance, as fast as their moves are acknowledged, and note what was acknowledged."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from midtown.client.connection import Connection, new_id
+from midtown.client.messages import Chat, Move, Sync, ToServer, Undo
+from midtown.client.refusals import Refusal
+from midtown.client.service import Opened, Service
+from midtown.game import GameError
+
+Result = TypeVar("Result")
+Key = tuple[str, str]
+"""A table and the id of a message to it."""
+
+LATER = ("limit", "storage", "server")
+PATIENCE = 90.0
+"""Seconds in which whatever was begun must come to its end."""
+
+
+class Plan(NamedTuple):
+    """A kind of table: so many persons, then computer players."""
+
+    game: str
+    persons: int
+    bots: tuple[str, ...] = ()
+
+
+PLANS = (
+    Plan("manhattan", 4),
+    Plan("traffiq", 2),
+    Plan("manhattan", 2),
+    Plan("traffiq", 4),
+    Plan("manhattan", 1, ("greedy", "random", "greedy")),
+    Plan("traffiq", 1, ("greedy",)),
+)
+
+
+class Seen(NamedTuple):
+    """How a table ended for one of its people."""
+
+    seq: int
+    moves: list[str]
+    state: bytes
+
+
+@dataclass
+class Ledger:
+    """What was sent and what the server has acknowledged, whatever has become of the server since."""
+
+    sent: dict[Key, ToServer] = field(default_factory=dict)
+    acknowledged: dict[Key, int] = field(default_factory=dict)
+    refused: Counter[str] = field(default_factory=Counter)
+    tables: dict[str, Plan] = field(default_factory=dict)
+    seats: dict[str, list[str]] = field(default_factory=dict)
+    """By table, who has been told that he sits there."""
+    ended: dict[str, list[Seen]] = field(default_factory=dict)
+    drops: int = 0
+
+    async def send(self, connection: Connection, table: str, message: ToServer) -> None:
+        """Send it and note what comes of it."""
+        self.sent[table, message.id] = message
+        try:
+            self.acknowledged[table, message.id] = await connection.send(message)
+        except Refusal as refusal:
+            self.refused[refusal.kind] += 1
+            if refusal.kind == "stale":
+                await connection.send(Sync(new_id()))
+            else:
+                await asyncio.sleep(max(refusal.wait, 0.2))
+
+
+async def insist(call: Callable[[], Awaitable[Result]]) -> Result:
+    """Ask over HTTP until the server answers."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return await call()
+            except Refusal as refusal:
+                if refusal.kind not in LATER:
+                    raise
+            except GameError:
+                pass
+            await asyncio.sleep(0.1)
+
+
+async def open_table(host: Service, plan: Plan, **settings: Any) -> Opened:
+    """A table of that kind whose first seat is the host's."""
+    seats: list[dict[str, Any]] = [{"kind": "me"}, *({"kind": "open"} for _ in range(plan.persons - 1))]
+    seats += [{"kind": "bot", "bot": name} for name in plan.bots]
+    return await insist(lambda: host.open_table(plan.game, seats, number="host", **settings))
+
+
+async def take(guest: Service, invite: str) -> None:
+    """Take the seat of an invite, whether or not an answer comes through at the first time."""
+    first = True
+
+    async def once() -> None:
+        nonlocal first
+        try:
+            await guest.take_invite(invite, "guest")
+        except Refusal as refusal:
+            if first or refusal.kind != "table":  # at the second time: it had worked, but the answer was lost
+                raise
+        finally:
+            first = False
+
+    await insist(once)
+
+
+async def seated(people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any) -> tuple[str, list[Connection]]:
+    """A table at which these people sit, and their connections, not yet open."""
+    opened = await open_table(people[0], plan, **settings)
+    ledger.tables[opened.id] = plan
+    ledger.seats[opened.id] = [people[0].token]
+    for guest, (_, invite) in zip(people[1:], sorted(opened.invites.items()), strict=False):
+        await take(guest, invite)
+        ledger.seats[opened.id].append(guest.token)
+    return opened.id, [Connection(person, opened.id) for person in people[: plan.persons]]
+
+
+async def play(connection: Connection, table: str, chance: Random, ledger: Ledger, stop: asyncio.Event) -> None:
+    """Play one's seat until the game is over, or `stop`: moves by chance, some taken back, some words between."""
+    while not connection.over and not stop.is_set():
+        position = connection.position
+        if position is None or position.to_move not in connection.seats or not position.legal:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(connection.news(), 1)
+            continue
+        messages: list[ToServer] = [Move(new_id(), position.turn, chance.choice(position.legal))]
+        if position.undo and chance.random() < 0.1:
+            messages = [Undo(new_id(), position.turn)]
+        if chance.random() < 0.05:
+            messages.append(Chat(new_id(), f"{chance.random():.6f}"))
+        await asyncio.gather(*(ledger.send(connection, table, message) for message in messages))
+
+
+async def last_look(table: str, connections: Sequence[Connection], ledger: Ledger) -> None:
+    """Note how everybody sees the table now, first as he has followed it, then as it is told anew."""
+    for connection in connections:
+        for told_anew in (False, True):
+            if told_anew:
+                await connection.send(Sync(new_id()))
+            assert connection.position is not None
+            state = msgspec.json.encode(connection.position.state)
+            ledger.ended.setdefault(table, []).append(Seen(connection.seq, list(connection.moves), state))
+        ledger.drops += connection.drops
+
+
+async def whole_game(
+    people: Sequence[Service], plan: Plan, chance: Random, ledger: Ledger, stop: asyncio.Event, **settings: Any
+) -> str:
+    """One table from its opening to its end; its id."""
+    table, connections = await seated(people, plan, ledger, **settings)
+    async with contextlib.AsyncExitStack() as stack:
+        for connection in connections:
+            await stack.enter_async_context(connection)
+        chances = [Random(chance.random()) for _ in connections]
+        players = (
+            play(connection, table, own, ledger, stop) for connection, own in zip(connections, chances, strict=True)
+        )
+        await asyncio.gather(*players)
+        async with asyncio.timeout(PATIENCE):
+            newest = max(connection.seq for connection in connections)
+            while any(connection.seq < newest for connection in connections):
+                await asyncio.sleep(0.02)
+                newest = max(connection.seq for connection in connections)
+            await last_look(table, connections, ledger)
+    return table
+
+
+class Fleet:
+    """Several tables at once; where a game has ended, the next begins."""
+
+    def __init__(self, service: Service, plans: Sequence[Plan], seed: int) -> None:
+        self.service = service
+        self.plans = plans
+        self.chance = Random(seed)
+        self.ledger = Ledger()
+        self.enough = False
+        """No further tables."""
+        self.stop = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Come to the server, and begin to play."""
+        people = [self.service.of("") for _ in range(4)]
+        for person in people:
+            await insist(person.guest)
+        self.tasks = [asyncio.create_task(self._one_after_the_other(people, plan)) for plan in self.plans]
+
+    async def _one_after_the_other(self, people: list[Service], plan: Plan) -> None:
+        while not self.enough:
+            chance = Random(self.chance.random())
+            order = people[:]
+            chance.shuffle(order)
+            await whole_game(order, plan, chance, self.ledger, self.stop)
+
+    def check(self) -> None:
+        """Raise what went wrong with anybody so far."""
+        for task in self.tasks:
+            if task.done():
+                task.result()
+
+    async def finish(self) -> None:
+        """Wait for the end of the games that run."""
+        self.enough = True
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*self.tasks)
+
+    async def cancel(self) -> None:
+        """Break everything off."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

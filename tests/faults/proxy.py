@@ -1,0 +1,130 @@
+"""A network between people and servers that can be as bad as one likes."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from random import Random
+
+CHUNK = 1 << 16
+
+
+def frame_length(data: bytes | bytearray) -> int:
+    """The length of the WebSocket frame at the beginning, or 0 where not all of it is there yet."""
+    if len(data) < 2:
+        return 0
+    size, start = data[1] & 0x7F, 2
+    if size == 126:
+        start, size = 4, int.from_bytes(data[2:4], "big")
+    elif size == 127:
+        start, size = 10, int.from_bytes(data[2:10], "big")
+    start += 4 * (data[1] >> 7)
+    return start + size if len(data) >= start + size else 0
+
+
+class Proxy:
+    """Hands every connection on to one of the servers that listen. Untroubled at first: see the attributes."""
+
+    def __init__(self, ports: Sequence[int], chance: Random) -> None:
+        self.ports = ports
+        self.chance = chance
+        self.url = ""
+        self.cut = 0.0
+        """How often a connection is cut in the middle of a frame, by frame."""
+        self.twice = 0.0
+        """How often a frame to the server arrives twice."""
+        self.late = 0.0
+        """Seconds that a frame waits at most; each connection waits for itself."""
+        self.ghosts = 0.0
+        """How often the last frame of a cut connection reaches the server long after the cut."""
+        self.cuts = 0
+        self.doubled = 0
+        self.ghosted = 0
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Listen."""
+        server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
+        self.url = "http://127.0.0.1:%d" % server.sockets[0].getsockname()[1]
+        try:
+            yield
+        finally:
+            server.close()
+            for task in list(self.tasks):
+                task.cancel()
+            await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.tasks.add(task)
+        try:
+            await self._carry(reader, writer)
+        except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            pass
+        finally:
+            writer.transport.abort()
+            self.tasks.discard(task)
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there = await self._reach()
+        if there is None:
+            return
+        up = asyncio.create_task(self._stream(reader, there[1], upwards=True))
+        down = asyncio.create_task(self._stream(there[0], writer, upwards=False))
+        try:
+            await asyncio.wait([up, down], return_when=asyncio.FIRST_COMPLETED)
+            writer.transport.abort()
+            if up.done() and not up.cancelled() and up.exception() is None and (ghost := up.result()):
+                await asyncio.sleep(self.chance.uniform(0, 1))
+                self.ghosted += 1
+                there[1].write(ghost)
+                await there[1].drain()
+                await asyncio.sleep(0.2)
+        finally:
+            for task in (up, down):
+                task.cancel()
+            await asyncio.gather(up, down, return_exceptions=True)
+            there[1].transport.abort()
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        for port in self.chance.sample(list(self.ports), len(self.ports)):
+            with contextlib.suppress(OSError):
+                return await asyncio.open_connection("127.0.0.1", port)
+        return None
+
+    async def _stream(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, upwards: bool) -> bytes:
+        """Carry one direction until it ends or is cut; the frame that was cut off, if it is to arrive yet."""
+        head = await reader.readuntil(b"\r\n\r\n")
+        plain = b"upgrade: websocket" not in head.lower()
+        if plain and upwards:  # one request a connection, so that what comes after the head is known
+            head = head[:-2] + b"Connection: close\r\n\r\n"
+        writer.write(head)
+        if plain:
+            while data := await reader.read(CHUNK):
+                writer.write(data)
+                await writer.drain()
+            return b""
+        gathered = bytearray()
+        while data := await reader.read(CHUNK):
+            gathered += data
+            while length := frame_length(gathered):
+                frame = bytes(gathered[:length])
+                del gathered[:length]
+                if self.late:
+                    await asyncio.sleep(self.chance.uniform(0, self.late))
+                if self.chance.random() < self.cut:
+                    return self._cut(frame, writer, upwards)
+                writer.write(frame)
+                if upwards and self.chance.random() < self.twice:
+                    self.doubled += 1
+                    writer.write(frame)
+                await writer.drain()
+        return b""
+
+    def _cut(self, frame: bytes, writer: asyncio.StreamWriter, upwards: bool) -> bytes:
+        self.cuts += 1
+        if upwards and self.chance.random() < self.ghosts:
+            return frame
+        writer.write(frame[: len(frame) // 2])
+        return b""

@@ -1,0 +1,29 @@
+"""Promise 1: a server that is killed at any moment loses no acknowledged move and plays none twice."""
+
+import asyncio
+from pathlib import Path
+
+from tests.faults.server import Server
+from tests.faults.storm import Report, storm
+
+KILLS = 8
+
+
+def check(report: Report) -> None:
+    assert report.complaints == [], report.said
+    assert report.findings.moves > 100
+    assert report.findings.bot_moves > 10
+    assert report.ledger.drops > 0
+
+
+def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(database: str, tmp_path: Path) -> None:
+    report = asyncio.run(storm([Server(tmp_path, database)], KILLS, seed=1))
+    check(report)
+    assert not report.ledger.refused
+
+
+def test_clients_move_over_to_the_other_server_when_one_of_two_is_killed(postgres_url: str, tmp_path: Path) -> None:
+    servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two")]
+    report = asyncio.run(storm(servers, KILLS, seed=2))
+    check(report)
+    assert set(report.ledger.refused) <= {"stale"}

@@ -1,0 +1,207 @@
+"""Opening tables, and how seats are taken."""
+
+import pytest
+
+from tests.server.house import DAY, House, pair, plans, story
+
+
+@story
+async def test_a_table_begins_when_all_seats_are_taken_and_its_first_message_is_the_whole(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.opens(seats="me open", number="7")
+    first = await ada.socket(table.id)
+    assert first.first["type"] == "table"
+    assert (first.table["status"], first.position) == ("open", None)
+    assert [chair["kind"] for chair in first.table["seats"]] == ["person", "open"]
+    await bob.joins(table.invites[1], "11")
+    joined = await first.until(type="event", kind="joined")
+    assert joined["table"]["status"] == "running"
+    assert joined["table"]["numbers"] == [[0, "7"], [1, "11"]]
+    assert [chair["name"] for chair in joined["table"]["seats"]] == ["Ada", "Bob"]
+    assert joined["position"]["legal"] == ["take 1", "take 2"]
+    other = await bob.socket(table.id)
+    assert other.first["you"] == {"player": bob.id, "seats": [1], "creator": False}
+    assert set(other.position["own"]) == {"1"}
+    assert "legal" not in other.position
+
+
+@story
+async def test_every_kind_of_seat_can_be_set_up(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = await ada.opens("manhattan", "me device:Grandma open greedy")
+    assert set(table.invites) == {2}
+    seats = (await ada.socket(table.id)).table["seats"]
+    assert [(chair["kind"], chair["name"], chair["bot"]) for chair in seats] == [
+        ("person", "Ada", None),
+        ("device", "Grandma", None),
+        ("open", "", None),
+        ("bot", "greedy", "greedy"),
+    ]
+
+
+@story
+async def test_persons_at_one_device_play_all_their_seats_and_see_their_hands(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = await ada.opens(seats="me device:Grandma")
+    socket = await ada.socket(table.id)
+    assert socket.first["you"]["seats"] == [0, 1]
+    assert set(socket.position["own"]) == {"0", "1"}
+    for seat in (0, 1, 0, 1):
+        assert socket.position["to_move"] == seat
+        assert (await socket.done("move", move="take 1"))["seat"] == seat
+
+
+@story
+async def test_an_invite_is_used_once(house: House) -> None:
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    table = await ada.opens(seats="me open open")
+    seen = await house.stranger.ask("GET", f"invites/{table.invites[1]}")
+    assert (seen["by"], seen["seat"], seen["players"], seen["used"]) == ("Ada", 1, 3, False)
+    assert await ada.refused("POST", f"invites/{table.invites[1]}", {}) == ("table", "You sit at this table already.")
+    await bob.joins(table.invites[1])
+    assert await eve.refused("POST", f"invites/{table.invites[1]}", {}) == ("table", "This invite has been used.")
+    assert (await house.stranger.ask("GET", f"invites/{table.invites[1]}"))["used"]
+    assert (await eve.refused("POST", "invites/nonsense", {}))[0] == "missing"
+    assert (await eve.refused("POST", f"invites/{table.watch}", {}))[1] == "This invite is to watch."
+
+
+@story
+async def test_two_who_take_one_seat_at_once_do_not_both_get_it(house: House) -> None:
+    import asyncio
+
+    ada = await house.guest()
+    table = await ada.opens(seats="me open open")
+    guests = [await house.guest() for _ in range(6)]
+    asked = [guest.raw("POST", f"invites/{table.invites[1]}", {}) for guest in guests]
+    assert sorted(status for status, _ in await asyncio.gather(*asked)) == [200, 409, 409, 409, 409, 409]
+
+
+@story
+async def test_an_invite_expires_and_the_creator_renews_it(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    table = await ada.opens()
+    calendar = house.context.clock.calendar
+    house.context.clock.calendar = lambda: calendar() + 15 * DAY  # type: ignore[method-assign]
+    try:
+        assert (await bob.ask("GET", f"invites/{table.invites[1]}"))["expired"]
+        assert (await bob.refused("POST", f"invites/{table.invites[1]}", {}))[1] == "This invite has expired."
+        fresh = await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1)
+        again = await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1)
+        assert (await bob.refused("POST", f"invites/{fresh['token']}", {}))[1] == "This invite has expired."
+        await bob.joins(again["token"])
+    finally:
+        house.context.clock.calendar = calendar  # type: ignore[method-assign]
+    assert (await ada.refused("POST", f"tables/{table.id}/invites", seat=1))[1] == "This seat is not free."
+
+
+@story
+async def test_only_the_creator_renews_an_invite(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    table = await ada.opens(public=True)
+    assert (await bob.refused("POST", f"tables/{table.id}/invites", seat=1))[0] == "table"
+    assert (await house.stranger.refused("POST", f"tables/{table.id}/invites", seat=1))[0] == "identity"
+    assert (await ada.refused("POST", f"tables/{table.id}/invites", seat=7))[0] == "table"
+
+
+@story
+async def test_whoever_comes_takes_an_open_seat_of_a_public_table_and_none_of_a_private_one(house: House) -> None:
+    ada, bob, eve = await house.guest(), await house.guest(), await house.guest()
+    public, private = await ada.opens(public=True), await ada.opens()
+    assert public.id in [line["id"] for line in await house.stranger.ask("GET", "tables")]
+    assert await bob.ask("POST", f"tables/{public.id}/seats", {}) == {"table": public.id, "seat": 1}
+    assert (await eve.refused("POST", f"tables/{public.id}/seats", {}))[1] == "All seats are taken."
+    assert (await eve.refused("POST", f"tables/{private.id}/seats", {}))[0] == "missing"
+    assert (await eve.refused("POST", "tables/000000000000/seats", {}))[0] == "missing"
+
+
+@story
+async def test_a_public_table_is_watched_by_all_and_a_private_one_with_its_link(house: House) -> None:
+    ada, eve = await house.guest(), await house.guest()
+    public, private = await ada.opens(public=True), await ada.opens()
+    assert (await house.stranger.socket(public.id)).first["you"] == {"player": None, "seats": [], "creator": False}
+    assert (await eve.socket(private.id, private.watch)).first["you"]["seats"] == []
+    for watch in (None, public.watch, private.invites[1]):
+        turned_away = await eve.socket(private.id, watch)
+        assert turned_away.first["type"] == "refused"
+        assert turned_away.first["error"]["kind"] == "missing"
+        assert (await eve.refused("GET", f"tables/{private.id}", watch=watch))[0] == "missing"
+    assert (await eve.ask("GET", f"tables/{private.id}", watch=private.watch))["position"] is None
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"game": "chess"}, "chess"),
+        ({"seats": plans("me open open open")}, "4"),
+        ({"seats": plans("greedy greedy")}, "At least one person must play."),
+        ({"seats": plans("me me")}, "Only one seat can be yours; for others at your device take “device”."),
+        ({"seats": plans("me clever")}, "clever"),
+        ({"seats": [{"kind": "me"}, {"kind": "device", "name": "a\u0000b"}]}, "A name has only characters"),
+        ({"options": {"heap": 8}}, ""),
+        ({"on_leave": "clever"}, "clever"),
+        ({"pace": {"kind": "live"}}, "A clock needs some time."),
+        ({"pace": {"kind": "days", "minutes": 5}}, "A clock needs some time."),
+        ({"rated": True}, "Rated games are played by claimed names"),
+        ({"rated": True, "seats": plans("me device:Bob")}, "In a rated game nobody shares a device."),
+        ({"rated": True, "seats": plans("device:Ada open")}, "In a rated game nobody shares a device."),
+        ({"number": "ä"}, "number"),
+        ({"seats": []}, "seats"),
+        ({"colour": 1}, "colour"),
+    ],
+)
+@story
+async def test_a_table_that_cannot_be_is_refused_in_one_sentence(house: House, more: dict[str, object], said: str) -> None:
+    ada = await house.guest()
+    request = {"game": "stones", "seats": plans("me open"), **more}
+    kind, message = await ada.refused("POST", "tables", request)
+    assert kind in ("request", "identity")
+    assert said in message
+
+
+@story
+async def test_a_rated_table_is_for_claimed_names_alone(house: House) -> None:
+    ada, bob, eve = await house.guest(claimed=True), await house.guest(claimed=True), await house.guest()
+    table = await ada.opens(rated=True)
+    assert (await eve.refused("POST", f"invites/{table.invites[1]}", {}))[0] == "identity"
+    await bob.joins(table.invites[1])
+    assert (await bob.socket(table.id)).table["rated"]
+
+
+@story
+async def test_a_table_that_all_have_left_before_its_game_is_closed(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.opens(seats="me open open", public=True)
+    await bob.joins(table.invites[1])
+    first, second = await ada.socket(table.id), await bob.socket(table.id)
+    left = await first.done("leave")
+    assert [chair["kind"] for chair in left["table"]["seats"]] == ["open", "person", "open"]
+    assert table.id in [line["id"] for line in await ada.ask("GET", "tables")]
+    assert (await second.until(kind="left"))["seat"] == 0
+    assert (await second.done("leave"))["table"]["status"] == "over"
+    assert table.id not in [line["id"] for line in await ada.ask("GET", "tables")]
+    eve = await house.guest()
+    assert (await eve.refused("POST", f"tables/{table.id}/seats", {}))[0] == "table"
+
+
+@story
+async def test_a_seat_left_before_the_game_is_free_again(house: House) -> None:
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    table = await ada.opens(seats="me open open")
+    await bob.joins(table.invites[1], "4711")
+    await bob.ask("POST", f"tables/{table.id}/actions", {"type": "leave", "id": "a"})
+    fresh = await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1)
+    await eve.joins(fresh["token"])
+    seats = (await ada.ask("GET", f"tables/{table.id}"))["table"]
+    assert [chair["name"] for chair in seats["seats"]] == ["Ada", "Eve", ""]
+    assert seats["numbers"] == []
+
+
+@story
+async def test_presence_tells_who_is_connected(house: House) -> None:
+    table, first, second = await pair(house, public=True)
+    await first.until(type="presence", connected=[0, 1])
+    watcher = await house.stranger.socket(table.id)
+    assert watcher.first["connected"] == [0, 1]
+    assert (await first.until(type="presence"))["watchers"] == 1
+    await second.close()
+    assert (await first.until(type="presence"))["connected"] == [0]

@@ -1,0 +1,308 @@
+import asyncio
+import base64
+import json
+import os
+import stat
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import http_ece  # type: ignore[import-untyped]
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid
+from sqlalchemy import Engine, select, update
+from starlette.testclient import TestClient
+
+from midtown.server import contacts, identity
+from midtown.server.clock import Clock
+from midtown.server.contacts import SERVICES, Subscription, served
+from midtown.server.context import Context, Settings
+from midtown.server.delivery import Push, push_of
+from midtown.server.hub import Hub
+from midtown.server.limits import Limits
+from midtown.server.origin import contact_of, origin_of, site
+from midtown.server.refusals import Refused
+from midtown.server.reminders import PATIENCE_MS, due, remind, take
+from midtown.server.schema import players, subscriptions, tables
+from midtown.server.store import Store
+from tests.server.people import DAY, NOW, ORIGIN, application, event, opened, table
+
+LOCAL = ("127.0.0.1",)
+
+
+class Mailbox:
+    """A small SMTP server, which keeps what comes."""
+
+    def __init__(self) -> None:
+        self.mails: list[EmailMessage] = []
+        self.port = 0
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[str]:
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        async with server:
+            yield f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 here\r\n")
+        while line := (await reader.readline()).strip().upper():
+            if line == b"DATA":
+                writer.write(b"354 go on\r\n")
+                text = await reader.readuntil(b"\r\n.\r\n")
+                mail = message_from_bytes(text[:-3], policy=policy.default)
+                assert isinstance(mail, EmailMessage)
+                self.mails.append(mail)
+            writer.write(b"250 fine\r\n" if line != b"QUIT" else b"221 bye\r\n")
+            if line == b"QUIT":
+                break
+        await writer.drain()
+        writer.close()
+
+
+class Browser:
+    """A browser with its push service: an HTTP server, which answers `status` and keeps what comes, decrypted."""
+
+    def __init__(self, status: int = 201) -> None:
+        self.status = status
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.auth = os.urandom(16)
+        self.messages: list[dict[str, Any]] = []
+        self.headers: dict[str, str] = {}
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Subscription]:
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        keys = {"p256dh": _text(public), "auth": _text(self.auth)}
+        async with server:
+            yield Subscription(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/push/{id(self)}", keys)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")[1:-2]
+        self.headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head)}
+        body = await reader.readexactly(int(self.headers["content-length"]))
+        text = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
+        self.messages.append(json.loads(text))
+        writer.write(f"HTTP/1.1 {self.status} -\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    engine = opened(database)
+    yield engine
+    engine.dispose()
+
+
+def seated(engine: Engine, **player: Any) -> str:
+    """A player whose turn it has been for a while at table `t`."""
+    with engine.begin() as connection:
+        ada, _ = identity.new_guest(connection, NOW, "de")
+        if player:
+            connection.execute(update(players).where(players.c.id == ada.id).values(**player))
+        table(connection, "t", {0: ada.id, 1: "other"})
+        event(connection, ("t", 0), kind="opened", to_move=1)
+        event(connection, ("t", 1), to_move=0)
+        event(connection, ("t", 2), kind="chat", to_move=0, at=NOW + PATIENCE_MS, body={"text": "Hurry!"})
+    return ada.id
+
+
+async def reminded(engine: Engine, data: Path, times: int = 1, **settings: Any) -> list[int]:
+    store, clock = Store(engine), Clock()
+    told = Settings(database="", data=data, **settings)
+    context = Context(told, store, clock, Hub(store, clock, "test"), Limits())
+    counts = [await remind(context) for _ in range(times)]
+    await store.close()
+    return counts
+
+
+def test_a_turn_is_told_of_once_after_a_while(engine: Engine) -> None:
+    ada = seated(engine, email="ada@example.org")
+    with engine.begin() as connection:
+        assert due(connection, NOW + PATIENCE_MS - 1) == []
+        turns = due(connection, NOW + PATIENCE_MS)
+        assert [(turn.table, turn.seq, turn.player) for turn in turns] == [("t", 1, ada)]
+        reminder = take(connection, turns[0])
+        assert reminder is not None
+        assert (reminder.email, reminder.language) == ("ada@example.org", "de")
+        assert take(connection, turns[0]) is None
+        assert due(connection, NOW + DAY) == []
+        event(connection, ("t", 3), to_move=1, at=NOW + DAY)
+        event(connection, ("t", 4), to_move=0, at=NOW + DAY)
+        assert [turn.seq for turn in due(connection, NOW + 2 * DAY)] == [4]
+
+
+@pytest.mark.parametrize("change", ["away", "live", "over", "bot"])
+def test_nobody_is_told_who_is_away_or_plays_live_or_has_finished(engine: Engine, change: str) -> None:
+    seated(engine, away_until=NOW + DAY if change == "away" else 0)
+    with engine.begin() as connection:
+        if change == "over":
+            connection.execute(update(tables).values(status="over"))
+        if change == "live":
+            connection.execute(update(tables).values(settings='{"pace":{"kind":"live"},"options":{"a":"days"}}'))
+        if change == "bot":
+            event(connection, ("t", 3), to_move=1)
+        assert due(connection, NOW + DAY - 1) == []
+        if change == "away":
+            assert len(due(connection, NOW + DAY)) == 1
+
+
+def test_an_email_says_where_it_is_his_turn_and_how_to_stop_it(engine: Engine, tmp_path: Path) -> None:
+    seated(engine, email="ada@example.org")
+    mailbox = Mailbox()
+
+    async def work() -> list[int]:
+        async with mailbox.open() as smtp:
+            return await reminded(engine, tmp_path, 2, smtp=smtp, sender="Midtown <play@example.org>", origin=ORIGIN)
+
+    assert asyncio.run(work()) == [1, 0]
+    mail = mailbox.mails[0]
+    assert (mail["To"], mail["From"], mail["Subject"]) == (
+        "ada@example.org",
+        "Midtown <play@example.org>",
+        "Midtown: Du bist am Zug",
+    )
+    assert f"{ORIGIN}/tables/t" in mail.get_content()
+    assert "abbestellen" in mail.get_content()
+
+
+def test_a_browser_is_told_in_secret_and_by_this_server_alone(engine: Engine, tmp_path: Path) -> None:
+    ada = seated(engine)
+    browser = Browser()
+
+    async def work() -> None:
+        async with browser.open() as subscription:
+            with engine.begin() as connection:
+                contacts.subscribe(connection, ada, subscription, LOCAL)
+            await reminded(engine, tmp_path, 2, sender="play@example.org", origin=ORIGIN)
+
+    asyncio.run(work())
+    assert [(each["table"], each["url"]) for each in browser.messages] == [("t", f"{ORIGIN}/tables/t")]
+    assert browser.headers["content-encoding"] == "aes128gcm"
+    assert Vapid.verify(browser.headers["authorization"])
+    assert push_of(tmp_path, "mailto:play@example.org").public_key in browser.headers["authorization"]
+
+
+@pytest.mark.parametrize(("status", "kept"), [(410, 0), (404, 0), (500, 1), (201, 1)])
+def test_browsers_that_want_no_more_are_forgotten(engine: Engine, tmp_path: Path, status: int, kept: int) -> None:
+    ada = seated(engine)
+
+    async def work() -> None:
+        async with Browser(status).open() as subscription:
+            with engine.begin() as connection:
+                contacts.subscribe(connection, ada, subscription, LOCAL)
+            await reminded(engine, tmp_path)
+
+    asyncio.run(work())
+    with engine.connect() as connection:
+        assert len(connection.execute(select(subscriptions)).all()) == kept
+
+
+def test_a_server_that_is_not_there_is_no_error(engine: Engine, tmp_path: Path) -> None:
+    seated(engine, email="ada@example.org")
+    assert asyncio.run(reminded(engine, tmp_path, smtp="smtp://127.0.0.1:9")) == [1]
+
+
+def test_the_servers_key_is_made_once_and_for_its_eyes_only(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    one, two = Push(folder, "mailto:a@example.org"), Push(folder, "mailto:a@example.org")
+    assert one.public_key == two.public_key
+    assert len(base64.urlsafe_b64decode(one.public_key + "=")) == 65
+    assert stat.S_IMODE((folder / "vapid.pem").stat().st_mode) == 0o600
+    assert [file.name for file in folder.iterdir()] == ["vapid.pem"]
+
+
+def test_an_address_is_confirmed_by_the_code_that_was_sent_there(tmp_path: Path, engine: Engine) -> None:
+    mailbox = Mailbox()
+
+    async def work() -> None:
+        async with mailbox.open() as smtp:
+            await asyncio.to_thread(confirm, smtp)
+
+    def confirm(smtp: str) -> None:
+        with TestClient(
+            application(engine, tmp_path, smtp=smtp), base_url=ORIGIN, headers={"origin": ORIGIN}
+        ) as client:
+            client.get("/api/me")
+            assert client.put("/api/me/email", json={"email": "ada@example.org\nBcc: x@y.z"}).status_code == 400
+            assert client.put("/api/me/email", json={"email": "ada@example.org"}).status_code == 202
+            assert client.get("/api/me").json()["email"] is None
+            assert client.post("/api/me/email", json={"code": "WRONG"}).status_code == 401
+            code = mailbox.mails[0].get_content().split("Your code is ")[1][:8]
+            assert client.post("/api/me/email", json={"code": code.lower()}).json()["email"] == "ada@example.org"
+            assert client.post("/api/me/email", json={"code": code}).status_code == 401
+            assert client.delete("/api/me/email").json()["email"] is None
+
+    asyncio.run(work())
+
+
+def test_browsers_subscribe_with_the_servers_key(tmp_path: Path, engine: Engine) -> None:
+    endpoint = "https://fcm.googleapis.com/fcm/send/abc"
+    wish = {"endpoint": endpoint, "expirationTime": None, "keys": {"p256dh": "x" * 87, "auth": "y" * 22}}
+    with TestClient(application(engine, tmp_path), base_url=ORIGIN, headers={"origin": ORIGIN}) as client:
+        client.get("/api/me")
+        assert client.get("/api/me/subscription").json() == {"key": Push(tmp_path, "").public_key}
+        assert client.put("/api/me/subscription", json=wish).json()["browsers"] == 1
+        assert client.put("/api/me/subscription", json=wish).json()["browsers"] == 1
+        inside = wish | {"endpoint": "https://10.0.0.1/"}
+        assert client.put("/api/me/subscription", json=inside).status_code == 400
+        assert client.delete("/api/me/subscription", params={"endpoint": endpoint}).json()["browsers"] == 0
+        assert client.put("/api/me/email", json={"email": "ada@example.org"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "asked"),
+    [
+        ("https://fcm.googleapis.com/fcm/send/abc", True),
+        ("https://updates.push.services.mozilla.com/wpush/v2/abc", True),
+        ("https://web.push.apple.com/abc", True),
+        ("https://wns2-am3p.notify.windows.com/w/?token=abc", True),
+        ("http://fcm.googleapis.com/", False),
+        ("https://fcm.googleapis.com:8443/", False),
+        ("https://user@fcm.googleapis.com/", False),
+        ("https://evilgoogleapis.com/", False),
+        ("https://fcm.googleapis.com.evil.example/", False),
+        ("http://127.0.0.1:8000/", False),
+        ("https://[::1]/", False),
+        ("https://[/", False),
+        ("file:///etc/passwd", False),
+    ],
+)
+def test_only_the_makers_of_browsers_are_asked_to_tell(endpoint: str, asked: bool) -> None:
+    assert served(endpoint, SERVICES) is asked
+
+
+def test_a_player_has_ten_browsers_at_most(engine: Engine) -> None:
+    ada = seated(engine)
+    with engine.begin() as connection:
+        for number in range(12):
+            endpoint = f"https://web.push.apple.com/{number}"
+            contacts.subscribe(connection, ada, Subscription(endpoint, {"p256dh": "x" * 87, "auth": "y" * 22}))
+        assert len(contacts.subscriptions_of(connection, ada)) == 10
+        with pytest.raises(Refused):
+            contacts.subscribe(connection, ada, Subscription(endpoint, {"p256dh": "?", "auth": ""}))
+
+
+@pytest.mark.parametrize(
+    ("settings", "origin", "host", "contact"),
+    [
+        ({}, "http://127.0.0.1:8000", "127.0.0.1", "mailto:midtown@localhost"),
+        ({"host": "0.0.0.0", "port": 80}, "http://127.0.0.1:80", "127.0.0.1", "mailto:midtown@localhost"),
+        ({"host": "::1"}, "http://[::1]:8000", "::1", "mailto:midtown@localhost"),
+        ({"origin": "https://a.example/"}, "https://a.example", "a.example", "https://a.example"),
+        ({"sender": "M <m@a.example>"}, "http://127.0.0.1:8000", "127.0.0.1", "mailto:m@a.example"),
+    ],
+)
+def test_a_server_knows_where_browsers_see_it(settings: dict[str, Any], origin: str, host: str, contact: str) -> None:
+    told = Settings(database="", data=Path(), **settings)
+    assert (origin_of(told), site(told).host, contact_of(told)) == (origin, host, contact)

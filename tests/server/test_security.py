@@ -1,0 +1,196 @@
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI, Request, WebSocket
+from starlette.datastructures import Headers
+from starlette.testclient import TestClient
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocketDisconnect
+
+from midtown.server import failures
+from midtown.server.failures import browser_language
+from midtown.server.limits import LIMITS, Limit, Limits
+from midtown.server.refusals import Refused, refused
+from midtown.server.security import LARGEST, Security
+
+HERE = "http://play.example"
+SOCKET = "ws://play.example/api/socket"
+
+
+@pytest.fixture(params=["around", "inside"])
+def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
+    app = FastAPI()
+    failures.install(app)
+
+    @app.post("/api/echo")
+    async def echo(request: Request) -> int:
+        return len(await request.body())
+
+    @app.get("/api/wrong")
+    async def wrong() -> None:
+        raise KeyError("a secret")
+
+    @app.get("/api/refused")
+    async def refuses() -> None:
+        raise refused("stale", "http.other")
+
+    @app.get("/page")
+    async def page() -> str:
+        return "page"
+
+    @app.websocket("/api/socket")
+    async def socket(socket: WebSocket) -> None:
+        await socket.accept()
+        if await socket.receive_text() == "wrong":
+            raise KeyError("a secret")
+        await socket.send_text("right")
+
+    limits = Limits(limits={**LIMITS, "requests": Limit(20, 1e-3)})
+    origins = ("https://other.example/",)
+    served: ASGIApp = app
+    if request.param == "inside":
+        app.add_middleware(Security, limits=limits, origins=origins)
+    else:
+        served = Security(app, limits, origins)
+    with TestClient(served, base_url=HERE, raise_server_exceptions=False) as client:
+        yield client
+
+
+def test_every_answer_forbids_foreign_scripts_frames_and_guesses(client: TestClient) -> None:
+    for path in ("/page", "/api/refused", "/api/wrong", "/nothing"):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert headers.get("cache-control") == ("no-store" if path.startswith("/api/") else None)
+
+
+@pytest.mark.parametrize(
+    ("origin", "cookie", "allowed"),
+    [
+        (HERE, True, True),
+        (HERE.upper().replace("HTTP", "http"), True, True),
+        ("https://play.example", True, True),
+        ("http://play.example:80", True, True),
+        ("http://play.example:8080", True, False),
+        ("http://play.example.evil.example", True, False),
+        ("https://evil.example", True, False),
+        ("https://evil.example", False, False),
+        ("https://other.example", True, True),
+        ("null", True, False),
+        ("http://[", True, False),
+        (None, True, False),
+        (None, False, True),
+    ],
+)
+def test_only_our_own_pages_may_act_and_programs_without_cookie(
+    client: TestClient, origin: str | None, cookie: bool, allowed: bool
+) -> None:
+    headers = ({"origin": origin} if origin else {}) | ({"cookie": "a=b; midtown=token"} if cookie else {})
+    response = client.post("/api/echo", headers=headers)
+    assert response.status_code == (200 if allowed else 403)
+    if allowed:
+        with client.websocket_connect(SOCKET, headers=headers) as socket:
+            socket.send_text("hello")
+            assert socket.receive_text() == "right"
+    else:
+        assert response.json()["error"]["kind"] == "identity"
+        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect(SOCKET, headers=headers):
+            pass
+        assert closed.value.code == 1008
+
+
+def test_looking_needs_no_origin(client: TestClient) -> None:
+    assert client.get("/page", headers={"origin": "https://evil.example", "cookie": "midtown=x"}).status_code == 200
+
+
+def test_a_request_of_more_than_a_megabyte_is_refused_in_one_sentence(client: TestClient) -> None:
+    assert client.post("/api/echo", content=b"x" * LARGEST).json() == LARGEST
+
+    def pieces() -> Iterator[bytes]:
+        for _ in range(11):
+            yield b"x" * (LARGEST // 10)
+
+    for content in (b"x" * (LARGEST + 1), pieces()):
+        response = client.post("/api/echo", content=content)
+        assert response.status_code == 413
+        assert response.json() == {
+            "error": {"kind": "request", "rule": None, "message": "The request is larger than 1 MB."}
+        }
+
+
+def test_an_error_of_ours_leaves_no_traceback_but_a_number_that_the_log_has(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        response = client.get("/api/wrong?language=de")
+    assert response.status_code == 500
+    error = response.json()["error"]
+    assert (error["kind"], error["rule"]) == ("server", None)
+    assert "a secret" not in response.text
+    number = caplog.records[0].getMessage().split()[-1]
+    assert error["message"] == f"Auf dem Server ist etwas schiefgegangen; es steht unter {number} im Protokoll."
+
+
+def test_a_broken_socket_is_closed_with_a_number(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    with client.websocket_connect(SOCKET) as socket:
+        socket.send_text("wrong")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+    assert closed.value.code == 1011
+    assert closed.value.reason is not None
+    assert caplog.records[-1].getMessage().split()[-1] in closed.value.reason
+
+
+def test_an_address_that_asks_too_much_waits_but_pages_still_come(client: TestClient) -> None:
+    answers = [client.get("/api/refused").status_code for _ in range(21)]
+    assert answers == [409] * 20 + [429]
+    refusal = client.get("/api/refused")
+    assert int(refusal.headers["retry-after"]) > 900
+    assert client.get("/page").status_code == 200
+
+
+def test_whatever_is_not_there_is_said_in_the_same_form(client: TestClient) -> None:
+    assert client.get("/nothing").json()["error"]["kind"] == "missing"
+    assert client.delete("/api/echo").json()["error"]["message"] == "This address does not take this method."
+
+
+def test_a_stranger_header_is_no_error() -> None:
+    async def ask(headers: list[tuple[bytes, bytes]]) -> list[Any]:
+        said: list[Any] = []
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request"}
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        scope = {"type": "http", "method": "POST", "path": "/x", "headers": headers, "client": None}
+        await Security(app, Limits())(scope, receive, send)
+        return said
+
+    odd = [(b"content-length", b"many"), (b"cookie", b"\xff"), (b"origin", b"\xff")]
+    assert [asyncio.run(ask([header]))[0]["status"] for header in odd] == [200, 200, 403]
+
+
+@pytest.mark.parametrize(
+    ("accept", "language"), [("", "en"), ("de", "de"), ("fr, DE-ch;q=0.5", "de"), ("en-US,de", "en"), (";;,,", "en")]
+)
+def test_the_browsers_wish_chooses_the_language(accept: str, language: str) -> None:
+    assert browser_language(Headers({"accept-language": accept})["accept-language"]) == language
+
+
+def test_a_refusal_waits_only_where_it_says_so() -> None:
+    error = refused("table", "http.other")
+    assert isinstance(error, Refused)
+    assert failures.retry_after(error) == {}
