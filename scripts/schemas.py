@@ -66,7 +66,7 @@ def python(schema: dict[str, Any]) -> str:
     # A client has no use for the difference between null and nothing.
     code = code.replace(" | UnsetType", "").replace("= UNSET", "= None")
     code = code.replace("UNSET, ", "").replace(", UnsetType", "")
-    for command in (["check", "--fix", "--quiet", "--select=I"], ["format"]):
+    for command in (["check", "--fix", "--select=I,F401"], ["format"]):
         ruff = [BIN / "ruff", *command, "--quiet", "--stdin-filename=src/midtown/client/messages.py", "-"]
         code = subprocess.run(ruff, input=code, text=True, check=True, capture_output=True, cwd=ROOT).stdout
     return code

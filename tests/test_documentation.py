@@ -30,7 +30,7 @@ def test_the_readmes_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_readme_names_every_command() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    names = [module.__name__.rpartition(".")[2].replace("benchmark", "bench") for module in COMMANDS]
+    names = [module.__name__.rpartition(".")[2].replace("benchmark", "bench").replace("_", "-") for module in COMMANDS]
     assert all(f"`midtown {name}" in text for name in [*names, "engine"])
 
 

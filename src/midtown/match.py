@@ -89,7 +89,7 @@ class Match:
         match.commitment = record.commitment
         if dealer is None and record.secret is not None:
             dealer = Shuffle(record.secret, record.numbers)
-        elif dealer is not None and record.secret is None:
+        elif dealer is not None:
             provable = isinstance(dealer, Shuffle) and dealer.commitment == record.commitment
             match.secret = dealer.secret if isinstance(dealer, Shuffle) and provable else None
             match.commitment = record.commitment if provable else None

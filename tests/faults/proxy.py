@@ -82,10 +82,10 @@ class Proxy:
                 await there[1].drain()
                 await asyncio.sleep(0.2)
         finally:
+            there[1].transport.abort()
             for task in (up, down):
                 task.cancel()
             await asyncio.gather(up, down, return_exceptions=True)
-            there[1].transport.abort()
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
         for port in self.chance.sample(list(self.ports), len(self.ports)):

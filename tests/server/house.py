@@ -116,6 +116,8 @@ class Person:
     async def raw(self, method: str, path: str, body: Json = None, **query: Any) -> tuple[int, bytes]:
         """Status and body of the answer."""
         asked = {key: str(value) for key, value in query.items() if value is not None}
+        if "only" in asked:  # as `status` is what is expected
+            asked["status"] = asked.pop("only")
         url = f"{self.house.url}/api/{path}"
         async with self.house.session.request(method, url, json=body, params=asked, headers=self.headers) as answer:
             return answer.status, await answer.read()
@@ -213,7 +215,7 @@ class Socket:
     async def does(self, kind: str, **fields: Any) -> Json:
         """Say something new; what it answers is the current position, unless told otherwise."""
         if kind in ("move", "undo"):
-            fields.setdefault("answers", self.position["turn"])
+            fields = {"answers": self.position["turn"] if self.position else 0, **fields}
         return await self.say({"type": kind, "id": secrets.token_hex(8), **fields})
 
     async def done(self, kind: str, **fields: Any) -> Json:

@@ -1,10 +1,9 @@
 """What the tests about people share: a database with tables, rows of games, and these endpoints alone."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from fastapi import FastAPI
@@ -26,8 +25,6 @@ from midtown.server.store import Store
 NOW = 1_700_000_000_000
 DAY = 86_400_000
 ORIGIN = "http://localhost:8000"
-
-Result = TypeVar("Result")
 
 
 def opened(url: str) -> Engine:
@@ -70,7 +67,3 @@ def application(engine: Engine, data: Path, limits: Limits | None = None, **sett
         app.include_router(module.router)
     app.add_middleware(Security, limits=allowed, origins=told.origins)
     return app
-
-
-def run(work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
-    return asyncio.run(work())

@@ -150,7 +150,9 @@ async def test_a_public_table_is_watched_by_all_and_a_private_one_with_its_link(
     ],
 )
 @story
-async def test_a_table_that_cannot_be_is_refused_in_one_sentence(house: House, more: dict[str, object], said: str) -> None:
+async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
+    house: House, more: dict[str, object], said: str
+) -> None:
     ada = await house.guest()
     request = {"game": "stones", "seats": plans("me open"), **more}
     kind, message = await ada.refused("POST", "tables", request)

@@ -52,4 +52,5 @@ def register(app: typer.Typer, language: Language) -> None:
         data.mkdir(parents=True, exist_ok=True)
         url = database or url_of(data)
         origins = (origin.rstrip("/"),) if origin else ()
-        serve(Settings(url, data, host, port, workers, origin, origins, smtp, sender, limits, proxies))
+        settings = Settings(url, data, host, port, workers, origin, origins, smtp, sender, limits, proxies)
+        serve(settings, lambda address: print(say(language, "serve.started", url=address), flush=True))

@@ -108,11 +108,11 @@ class Result(msgspec.Struct):
     rule: str
     scores: list[int]
     winners: list[int]
-    secret: str
+    secret: str | None = None
 
 
 class Chair(msgspec.Struct):
-    """A seat: `kind` is person, device, bot, open or gone."""
+    """A seat: `kind` is person, device, bot, open, gone or record."""
 
     seat: int
     kind: str
@@ -134,7 +134,9 @@ class About(msgspec.Struct):
     public: bool = False
     rated: bool = False
     on_leave: str = "abandon"
-    commitment: str = ""
+    commitment: str | None = None
+    numbers: list[tuple[int, str]] = []
+    proposals: dict[str, list[int]] = {}
     rematch: str | None = None
     result: Result | None = None
 

@@ -10,29 +10,30 @@ from starlette.types import ASGIApp
 
 from midtown import __version__
 from midtown.server import failures
-from midtown.server.api import games, health, lists, me, others, passkey, play, reach, seats, tables
+from midtown.server.api import games, health, lists, me, metrics, others, passkey, play, reach, records, seats, tables
 from midtown.server.context import Settings
+from midtown.server.counts import Counts
 from midtown.server.limits import Limits
 from midtown.server.running import running
 from midtown.server.security import Security
 from midtown.server.socket import table_socket
 
-ROUTERS = (games, me, passkey, reach, others, lists, seats, tables, play, health)
+ROUTERS = (games, me, passkey, reach, others, lists, seats, tables, records, play, health, metrics)
 
 
 def create_app(settings: Settings, engine: Engine, tick: int) -> ASGIApp:
     """The application of one server, whose database has been prepared (`running.prepare`)."""
-    limits = Limits(factor=settings.limits)
+    limits, counts = Limits(factor=settings.limits), Counts()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings, engine, tick, limits) as context:
+        async with running(settings, engine, tick, limits, counts) as context:
             app.state.context = context
             yield
 
     app = api()
     app.router.lifespan_context = lifespan
-    return Security(app, limits, settings.origins)
+    return Security(app, limits, settings.origins, counts)
 
 
 def api() -> FastAPI:

@@ -37,6 +37,8 @@ def since(connection: Connection, table: str, seq: int) -> list[Event]:
 
 def load(connection: Connection, table: str) -> Table | None:
     """The table as it stands, with its players' names of today; None if there is none."""
+    if not (table.isascii() and table.isalnum()):  # what a database might not even take
+        return None
     found = connection.execute(select(tables).where(tables.c.id == table)).first()
     if found is None:
         return None

@@ -7,7 +7,7 @@ Players' clocks run on it, so that neither a crash nor a wrong clock takes anybo
 import time
 from collections.abc import Callable
 
-from sqlalchemy import Connection, case, delete, insert, literal_column, select, update
+from sqlalchemy import Connection, case, delete, insert, literal_column, select, text, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from midtown.server.schema import servers, service
@@ -15,6 +15,11 @@ from midtown.server.schema import servers, service
 BEAT_SECONDS = 1.0
 ALIVE = 5000
 """Milliseconds after a server's beat in which it counts as running."""
+RUNNING = 6061995
+"""PostgreSQL's advisory lock that every running server shares: it is free as soon as all of them are dead."""
+HOLD = f"select pg_advisory_lock_shared({RUNNING})"
+HELD = f"""select exists(select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = {RUNNING}
+    and database = (select oid from pg_database where datname = current_database()))"""
 
 
 class Clock:
@@ -41,13 +46,22 @@ def now(connection: Connection) -> ColumnElement[int]:
 
 
 def resume(connection: Connection) -> int:
-    """The tick to go on from: the running servers' own, or that at which the last one stopped."""
+    """The tick to go on from: the running servers' own, or that at which the last one stopped.
+
+    Only PostgreSQL has other servers that run; from now on this one counts as one of them.
+    """
+    shared = connection.dialect.name == "postgresql"
+    running = shared and bool(connection.execute(text(HELD)).scalar())
+    if shared:
+        connection.execute(text(HOLD))
     row = connection.execute(select(service.c.tick, service.c.beat_at, now(connection).label("now"))).first()
     if row is None:
         connection.execute(insert(service).values(id=1, tick=0, beat_at=now(connection)))
         return 0
     since = int(row.now - row.beat_at)
-    return int(row.tick) + (since if 0 <= since < ALIVE else 0)
+    tick = int(row.tick) + (since if running and 0 <= since < ALIVE else 0)
+    connection.execute(update(service).values(tick=tick, beat_at=now(connection)))
+    return tick
 
 
 def beat(connection: Connection, server: str, tick: int) -> list[str]:

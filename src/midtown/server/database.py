@@ -23,13 +23,13 @@ def open_engine(url: str) -> Engine:
     """A pool of connections; Refused if the address is none of a database that Midtown knows."""
     try:
         address = make_url(url)
-        if address.get_backend_name() == "sqlite":
-            engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, max_overflow=-1)
+        if address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:"):
+            engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
             event.listen(engine, "connect", _sqlite_connects)
             event.listen(engine, "begin", _sqlite_begins)
             return engine
         if address.get_backend_name() == "postgresql":
-            return create_engine(address.set(drivername="postgresql+psycopg"), max_overflow=20)
+            return create_engine(address.set(drivername="postgresql+psycopg"), hide_parameters=True)
     except ArgumentError:
         pass
     except ImportError:

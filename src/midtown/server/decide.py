@@ -40,7 +40,7 @@ class Counted(NamedTuple):
 
 def decide(table: Table, actor: Actor, message: messages.ToServer) -> Decision | Counted:
     """What is to be stored; GameError says why nothing is."""
-    if actor.player is not None and (seq := table.messages.get((actor.player, message.id))) is not None:
+    if actor.player is not None and (seq := table.messages.get(actor.player, {}).get(message.id)) is not None:
         return Counted(seq)
     if not actor.seats:
         raise refused("identity", "table.watching")

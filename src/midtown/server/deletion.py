@@ -30,7 +30,7 @@ class Deleted(NamedTuple):
     """What a deleted account leaves behind."""
 
     seats: list[Place]
-    """Table and seat of the running and open games he sat in."""
+    """Table and seat of the running and open games he sat in until now."""
     tables: set[str]
     """Every table where something of his stood: a name or words."""
     lines: set[Place]
@@ -38,9 +38,9 @@ class Deleted(NamedTuple):
 
 
 def playing(connection: Connection, player: str) -> list[str]:
-    """The running tables where he sits."""
+    """The open and running tables where he sits."""
     sits = select(tables.c.id).join(seats, seats.c.table == tables.c.id).where(seats.c.player == player)
-    return sorted(set(connection.execute(sits.where(tables.c.status == "running")).scalars()))
+    return sorted(set(connection.execute(sits.where(tables.c.status != "over")).scalars()))
 
 
 def watched_chat(connection: Connection, player: str) -> list[Place]:

@@ -3,14 +3,14 @@
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, update
 
 from midtown.server import jobs, outlook, ratings
 from midtown.server.decide import Decision
 from midtown.server.events import Event
 from midtown.server.outlook import Outlook
 from midtown.server.schema import jobs as jobs_rows
-from midtown.server.schema import players, seats, tables
+from midtown.server.schema import seats, tables
 from midtown.server.store import Effect
 from midtown.server.table import Table
 
@@ -72,7 +72,7 @@ def _ends(table: Table, decision: Decision, event: Event, ahead: Outlook) -> lis
     if table.settings.rated and table.match is not None:
         subjects, ranks = standing(table, decision, ahead)
         if subjects:
-            found.append(partial(_rate, table.settings.game, subjects, ranks))
+            found.append(partial(ratings.rate, game=table.settings.game, seats=subjects, ranks=ranks))
     return found
 
 
@@ -96,14 +96,6 @@ def standing(table: Table, decision: Decision, ahead: Outlook) -> tuple[list[str
         return [], []
     subjects = [left.get(seat) or table.seats[seat].player or f"bot:{table.seats[seat].bot}" for seat in seats_]
     return subjects, [len(table.seats) if seat in left else ranks[seat] for seat in seats_]
-
-
-def _rate(game: str, subjects: list[str], ranks: list[int], connection: Connection) -> None:
-    ids = [subject for subject in subjects if not subject.startswith("bot:")]
-    rows = select(players.c.id).where(players.c.id.in_(ids), players.c.claim.is_not(None))
-    claimed = set(connection.execute(rows).scalars())
-    who = [subject if subject in claimed or subject.startswith("bot:") else None for subject in subjects]
-    ratings.rate(connection, game, who, ranks)
 
 
 def _execute(change: Any, connection: Connection) -> None:

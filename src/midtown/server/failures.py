@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 
 from midtown.game import GameError
 from midtown.locale import LANGUAGES, Language, Message
+from midtown.server.context import context_of
 from midtown.server.refusals import CATALOGUE, Refused
 
 STATUS: Final[Mapping[str, int]] = {
@@ -87,6 +88,7 @@ def install(app: FastAPI) -> None:
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, GameError)
+    context_of(request).hub.counts.refusals[error.kind] += 1
     body = error_body(error, language_of(request.scope))
     return JSONResponse(body, STATUS.get(error.kind, 400), headers=retry_after(error))
 

@@ -13,12 +13,13 @@ from midtown.game import GameError
 from midtown.match import Prepared
 from midtown.server import archive, identity
 from midtown.server.clock import Clock
+from midtown.server.counts import Counts
 from midtown.server.decide import Counted, Decision
 from midtown.server.effects import effects
 from midtown.server.events import Event
 from midtown.server.messages import PresenceMessage
 from midtown.server.outlook import outlook
-from midtown.server.refusals import refused
+from midtown.server.refusals import broken, refused
 from midtown.server.store import Outcome, Store, Write
 from midtown.server.table import Table
 from midtown.server.views import Audience, Views, encode
@@ -62,6 +63,9 @@ class Listener(Protocol):
     def push(self, text: str) -> None:
         """Send it, some time."""
 
+    def cut(self) -> None:
+        """End the connection; the client comes again by itself."""
+
 
 class Waiting(NamedTuple):
     """One message that is not yet decided."""
@@ -103,17 +107,16 @@ class Live:
 class Hub:
     """All live tables of this server."""
 
-    def __init__(self, store: Store, clock: Clock, server: str) -> None:
+    def __init__(self, store: Store, clock: Clock, server: str, counts: Counts | None = None) -> None:
         """`server` is this server's id, one of its own in each run."""
         self.store = store
         self.clock = clock
         self.server = server
+        self.counts = counts or Counts()
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live | None]] = {}
         self.on_job: Callable[[], None] = lambda: None
         """Called when a computer player has been asked."""
-        self.on_change: Callable[[Live, Event], None] = lambda live, event: None
-        """Called with every event that was applied."""
         self.on_load: Callable[[Live], None] = lambda live: None
         """Called with every table that has come into memory."""
         self.on_presence: Callable[[Live], None] = lambda live: None
@@ -144,7 +147,9 @@ class Hub:
 
     def submit(self, live: Live, sender: Sender, message: str, ask: Ask) -> None:
         """Decide, commit and tell; later, if something else of this table is being committed."""
-        if not live.busy:
+        if self.lives.get(live.table.id) is not live:
+            sender.refused(message, refused("stale", "table.stale"), live)
+        elif not live.busy:
             self._decide(live, Waiting(sender, message, ask))
         elif len(live.waiting) < MOST_WAITING:
             live.waiting.append(Waiting(sender, message, ask))
@@ -152,15 +157,19 @@ class Hub:
             sender.refused(message, refused("limit", "message.table"), live)
 
     def _decide(self, live: Live, asked: Waiting) -> None:
-        table = live.table
         try:
-            decision = asked.ask(table)
+            decision = asked.ask(live.table)
+            if isinstance(decision, Counted):
+                asked.sender.counted(asked.message, decision.seq)
+            else:
+                self._store(live, asked, decision)
         except GameError as error:
             asked.sender.refused(asked.message, error, live)
-            return
-        if isinstance(decision, Counted):
-            asked.sender.counted(asked.message, decision.seq)
-            return
+        except Exception as error:
+            asked.sender.refused(asked.message, broken(error), live)
+
+    def _store(self, live: Live, asked: Waiting, decision: Decision) -> None:
+        table = live.table
         event = Event(
             table.seq + 1,
             self.clock.calendar(),
@@ -178,15 +187,41 @@ class Hub:
 
     def _stored(self, live: Live, asked: Waiting, event: Event, step: Prepared | None, outcome: Outcome) -> None:
         if outcome is True:
-            self._apply(live, event, step, asked)
+            try:
+                self._apply(live, event, step, asked)
+            except Exception as error:
+                self._drop(live, broken(error))
+                return
+            self.counts.stored(live.table, event)
             self._next(live)
         elif outcome is False:  # another server was faster; decide anew on what has happened there
             live.waiting.appendleft(asked)
             self._catch_up(live)
         else:
-            error = outcome if isinstance(outcome, GameError) else refused("storage", "storage.failed")
+            self.spawn(self._failed(live, asked, event.seat))
+
+    def _drop(self, live: Live, error: GameError) -> None:
+        """The table in memory is not to be trusted any more; its rows are. Everybody has to come again."""
+        self.lives.pop(live.table.id, None)
+        for asked in live.waiting:
             asked.sender.refused(asked.message, error, live)
-            self._next(live)
+        for listener in live.listeners:
+            listener.cut()
+
+    async def _failed(self, live: Live, asked: Waiting, seat: int | None) -> None:
+        """Storing went wrong. Refuse, unless the event is there all the same: a lost connection leaves that open."""
+        table = live.table
+        try:
+            for event in await self._missed(table):
+                mine = bool(event.message) and (event.seat, event.message) == (seat, asked.message)
+                await self._arrived(live, event, asked if mine else None)
+                if mine:
+                    self._next(live)
+                    return
+        except GameError:
+            live.behind = True
+        asked.sender.refused(asked.message, refused("storage", "storage.failed"), live)
+        self._next(live)
 
     def _next(self, live: Live) -> None:
         live.busy = False
@@ -203,7 +238,6 @@ class Hub:
         seat = live.table.to_move
         if seat is not None and live.table.seats[seat].bot:
             self.on_job()
-        self.on_change(live, event)
 
     def tell(self, live: Live, event: Event, asked: Waiting | None = None) -> None:
         """Tell everybody who is connected of an event; the sender first, with the id of his message."""
@@ -268,22 +302,23 @@ class Hub:
             log.error("something went wrong beside", exc_info=error)
 
     async def _fetch(self, live: Live) -> None:
-        table = live.table
         try:
-            for event in await self.store.read(lambda connection: archive.since(connection, table.id, table.seq)):
+            for event in await self._missed(live.table):
                 await self._arrived(live, event)
-        except Exception as error:
-            log.error("a table could not be brought up to date", exc_info=error)
+        except GameError:
             live.behind = True
             await asyncio.sleep(1)
         self._next(live)
 
-    async def _arrived(self, live: Live, event: Event) -> None:
+    async def _missed(self, table: Table) -> list[Event]:
+        return await self.store.read(lambda connection: archive.since(connection, table.id, table.seq))
+
+    async def _arrived(self, live: Live, event: Event, asked: Waiting | None = None) -> None:
         if event.kind == "joined":
             player = event.body["player"]
             live.table.names |= await self.store.read(lambda connection: identity.names(connection, [player]))
         if event.seq == live.table.seq + 1:
-            self._apply(live, event)
+            self._apply(live, event, None, asked)
 
     def elsewhere(self, rows: Iterable[list[Any]]) -> None:
         """Events that another server has stored."""

@@ -14,9 +14,9 @@ def renamed(hub: Hub, player: str, name: str) -> None:
             continue
         table.names[player] = name
         for number, seat in enumerate(table.seats):
-            if seat.player == player and seat.kind != "device":
+            if player in (seat.player, table.left.get(number)) and seat.kind != "device":
                 seat.name = name
-                if table.match is not None and not seat.bot:
+                if table.match is not None:
                     table.match.players[number] = name
 
 

@@ -103,7 +103,10 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     turn: int
     to_move: int | None
-    state: Annotated[msgspec.Raw, Meta(description="The state as everybody sees it (docs/protocol.md).")]
+    state: Annotated[
+        msgspec.Raw,
+        Meta(description="The state as everybody sees it (docs/protocol.md).", extra_json_schema={"type": "object"}),
+    ]
     over: bool
     own: dict[str, dict[str, Any]] = {}
     legal: list[str] = []
@@ -119,14 +122,17 @@ class Result(msgspec.Struct, frozen=True):
     rule: str
     scores: list[int]
     winners: list[int]
-    secret: str
+    secret: Annotated[str | None, Meta(description="Of the shuffle; null where a record that is shown has none.")]
 
 
 class Chair(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
-    kind: Literal["person", "device", "bot", "open", "gone"]
+    kind: Annotated[
+        Literal["person", "device", "bot", "open", "gone", "record"],
+        Meta(description="`gone` has left for good, `record` has played elsewhere in a game that is only shown here."),
+    ]
     name: str
     player: str | None = None
     bot: str | None = None
@@ -156,7 +162,7 @@ class About(msgspec.Struct, frozen=True):
     rated: bool
     pace: PaceOf
     on_leave: str
-    commitment: str
+    commitment: str | None
     numbers: list[tuple[int, str]]
     proposals: dict[str, list[int]]
     rematch: str | None

@@ -2,11 +2,25 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+import msgspec
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 Number = Annotated[
     str, Field(max_length=64, pattern=r"^[!-~]*$", description="Added to the shuffle: visible ASCII text.")
 ]
+
+
+def sound(document: dict[str, Any]) -> dict[str, Any]:
+    """The same JSON object; ValueError if it cannot be written again."""
+    try:
+        msgspec.json.encode(document)
+    except (UnicodeError, RecursionError, OverflowError, msgspec.MsgspecError):
+        raise ValueError("cannot be written") from None
+    return document
+
+
+Document = Annotated[dict[str, Any], AfterValidator(sound)]
+"""Any JSON object that a database takes."""
 
 
 class Model(BaseModel):
@@ -65,7 +79,7 @@ class TableRequest(Model):
     """A table to be opened."""
 
     game: Annotated[str, Field(max_length=40)]
-    options: dict[str, Any] = {}
+    options: Document = {}
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     public: bool = False
     rated: bool = False
@@ -78,7 +92,7 @@ class TableRequest(Model):
         ),
     ] = "abandon"
     number: Number = ""
-    record: dict[str, Any] | None = Field(None, description="An unfinished game that is played on.")
+    record: Document | None = Field(None, description="An unfinished game that is played on.")
 
 
 class Invite(Model):
@@ -183,7 +197,25 @@ class ActionDone(Model):
 class RecordRequest(Model):
     """A record to be kept here."""
 
-    record: dict[str, Any]
+    record: Document
+
+
+class RecordOf(Model):
+    """A game's record (docs/records.md). Before its end it has no draws and no secret; `state` is what `seat` sees."""
+
+    format: str
+    rules: int
+    game: str
+    players: list[str]
+    options: dict[str, Any]
+    commitment: str | None
+    secret: str | None
+    draws: list[int | str]
+    moves: list[str]
+    events: list[dict[str, Any]]
+    result: dict[str, Any] | None
+    seat: int | None = None
+    state: dict[str, Any] | None = None
 
 
 class Finding(Model):

@@ -32,15 +32,21 @@ class Listener:
     """Hears several channels over one connection of its own, which it opens again whenever it is lost."""
 
     def __init__(
-        self, url: str, channels: Mapping[str, Callable[[str], None]], on_reconnect: Callable[[], None]
+        self,
+        url: str,
+        channels: Mapping[str, Callable[[str], None]],
+        on_reconnect: Callable[[], None],
+        first: str = "",
     ) -> None:
         """`channels` are plain names, each with what is called in the loop with every payload.
 
         `on_reconnect` is called when a lost connection is there again: something may have been missed.
+        `first` is SQL that is done over each new connection.
         """
         self.url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.channels = dict(channels)
         self.on_reconnect = on_reconnect
+        self.first = first
         self.hearing = asyncio.Event()
         """Set while the connection stands."""
         self.task: asyncio.Task[None] | None = None
@@ -71,6 +77,8 @@ class Listener:
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(self.url, autocommit=True, **PROBES) as connection:
+                    if self.first:
+                        await connection.execute(self.first.encode())
                     for channel in self.channels:
                         await connection.execute(f'listen "{channel}"'.encode())
                     self.hearing.set()

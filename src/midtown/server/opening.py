@@ -12,13 +12,14 @@ from midtown.fairness import sha256
 from midtown.game import RequestError
 from midtown.locale import CATALOGUE as GENERAL
 from midtown.match import Match
-from midtown.server import archive, outlook
+from midtown.record import Record
+from midtown.server import archive, naming, outlook
 from midtown.server.clock import Clock
 from midtown.server.effects import asks
 from midtown.server.events import Event
-from midtown.server.refusals import refused
+from midtown.server.refusals import Refused, refused
 from midtown.server.schema import events, invites, seats, tables
-from midtown.server.settings import TableSettings
+from midtown.server.settings import SeatPlan, TableSettings
 from midtown.server.store import Effect
 from midtown.server.table import Table
 
@@ -71,6 +72,19 @@ def continued(settings: TableSettings) -> TableSettings:
     return msgspec.structs.replace(settle(settings), options=match.options)
 
 
+def shown(record: Record) -> TableSettings:
+    """The settings of a table that only shows the game of a record."""
+    seats = [SeatPlan("record", _shown_name(name)) for name in record.players]
+    return TableSettings(record.game, record.options, record.rules, seats, record=record.document())
+
+
+def _shown_name(name: str) -> str:
+    try:
+        return naming.clean(name)
+    except Refused:
+        return ""
+
+
 class Sitting(NamedTuple):
     """Who sits where from the start, with his name, and what was added to the shuffle."""
 
@@ -102,6 +116,7 @@ def _write(table: Table, event: Event, tokens: dict[int | None, str], server: st
         "status": table.status,
         "secret": table.secret,
         "created_at": event.at,
+        "ended_at": event.at if table.ended else None,
         "deadline_tick": table.deadline,
     }
     held = [
@@ -132,4 +147,4 @@ def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, objec
     return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * _DAY}
 
 
-__all__ = ["Opening", "Sitting", "continued", "invite", "opening", "settle"]
+__all__ = ["Opening", "Sitting", "continued", "invite", "opening", "settle", "shown"]

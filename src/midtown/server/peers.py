@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from midtown.server.clock import Clock
+from midtown.server.clock import HOLD, Clock
 from midtown.server.hub import Hub, Live
 from midtown.server.notify import Listener, notify
 from midtown.server.store import Store, Write
@@ -54,7 +54,7 @@ class Peers:
         self.clock = clock
         self.alive: set[str] = set()
         channels = {EVENTS: self._events, PRESENCE: self._presence, "midtown_answers": lambda _: on_answer()}
-        self.listener = Listener(url, channels, self._again)
+        self.listener = Listener(url, channels, self._again, first=HOLD)
         hub.on_presence = self.tell
         hub.on_load = lambda live: self.tell(live, ask=True)
 

@@ -97,6 +97,11 @@ def _known(connection: Connection, game: str, seats: int, subjects: Sequence[str
     return [Rating(*row) for row in connection.execute(found)]
 
 
+def prepare() -> None:
+    """Import what rates beforehand, so that no game's end waits for it."""
+    _model()
+
+
 @functools.cache
 def _model() -> "PlackettLuce":
     from openskill.models import PlackettLuce

@@ -1,11 +1,14 @@
 """What the server does not do, each in one sentence: kinds beyond the engine protocol's."""
 
+import logging
+import secrets
 from pathlib import Path
 from typing import Any
 
 from midtown.game import GameError
 from midtown.locale import Catalogue, Message
 
+log = logging.getLogger(__name__)
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 
 
@@ -21,6 +24,13 @@ class Refused(GameError):
         self.kind = kind
         self.wait = wait
         """Seconds after which it is worth another try, where that is known."""
+
+
+def broken(error: Exception) -> Refused:
+    """What is said about an error of our own: a number, under which the log has the rest."""
+    number = secrets.token_hex(4)
+    log.error("unexpected error %s", number, exc_info=error)
+    return refused("server", "http.broken", number=number)
 
 
 def refused(kind: str, key: str, **values: Any) -> Refused:

@@ -8,15 +8,17 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select, update
 
 from midtown.game import GameError
-from midtown.server import asks, clock, identity, jobs, peers, reminders
+from midtown.server import asks, clock, identity, jobs, passkeys, peers, ratings, reminders
 from midtown.server.clock import BEAT_SECONDS, Clock
+from midtown.server.clocks import DAY
 from midtown.server.context import Context, Settings
+from midtown.server.counts import Counts
 from midtown.server.database import migrate, open_engine, reaching, writing
 from midtown.server.desk import put
-from midtown.server.hub import Hub
+from midtown.server.hub import Hub, Live
 from midtown.server.limits import Limits
 from midtown.server.notify import is_postgres
 from midtown.server.schema import tables
@@ -24,6 +26,7 @@ from midtown.server.store import Store
 from midtown.server.worker_pool import Workers, default_count
 
 DEADLINES_SECONDS = 0.5
+LAG_SECONDS = 0.25
 ANSWERS_SECONDS = 1.0
 SWEEP_SECONDS = 10.0
 REMINDERS_SECONDS = 60.0
@@ -43,13 +46,15 @@ def prepare(settings: Settings) -> tuple[Engine, int]:
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings, engine: Engine, tick: int, limits: Limits) -> AsyncIterator[Context]:
+async def running(
+    settings: Settings, engine: Engine, tick: int, limits: Limits, counts: Counts | None = None
+) -> AsyncIterator[Context]:
     """A server with all its loops."""
     server = secrets.token_hex(6)
     shared = is_postgres(settings.database)
     store = Store(engine, peers.telling(server) if shared else None)
     time = Clock(tick)
-    context = Context(settings, store, time, Hub(store, time, server), limits)
+    context = Context(settings, store, time, Hub(store, time, server, counts), limits)
     caretaker = Caretaker(context)
     await caretaker.start()
     gc.collect()
@@ -82,6 +87,7 @@ class Caretaker:
         if self.peers is not None:
             await self.peers.start()
         await self.workers.start()
+        self.context.hub.spawn(asyncio.to_thread(ratings.prepare))
         self.tasks = [
             asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
             asyncio.create_task(self._every(DEADLINES_SECONDS, self._deadlines)),
@@ -89,6 +95,7 @@ class Caretaker:
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
             asyncio.create_task(self._answers()),
+            asyncio.create_task(self._lag()),
         ]
 
     async def stop(self) -> None:
@@ -127,9 +134,10 @@ class Caretaker:
         tick = context.clock.tick()
         late = select(tables.c.id).where(tables.c.deadline_tick <= tick)
         for table in await context.store.read(lambda connection: list(connection.execute(late).scalars())):
-            with contextlib.suppress(GameError):
-                live = await context.hub.live(table)
-                await put(context, live, partial(asks.timed_out, tick))
+            live = await context.hub.live(table)
+            if not await context.store.write(partial(_on_vacation, context, live)):
+                with contextlib.suppress(GameError):
+                    await put(context, live, partial(asks.timed_out, tick))
 
     async def _answers(self) -> None:
         while True:
@@ -148,11 +156,20 @@ class Caretaker:
     async def _play(self, answer: jobs.Answer) -> None:
         context = self.context
         live = await context.hub.live(answer.table)
+        asked = live.table.clocks.since
         try:
             await put(context, live, partial(asks.answered, answer.seq, answer.move))
+            context.hub.counts.answered.add(max(0, context.clock.tick() - asked) / 1000)
         except GameError:
             if live.table.turn > answer.seq:  # it is no longer asked
                 await context.store.write(jobs.forget(answer.table, answer.seq))
+
+    async def _lag(self) -> None:
+        loop, lag = asyncio.get_running_loop(), self.context.hub.counts.lag
+        while True:
+            due = loop.time() + LAG_SECONDS
+            await asyncio.sleep(LAG_SECONDS)
+            lag.add(max(0.0, loop.time() - due))
 
     async def _sweep(self) -> None:
         self.context.hub.forget()
@@ -162,4 +179,19 @@ class Caretaker:
 
     async def _guests(self) -> None:
         now = self.context.clock.calendar()
+        await self.context.store.write(lambda connection: passkeys.forget_challenges(connection, now))
         await self.context.store.write(lambda connection: identity.forget_guests(connection, now))
+
+
+def _on_vacation(context: Context, live: Live, connection: Connection) -> bool:
+    """Whether the seat to move has days for its move and its player is away; then he has a day more after that."""
+    table = live.table
+    if table.settings.pace.kind != "days" or table.to_move is None:
+        return False
+    visitor = identity.visitor_named(connection, table.seats[table.to_move].player or "")
+    away = 0 if visitor is None else visitor.away_until - context.clock.calendar()
+    if away <= 0:
+        return False
+    later = context.clock.tick() + away + DAY
+    connection.execute(update(tables).where(tables.c.id == table.id).values(deadline_tick=later))
+    return True

@@ -6,7 +6,6 @@ A WebSocket is looked at once, at its handshake; its messages pass untouched.
 import contextlib
 import json
 import logging
-import secrets
 from collections.abc import Collection
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,9 +14,10 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from midtown.game import GameError
+from midtown.server.counts import Counts
 from midtown.server.failures import STATUS, error_body, language_of, retry_after
 from midtown.server.limits import Limits, address_key
-from midtown.server.refusals import CATALOGUE, Refused, refused
+from midtown.server.refusals import CATALOGUE, Refused, broken, refused
 
 COOKIE: Final = "midtown"
 LARGEST: Final = 1_000_000
@@ -62,9 +62,12 @@ log = logging.getLogger(__name__)
 class Security:
     """ASGI middleware around everything else; `origins` are pages besides the server's own that may ask."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, origins: Collection[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, origins: Collection[str] = (), counts: Counts | None = None
+    ) -> None:
         self.app = app
         self.limits = limits
+        self.counts = counts or Counts()
         self.origins = {origin.rstrip("/").lower() for origin in origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,7 +80,7 @@ class Security:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = _Answer(scope, receive, send)
+        answer = _Answer(scope, receive, send, self.counts)
         try:
             headers = Headers(scope=scope)
             if scope["path"].startswith("/api/"):
@@ -93,7 +96,7 @@ class Security:
         except GameError as error:
             await answer.refuse(error)
         except Exception as error:
-            await answer.refuse(_too_large() if answer.too_large else _broken(error))
+            await answer.refuse(_too_large() if answer.too_large else broken(error))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -105,7 +108,7 @@ class Security:
         try:
             await self.app(scope, receive, send)
         except Exception as error:
-            hidden = _broken(error)
+            hidden = broken(error)
             with contextlib.suppress(Exception):  # it may be closed already
                 await send({"type": "websocket.close", "code": BROKEN_SOCKET, "reason": str(hidden)[:120]})
 
@@ -122,10 +125,11 @@ class Security:
 class _Answer:
     """The answer to one request: counts what comes in, and adds the headers to what goes out."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, counts: Counts) -> None:
         self.scope = scope
         self._receive = receive
         self._send = send
+        self.counts = counts
         self.read = 0
         self.started = False
         self.too_large = False
@@ -143,6 +147,7 @@ class _Answer:
             return  # what is said in its place comes when the application is done
         if message["type"] == "http.response.start":
             self.started = True
+            self.counts.statuses[message["status"] // 100] += 1
             message["headers"] = self._with_ours(message.get("headers", ()))
         await self._send(message)
 
@@ -158,6 +163,7 @@ class _Answer:
         """Answer with the error, if nothing has been answered yet."""
         if self.started:
             return
+        self.counts.refusals[error.kind] += 1
         self.too_large = False
         await self.send({"type": "http.response.start", "status": _status(error), "headers": _headers(error)})
         await self.send({"type": "http.response.body", "body": _body(error, self.scope)})
@@ -176,13 +182,6 @@ def _body(error: GameError, scope: Scope) -> bytes:
 def _headers(error: GameError) -> list[tuple[bytes, bytes]]:
     extra = [(name.encode(), value.encode()) for name, value in retry_after(error).items()]
     return [(b"content-type", b"application/json"), *extra]
-
-
-def _broken(error: Exception) -> Refused:
-    """What is said about an error of our own: a number, under which the log has the rest."""
-    number = secrets.token_hex(4)
-    log.error("unexpected error %s", number, exc_info=error)
-    return refused("server", "http.broken", number=number)
 
 
 class _TooLarge(Refused):

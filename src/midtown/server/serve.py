@@ -1,26 +1,93 @@
 """Running the server: uvicorn around the application."""
 
+import errno
 import gc
+import logging
+import os
+import socket
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 
 import uvicorn
+from sqlalchemy import make_url
 from starlette.types import ASGIApp
 
+from midtown import __version__
+from midtown.server import logs
 from midtown.server.app import create_app
 from midtown.server.context import Settings
+from midtown.server.origin import origin_of
+from midtown.server.refusals import refused
 from midtown.server.running import prepare
+from midtown.server.single import alone
+from midtown.server.worker_pool import default_count
 
 PING_SECONDS = 5.0
+BACKLOG = 2048
+"""Connections that may wait to be accepted."""
 SWITCH_SECONDS = 0.0005
 """How long one thread keeps the interpreter while another wants it: the writer's short steps must not wait for 5 ms."""
 
+log = logging.getLogger(__name__)
 
-def serve(settings: Settings) -> None:
-    """Serve until a signal ends it; Refused in one sentence if the database cannot be used."""
-    engine, tick = prepare(settings)
-    sys.setswitchinterval(SWITCH_SECONDS)
-    gc.set_threshold(50_000, 20, 100)
-    uvicorn.Server(configured(settings, create_app(settings, engine, tick))).run()
+
+def serve(settings: Settings, started: Callable[[str], None] = print) -> None:
+    """Serve until a signal ends it; Refused in one sentence if it cannot begin. `started` is told the server's address."""
+    logs.start()
+    with ExitStack() as stack, suppress(KeyboardInterrupt):
+        doors = listening(settings.host, settings.port)
+        for door in doors:
+            stack.enter_context(door)
+        stack.enter_context(alone(settings.database))
+        engine, tick = prepare(settings)
+        sys.setswitchinterval(SWITCH_SECONDS)
+        gc.set_threshold(50_000, 20, 100)
+        config = configured(settings, create_app(settings, engine, tick))
+        _Server(config, settings, started).run(doors)
+
+
+class _Server(uvicorn.Server):
+    """Says when it has started, and when it has stopped."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, told: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.settings = settings
+        self.told = told
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            settings, url = self.settings, origin_of(self.settings)
+            workers = default_count() if settings.workers is None else settings.workers
+            database = make_url(settings.database).render_as_string(hide_password=True)
+            more = {"url": url, "database": database, "version": __version__, "workers": workers, "pid": os.getpid()}
+            log.info("server started", extra=more)
+            self.told(url)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        log.info("server stopped")
+
+
+def listening(host: str, port: int) -> list[socket.socket]:
+    """Sockets at all addresses of a host; Refused in one sentence if there can be none, or one is taken."""
+    doors: list[socket.socket] = []
+    try:
+        for family, _, _, _, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE):
+            try:
+                doors.append(socket.create_server(place[:2], family=family, backlog=BACKLOG))
+            except OSError as error:
+                if error.errno != errno.EADDRNOTAVAIL:  # such as that of IPv6 where there is none
+                    raise
+        if not doors:
+            raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
+    except OSError as error:
+        for door in doors:
+            door.close()
+        key = "listen.taken" if error.errno == errno.EADDRINUSE else "listen.failed"
+        raise refused("server", key, host=host, port=str(port), reason=error.strerror or str(error)) from None
+    return doors
 
 
 def configured(settings: Settings, app: ASGIApp) -> uvicorn.Config:
@@ -38,5 +105,5 @@ def configured(settings: Settings, app: ASGIApp) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
-        log_level="warning",
+        log_config=None,
     )

@@ -4,11 +4,14 @@ from typing import Any, Literal
 
 import msgspec
 
-SeatKind = Literal["me", "device", "open", "bot"]
+SeatKind = Literal["me", "device", "open", "bot", "record"]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, gc=False):
-    """Who is to sit there: the creator, another person at his device, anybody who is invited, a computer player."""
+    """Who is to sit there: the creator, another person at his device, anybody who is invited, a computer player.
+
+    At a table that only shows a finished game sits whoever stands in its `record`.
+    """
 
     kind: SeatKind
     name: str = ""
@@ -38,4 +41,9 @@ class TableSettings(msgspec.Struct, frozen=True):
     on_leave: str = "abandon"
     """The computer player that takes a seat whose player leaves or runs out of time, or `abandon`."""
     record: dict[str, Any] | None = None
-    """An unfinished game that is played on here."""
+    """A game that is played on here, or where all seats are its own: that is shown here."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the table only shows a game that was played elsewhere."""
+        return self.record is not None and all(plan.kind == "record" for plan in self.seats)

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
+from collections.abc import Iterator
 from functools import partial
 
 import msgspec
@@ -26,8 +28,9 @@ LARGEST = 4096
 """Bytes of a message to the server."""
 MOST_UNSENT = 200
 """Messages to a client that does not read; then it is cut off."""
-TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008
+TOO_SLOW, RESTARTS, REFUSED = 1013, 1012, 1008
 
+log = logging.getLogger(__name__)
 _decode = msgspec.json.Decoder(messages.ToServer).decode
 
 
@@ -55,6 +58,10 @@ class Connection:
         if self.wake is not None and not self.wake.done():
             self.wake.set_result(None)
 
+    def cut(self) -> None:
+        """Close the socket as if the server restarted."""
+        self.hub.spawn(self.socket.close(RESTARTS))
+
     def stored(self, message: str, seq: int) -> None:
         """The event itself tells it."""
 
@@ -64,6 +71,7 @@ class Connection:
 
     def refused(self, message: str | None, error: GameError, live: Live) -> None:
         """Why not, and how the game stands."""
+        self.hub.counts.refusals[error.kind] += 1
         position = Views(live.table, self.hub.clock.tick()).position(self.audience)
         self.push(encode(messages.RefusedMessage(message, problem(error, self.language), position)).decode())
 
@@ -131,7 +139,8 @@ async def table_socket(socket: WebSocket) -> None:
         return
     try:
         connection = await _enter(socket, context, language)
-        await _serve(connection, context)
+        with _held(context, connection):
+            await _serve(connection, context)
     except GameError as error:
         await _turn_away(socket, error, language)
     except (WebSocketDisconnect, RuntimeError):  # Starlette's word for a socket that is closed already
@@ -141,6 +150,8 @@ async def table_socket(socket: WebSocket) -> None:
 
 
 async def _turn_away(socket: WebSocket, error: GameError, language: Language) -> None:
+    context_of(socket).hub.counts.refusals[error.kind] += 1
+    log.info("socket refused", extra={"kind": error.kind, "why": str(error)})
     refusal = messages.RefusedMessage(None, problem(error, language), None)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(encode(refusal).decode())
@@ -161,6 +172,21 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Con
     if not allowed:
         raise access.hidden()
     return Connection(socket, context.hub, live, visitor.id if visitor else None, language, blocked)
+
+
+@contextlib.contextmanager
+def _held(context: Context, connection: Connection) -> Iterator[None]:
+    """A player's sockets at one table are few."""
+    if connection.player is None:
+        yield
+        return
+    key = f"{connection.live.table.id} {connection.player}"
+    context.limits.take("sockets_seat", key)
+    context.limits.hold("sockets_seat", key)
+    try:
+        yield
+    finally:
+        context.limits.release("sockets_seat", key)
 
 
 async def _serve(connection: Connection, context: Context) -> None:

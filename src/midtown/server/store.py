@@ -5,12 +5,15 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from itertools import compress
+from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import InterfaceError, OperationalError
 
+from midtown.server.counts import COMMIT_BOUNDS, Histogram
 from midtown.server.database import writing
 from midtown.server.refusals import refused
 
@@ -63,6 +66,8 @@ class Store:
         self.loop = asyncio.get_running_loop()
         self.batches = 0
         self.written = 0
+        self.seconds = Histogram(COMMIT_BOUNDS)
+        """How long the transactions took."""
         self.failing = False
         """Whether the last transaction could not be stored."""
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -72,8 +77,12 @@ class Store:
         """What `function` finds, in a thread and a transaction of its own."""
 
         def reads() -> Result:
-            with self.engine.connect() as connection:
-                return function(connection)
+            try:
+                with self.engine.connect() as connection:
+                    return function(connection)
+            except BROKEN as error:
+                log.error("nothing could be read", exc_info=error)
+                raise refused("storage", "storage.unread") from None
 
         return await asyncio.to_thread(reads)
 
@@ -108,13 +117,15 @@ class Store:
     def _commit(self, jobs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
         writes = [job for job in jobs if isinstance(job[0], Write)]
         functions = [job for job in jobs if not isinstance(job[0], Write)]
+        start = perf_counter()
         try:
             with writing(self.engine).begin() as connection:
-                accepted = self._insert(connection, [write for write, _ in writes])
-                told = [(done, (write.row[0], write.row[1]) in accepted) for write, done in writes]
+                won = self._insert(connection, [write for write, _ in writes])
+                told = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
                 told += [(future, _call(connection, function)) for function, future in functions]
+            self.seconds.add(perf_counter() - start)
             self.batches += 1
-            self.written += len(accepted)
+            self.written += sum(won)
             self.failing = False
         except Exception as error:
             if len(jobs) > 1 and not isinstance(error, BROKEN):
@@ -124,18 +135,23 @@ class Store:
             return [(done, refused("storage", "storage.failed")) for _, done in jobs]
         return told
 
-    def _insert(self, connection: Connection, writes: list[Write]) -> set[tuple[str, int]]:
+    def _insert(self, connection: Connection, writes: list[Write]) -> list[bool]:
+        """Which of them were the first with their number."""
         if not writes:
-            return set()
+            return []
         rows = msgspec.json.encode([write.row for write in writes]).decode()
         accepted = {(table, seq) for table, seq in connection.execute(self.insert, {"rows": rows})}
-        winners = [write for write in writes if (write.row[0], write.row[1]) in accepted]
+        won = []
+        for write in writes:
+            won.append((key := write.row[:2]) in accepted)
+            accepted.discard(key)
+        winners = list(compress(writes, won))
         for write in winners:
             for effect in write.effects:
                 effect(connection)
         if self.commit_hook and winners:
             self.commit_hook(connection, winners)
-        return accepted
+        return won
 
 
 class _Raised(NamedTuple):
@@ -155,7 +171,10 @@ def _call(connection: Connection, function: Effect) -> Any:
 def _tell(told: list[tuple[Any, Any]]) -> None:
     for listener, outcome in told:
         if not isinstance(listener, asyncio.Future):
-            listener(outcome)
+            try:
+                listener(outcome)
+            except Exception as error:  # the others must hear of theirs
+                log.error("what was stored could not be told", exc_info=error)
         elif not listener.cancelled():
             if isinstance(outcome, _Raised):
                 listener.set_exception(outcome.error)

@@ -10,9 +10,11 @@ from midtown.server.clocks import Clocks
 from midtown.server.events import Event
 from midtown.server.settings import TableSettings
 
+CHAT_LINES = 100
+"""So many last lines of the chat are at hand, at least."""
 Status = Literal["open", "running", "over"]
-REMEMBERED = 64
-"""Ids of messages that are known again when they are sent twice."""
+REMEMBERED = 32
+"""A player's last messages that are known again when they are sent twice, whatever others have sent since."""
 
 
 class Seat:
@@ -31,7 +33,7 @@ class Seat:
     @property
     def taken(self) -> bool:
         """Whether somebody sits there, or has sat."""
-        return bool(self.bot) or self.player is not None
+        return bool(self.bot) or self.player is not None or self.kind == "record"
 
 
 class Table:
@@ -80,7 +82,7 @@ class Table:
         """What the seats have added to the shuffle."""
         self.chat: list[Event] = []
         self.muted: set[int] = set()
-        self.messages: dict[tuple[str | None, str], int] = {}
+        self.messages: dict[str | None, dict[str, int]] = {}
         """Player and id of the last messages, and the events that they have caused."""
         self.proposals: dict[str, list[int]] = {}
         """What is proposed, and which seats are for it, the proposer's first."""
@@ -109,9 +111,18 @@ class Table:
         return self.match.to_move if self.match is not None and not self.ended else None
 
     @property
-    def commitment(self) -> str:
-        """What fixes the secret and does not give it away."""
+    def commitment(self) -> str | None:
+        """What fixes the secret and does not give it away; the record's own, if the table only shows one."""
+        if self.settings.shown:
+            return self.match.commitment if self.match is not None else None
         return sha256(self.secret)
+
+    @property
+    def told_secret(self) -> str | None:
+        """The secret of the shuffle, once the game is over; the record's own, if the table only shows one."""
+        if self.settings.shown:
+            return self.match.secret if self.match is not None else None
+        return self.secret if self.ended and self.match is not None else None
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """The seats that a player holds."""
@@ -144,9 +155,10 @@ class Table:
 
     def _remember(self, event: Event) -> None:
         if event.message and event.seat is not None:
-            self.messages[self.seats[event.seat].player, event.message] = event.seq
-            if len(self.messages) > REMEMBERED:
-                del self.messages[next(iter(self.messages))]
+            known = self.messages.setdefault(self.seats[event.seat].player, {})
+            known[event.message] = event.seq
+            if len(known) > REMEMBERED:
+                del known[next(iter(known))]
 
     def _opened(self, event: Event) -> None:
         for seat, player in enumerate(event.body["players"]):
@@ -174,9 +186,13 @@ class Table:
             self.clocks.start()
             if self.match.result().over:
                 self.ended = "rules"
+            elif self.settings.shown:
+                self.ended = "abandoned"
 
     def begin(self, numbers: list[tuple[int, str]]) -> Match:
         """The match as it begins when these numbers have come."""
+        if self.settings.shown:
+            return Match.load(self.settings.record)
         shuffle = Shuffle(self.secret, numbers)
         names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in self.seats]
         if self.settings.record is not None:
@@ -236,6 +252,8 @@ class Table:
 
     def _chat(self, event: Event) -> None:
         self.chat.append(event)
+        if len(self.chat) > 2 * CHAT_LINES:
+            del self.chat[:CHAT_LINES]
 
     def _muted(self, event: Event) -> None:
         change = self.muted.add if event.body["on"] else self.muted.discard

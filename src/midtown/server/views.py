@@ -127,6 +127,8 @@ def about(table: Table) -> messages.About:
 def _chair(number: int, seat: Seat, muted: bool) -> messages.Chair:
     if seat.bot:
         return messages.Chair(number, "bot", seat.bot, None, seat.bot)
+    if seat.kind == "record":
+        return messages.Chair(number, "record", seat.name)
     if seat.player is None:
         return messages.Chair(number, "open", "")
     kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
@@ -138,7 +140,7 @@ def result(table: Table) -> messages.Result | None:
     if table.match is None or not table.ended:
         return None
     found = table.match.result()
-    return messages.Result(table.ended, found.ended_by, found.scores, found.winners, table.secret)
+    return messages.Result(table.ended, found.ended_by, found.scores, found.winners, table.told_secret)
 
 
 def record(table: Table, audience: Audience) -> dict[str, Any]:
@@ -146,9 +148,11 @@ def record(table: Table, audience: Audience) -> dict[str, Any]:
     if table.match is None:
         return {}
     document = table.match.record().document()
+    if table.settings.shown:
+        return {**document, "secret": table.told_secret}
     document["players"] = [seat.name or seat.bot for seat in table.seats]
     if table.ended:
-        document["secret"] = table.secret
+        document["secret"] = table.told_secret if document["commitment"] else None
         return document
     seat = audience[0] if audience else None
     return {**document, "secret": None, "draws": [], "seat": seat, "state": table.match.view(seat)}

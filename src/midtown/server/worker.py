@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from midtown.bots import Question, bot, random
 from midtown.game import GameError
-from midtown.server import jobs
+from midtown.server import jobs, logs
 from midtown.server.database import open_engine, writing
 from midtown.server.jobs import Answer, Job
 
@@ -177,7 +177,7 @@ def say(word: str) -> None:
 
 def main(name: str, database: str) -> int:
     """Work until told to end; the exit code."""
-    logging.basicConfig(format="%(levelname)s %(name)s %(message)s")
+    logs.start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import time
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 
@@ -39,6 +40,7 @@ class Share:
 
     async def prepare(self) -> None:
         """Open all tables, with everybody connected; Failure if that does not work."""
+        _allow_connections()
         await self.service.__aenter__()
         done = await asyncio.gather(*map(self._open, range(self.plan.tables)), return_exceptions=True)
         for error in done:
@@ -142,3 +144,14 @@ class Share:
             if (new := self.tables[number]) is not None:
                 new.start(max(due, perf_counter()), self.since, self.until)
             return
+
+
+def _allow_connections() -> None:
+    """As many connections at once as the system lets this process have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

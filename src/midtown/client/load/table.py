@@ -135,7 +135,7 @@ class LoadTable:
         """No move is sent after that."""
         self.timer: asyncio.TimerHandle | None = None
         self.welcomed = asyncio.Event()
-        """Set when somebody was told that it is his move."""
+        """Set when all have seen the table, and one of them that it is his move."""
 
     def start(self, due: float, since: float, until: float) -> None:
         """Play from the moment `due` on; all three are of `perf_counter`."""
@@ -174,12 +174,13 @@ class LoadTable:
         """The first look at the table."""
         if (position := message.position) is not None:
             self.look(person, position)
+        if self.mover is not None and all(each.seq >= 0 for each in self.people):
+            self.welcomed.set()
 
     def look(self, person: Person, position: Seen) -> None:
         """Take over whose move it is, and whether it is over."""
         if position.legal:
             self.mover, self.turn, self.legal = person, position.turn, position.legal
-            self.welcomed.set()
         self.over = self.over or position.over
 
     def event(self, person: Person, message: Heard, now: float, size: int) -> None:

@@ -61,7 +61,7 @@ def line(live: Live, player: str | None, created_at: int) -> TableInfo:
         id=table.id,
         game=table.settings.game,
         status=table.status,
-        names=[seat.name if seat.player else None for seat in table.seats],
+        names=[seat.name if seat.player or seat.kind == "record" else None for seat in table.seats],
         bots=[seat.bot or None for seat in table.seats],
         options=table.settings.options,
         rated=table.settings.rated,

@@ -68,7 +68,7 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
 
 @router.delete("/me", status_code=204)
 async def delete_me(request: Request, visitor: Someone) -> Response:
-    """Delete my account: name, sessions, passkeys, ratings, what I wrote. Running games are left,
+    """Delete my account: name, sessions, passkeys, ratings, what I wrote. Tables are left,
     and all games stay, without my name.
     """
     context = context_of(request)

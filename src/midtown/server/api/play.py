@@ -16,7 +16,7 @@ from midtown.server.api.tables import Watch
 from midtown.server.api.visitor import Perhaps
 from midtown.server.context import context_of
 from midtown.server.desk import seen
-from midtown.server.models import LegalMove, LegalMoves, LogEntry, Paragraph, Why
+from midtown.server.models import LegalMove, LegalMoves, LogEntry, Paragraph, RecordOf, Why
 from midtown.server.refusals import refused
 from midtown.server.table import Table
 
@@ -108,7 +108,7 @@ def told(record: Record, after: int, language: Language) -> list[LogEntry]:
     return entries
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)
 async def export_record(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> dict[str, Any]:
     """The game's record; before its end without draws and secret, and with the state as the visitor sees it."""
     player = visitor.id if visitor else None

@@ -1,7 +1,7 @@
 """Opening tables, taking seats, and acting at them without a socket."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import Body, Query, Request
@@ -15,7 +15,7 @@ from midtown.server.context import context_of
 from midtown.server.desk import put, seen
 from midtown.server.identity import Visitor
 from midtown.server.messages import ChatMessage, SyncMessage, TableMessage, ToServer
-from midtown.server.models import ActionDone, Invite, Opened, SeatRequest, TableRequest
+from midtown.server.models import ActionDone, Document, Invite, Opened, SeatRequest, TableRequest
 from midtown.server.opening import Sitting
 from midtown.server.refusals import refused
 from midtown.server.settings import Pace, SeatPlan, TableSettings
@@ -39,6 +39,7 @@ async def open_table(request: Request, visitor: Guest, wanted: TableRequest) -> 
     sitting = _sitting(settings, visitor, wanted.number)
     opened = opening.opening(settings, visitor.id, sitting, context.clock, context.hub.server)
     await context.store.write(opened.effect)
+    context.hub.counts.opened(opened.table)
     context.hub.on_job()
     invites = [Invite(seat=seat, token=token) for seat, token in opened.invites.items() if seat is not None]
     return Opened(id=opened.table.id, invites=invites, watch=opened.invites[None])
@@ -84,7 +85,7 @@ async def read_table(request: Request, visitor: Perhaps, table: str, watch: Watc
 
 
 @router.post("/tables/{table}/actions")
-async def act(request: Request, visitor: Someone, table: str, message: Annotated[dict[str, Any], Body()]) -> ActionDone:
+async def act(request: Request, visitor: Someone, table: str, message: Annotated[Document, Body()]) -> ActionDone:
     """Do what a message of the socket does; answered when it is stored."""
     context = context_of(request)
     live = await seen(context, table, visitor.id, None)

@@ -1,0 +1,61 @@
+"""The long form of the fault tests: servers are killed hundreds of times while people play, on every kind of database."""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from midtown.client import connection
+from tests.faults.server import Server
+from tests.faults.storm import Report, storm
+from tests.server import postgres
+
+FORMS = ("sqlite", "postgres", "two")
+TITLES = ("database", "kills", "tables", "games finished", "moves acknowledged", "by computer players", "words")
+MORE = ("connections lost", "lost", "doubled", "wrong", "seconds")
+
+
+def main() -> int:
+    """Run what was asked for, print a table of it, and return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("forms", nargs="*", default=FORMS, help=", ".join(FORMS))
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    asked = parser.parse_args()
+    connection.FIRST_WAIT, connection.LONGEST_WAIT = 0.1, 0.2
+    print(f"seed {asked.seed}\n\n| {' | '.join(TITLES + MORE)} |\n|{'---|' * len(TITLES + MORE)}", flush=True)
+    complaints = []
+    for form in asked.forms:
+        report = run(form, asked.kills, asked.seed)
+        print(row(form, report), flush=True)
+        complaints += [f"{form}: {complaint}" for complaint in report.complaints]
+    print(*complaints, sep="\n")
+    return 1 if complaints else 0
+
+
+def run(form: str, kills: int, seed: int) -> Report:
+    """One form of the test, in a folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="midtown-faults-") as name:
+        folder = Path(name)
+        if form == "sqlite":
+            return asyncio.run(storm([Server(folder / "server")], kills, seed))
+        places = ("one", "two") if form == "two" else ("one",)
+        with postgres.cluster(folder) as socket, postgres.database(socket) as url:
+            return asyncio.run(storm([Server(folder / place, url) for place in places], kills, seed))
+
+
+def row(form: str, report: Report) -> str:
+    """The report as a line of a Markdown table."""
+    found = report.findings
+    name = {"sqlite": "SQLite", "postgres": "PostgreSQL", "two": "PostgreSQL, two servers"}[form]
+    numbers = [report.kills, found.tables, found.finished, found.moves, found.bot_moves, found.words]
+    numbers += [report.ledger.drops, len(found.lost), len(found.doubled), len(found.wrong), round(report.seconds)]
+    return f"| {name} | {' | '.join(f'{number:,}' for number in numbers)} |"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

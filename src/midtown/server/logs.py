@@ -1,0 +1,94 @@
+"""Logs on standard error: a line of JSON each, or readable where somebody reads; without anything that is secret.
+
+All modules use Python's own `logging`; what they add as `extra` becomes fields of the line.
+"""
+
+import logging
+import re
+import sys
+from collections.abc import MutableMapping
+from typing import Any, Final, TextIO
+
+import structlog
+from structlog.types import Processor
+
+HIDDEN: Final = "[hidden]"
+
+KEYS: Final = re.compile(
+    r"token|cookie|passw|secret|authorization|credential|challenge|p256dh|^auth$|^code$|^number$", re.IGNORECASE
+)
+"""Names of fields whose values are never shown."""
+
+PATTERNS: Final = (
+    (re.compile(r"(://[^\s:/@]*:)[^\s/]+(?=@[^\s@/]*)"), r"\1" + HIDDEN),  # an address with a password
+    (re.compile(r"(?i)\b((?:bearer|basic)\s+)[\w.~+/=-]+"), r"\1" + HIDDEN),
+    (re.compile(r"(?i)((?:set-)?cookie['\"]?\s*[:=]\s*)[^\r\n]+"), r"\1" + HIDDEN),
+    (re.compile(r"(\bmidtown=)[\w.~+/=-]+"), r"\1" + HIDDEN),
+    (re.compile(r"(/invites/)[\w.~-]+"), r"\1" + HIDDEN),
+    (
+        re.compile(r"(?i)(\b\w*(?:token|passw\w*|secret|watch)\b['\"]?\s*[:=]\s*)('[^']*'|\"[^\"]*\"|[^\s,;&)}\]]+)"),
+        r"\1" + HIDDEN,
+    ),
+    (re.compile(r"(?s)(\[parameters: ).*?\](?=\n|$)"), r"\1" + HIDDEN + "]"),  # what a failed statement was given
+    (re.compile(r"(Key \([^)]*\)=\()[^\n]*(?=\))"), r"\1" + HIDDEN),  # what PostgreSQL says of a key that exists
+    (re.compile(r"(Failing row contains \()[^\n]*(?=\))"), r"\1" + HIDDEN),
+    (re.compile(r"\$argon2[\w$=,+/.-]+"), HIDDEN),
+)
+"""What is cut out of any text, as far as its form gives it away."""
+
+
+def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
+    """Send everything that is logged in this process to `stream`, which is standard error if none is named."""
+    stream = sys.stderr if stream is None else stream
+    shared: list[Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: list[Processor] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        structlog.processors.format_exc_info,
+        redact,
+        _written(stream),
+    ]
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=last))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = True
+    for name in ("uvicorn.error", "alembic", "asyncio"):
+        logging.getLogger(name).setLevel(logging.WARNING)  # what they say beyond that is of no use to a host
+
+
+def redact(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A processor: hide every secret of a line."""
+    for key, value in event.items():
+        event[key] = HIDDEN if KEYS.search(key) else _without(value)
+    return event
+
+
+def without_secrets(text: str) -> str:
+    """A text in which secrets that can be told by their form are hidden."""
+    for pattern, instead in PATTERNS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def _without(value: Any) -> Any:
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, dict):
+        return {key: HIDDEN if KEYS.search(str(key)) else _without(part) for key, part in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_without(part) for part in value]
+    return without_secrets(str(value))
+
+
+def _written(stream: TextIO) -> Processor:
+    if stream.isatty():
+        return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    return structlog.processors.JSONRenderer(ensure_ascii=False)

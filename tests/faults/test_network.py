@@ -1,0 +1,61 @@
+"""Promise 3, and 2: a network that cuts, delays and doubles loses nothing, and nothing counts twice."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from midtown.client.service import Service
+from tests.faults.audit import audit
+from tests.faults.people import Fleet, Ledger, Plan, insist, seated
+from tests.faults.proxy import Proxy
+from tests.faults.raw import raw
+from tests.faults.server import Server, serving
+
+PLANS = (Plan("manhattan", 4), Plan("traffiq", 2), Plan("manhattan", 2), Plan("traffiq", 3))
+SECONDS = 6.0
+
+
+async def bad_days(server: Server) -> tuple[Proxy, Fleet]:
+    proxy = Proxy([server.port], Random(3))
+    async with serving(server), proxy.open(), Service(proxy.url) as service:
+        fleet = Fleet(service, PLANS, seed=3)
+        try:
+            await fleet.start()
+            proxy.cut, proxy.twice, proxy.late, proxy.ghosts = 0.01, 0.3, 0.01, 0.7
+            await asyncio.sleep(SECONDS)
+            fleet.check()
+            proxy.cut = proxy.late = 0.0
+            await fleet.finish()
+        finally:
+            await fleet.cancel()
+    return proxy, fleet
+
+
+def test_cut_late_and_doubled_messages_lose_nothing_and_count_once(database: str, tmp_path: Path) -> None:
+    server = Server(tmp_path, database, workers=0)
+    proxy, fleet = asyncio.run(bad_days(server))
+    found = audit(server.database, fleet.ledger)
+    assert found.complaints == []
+    assert "Traceback" not in server.said()
+    assert not fleet.ledger.refused
+    assert min(proxy.cuts, proxy.doubled, proxy.ghosted, fleet.ledger.drops, found.finished) > 0
+    assert found.moves > 100
+
+
+def test_a_message_is_known_again_however_much_the_others_have_said_since(tmp_path: Path) -> None:
+    async def run() -> None:
+        server = Server(tmp_path, workers=0)
+        async with serving(server), Service(server.url) as service:
+            people = [service.of(""), service.of("")]
+            for person in people:
+                await insist(person.guest)
+            table, _ = await seated(people, Plan("manhattan", 2), Ledger())
+            async with raw(people[0], table) as (ann, seen), raw(people[1], table) as (bob, _):
+                position = seen["position"]
+                move = {"id": "m", "answers": position["turn"], "move": position["legal"][0]}
+                counted = await ann.ask(kind="move", **move)
+                for number in range(100):
+                    await bob.ask(kind="chat", id=f"c{number}", text="Hm")
+                assert await ann.ask(kind="move", **move) == {"type": "accepted", "id": "m", "seq": counted["seq"]}
+
+    asyncio.run(run())

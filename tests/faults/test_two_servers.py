@@ -1,0 +1,102 @@
+"""Two servers on one PostgreSQL: one table for people at both."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import NamedTuple
+
+from midtown.client.service import Service
+from tests.faults.people import Ledger, Plan, insist, seated
+from tests.faults.raw import Raw, at, raw, whole
+from tests.faults.server import Server, serving
+
+
+class Stage(NamedTuple):
+    """Two servers, and a table of two people; the first sits at either server, the second at the other alone."""
+
+    servers: list[Server]
+    people: list[Service]
+    table: str
+
+
+@contextlib.asynccontextmanager
+async def staged(folder: Path, database: str) -> AsyncIterator[Stage]:
+    servers = [Server(folder / name, database, workers=0) for name in ("one", "two")]
+    async with serving(*servers), Service(servers[0].url) as service:
+        people = [service.of(""), service.of("")]
+        for person in people:
+            await insist(person.guest)
+        table, _ = await seated(people, Plan("manhattan", 2), Ledger())
+        yield Stage(servers, people, table)
+
+
+async def compete(stage: Stage) -> None:
+    ann, bob = stage.people
+    async with (
+        raw(ann, stage.table) as (here, _),
+        raw(at(ann, stage.servers[1].url), stage.table) as (there, _),
+        raw(at(bob, stage.servers[1].url), stage.table) as (other, _),
+    ):
+        for _ in range(8):
+            position = (await whole(ann, stage.table))["position"]
+            if position["to_move"] != 0:
+                seen = await whole(bob, stage.table)
+                answers = {"answers": position["turn"], "move": seen["position"]["legal"][0]}
+                assert (await other.ask(kind="move", id=f"bob{position['turn']}", **answers))["type"] == "event"
+                await here.until(type="event", kind="moved", seat=1)
+                await there.until(type="event", kind="moved", seat=1)
+                continue
+            legal = position["legal"]
+            moves = zip((here, there), (legal[0], legal[-1]), ("here", "there"), strict=True)
+            answers = [
+                socket.ask(kind="move", id=f"{name}{position['turn']}", answers=position["turn"], move=move)
+                for socket, move, name in moves
+            ]
+            told = await asyncio.gather(*answers)
+            assert sorted(answer["type"] for answer in told) == ["event", "refused"]
+            won, lost = sorted(told, key=lambda answer: answer["type"])
+            assert lost["error"]["kind"] == "stale"
+            assert lost["position"]["turn"] == won["seq"]
+            assert lost["position"]["state"] == won["position"]["state"]
+            assert (await other.until(type="event", seq=won["seq"]))["move"] == won["move"]
+
+
+def test_of_two_moves_for_one_turn_at_two_servers_one_wins_and_the_other_is_told_how_it_stands(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        async with staged(tmp_path, postgres_url) as stage:
+            await compete(stage)
+
+    asyncio.run(run())
+
+
+def test_words_and_presence_are_the_same_at_both_servers_until_one_is_killed(postgres_url: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with staged(tmp_path, postgres_url) as stage:
+            one, two = stage.servers
+            ann, bob = stage.people
+            async with raw(ann, stage.table) as (here, _), raw(at(bob, two.url), stage.table) as (there, _):
+                await both_are_seen(here, there)
+                await here.say(kind="chat", id="c1", text="Hello over there")
+                assert (await there.until(type="event", kind="chat"))["text"] == "Hello over there"
+                await there.say(kind="chat", id="c2", text="Hello")
+                assert (await here.until(type="event", kind="chat", seat=1))["text"] == "Hello"
+                two.kill()
+                await here.until(type="presence", connected=[0])
+                two.start()
+                await two.ready()
+                async with raw(at(bob, two.url), stage.table) as (again, seen):
+                    assert [line["text"] for line in seen["chat"]] == ["Hello over there", "Hello"]
+                    await both_are_seen(again)
+                    await here.until(type="presence", connected=[0, 1])
+                await here.until(type="presence", connected=[0])
+
+    asyncio.run(run())
+
+
+async def both_are_seen(*sockets: Raw) -> None:
+    for socket in sockets:
+        if not any(said["type"] == "table" and said["connected"] == [0, 1] for said in socket.heard):
+            await socket.until(type="presence", connected=[0, 1])

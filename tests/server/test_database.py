@@ -1,0 +1,74 @@
+"""The database: its tables are those of the schema, and what cannot be used is refused in one sentence."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from midtown.server.database import migrate, open_engine, writing
+from midtown.server.refusals import Refused
+from midtown.server.schema import metadata
+
+
+def test_migrations_make_the_very_tables_of_the_schema(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_database_that_is_up_to_date_stays_as_it_is(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine)
+    with writing(engine).begin() as connection:
+        connection.execute(text("insert into service values (1, 5, 6)"))
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("select tick, beat_at from service")).one() == (5, 6)
+    engine.dispose()
+
+
+def test_a_newer_database_is_refused_and_left_alone(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine)
+    with writing(engine).begin() as connection:
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    with pytest.raises(Refused, match="newer Midtown"):
+        migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("select version_num from alembic_version")).scalar() == "9999"
+    engine.dispose()
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "mysql://host/name", "sqlite://", "sqlite:///:memory:"])
+def test_what_is_no_address_of_a_database_is_refused(url: str) -> None:
+    with pytest.raises(Refused, match="no address"):
+        open_engine(url)
+
+
+def test_a_database_that_cannot_be_reached_is_said_in_one_sentence(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path}/missing/midtown.sqlite")
+    with pytest.raises(Refused, match="cannot be used") as refusal:
+        migrate(engine)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "midtown.sqlite"
+    file.write_bytes(b"no database" * 100)
+    with pytest.raises(Refused, match="cannot be used"):
+        migrate(open_engine(f"sqlite:///{file}"))
+    assert file.read_bytes() == b"no database" * 100
+
+
+def test_sqlite_makes_every_commit_durable(tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{tmp_path}/midtown.sqlite")
+    with engine.connect() as connection:
+        assert connection.execute(text("pragma journal_mode")).scalar() == "wal"
+        assert connection.execute(text("pragma synchronous")).scalar() == 2
+    engine.dispose()
+    assert sqlite3.sqlite_version_info >= (3, 38)

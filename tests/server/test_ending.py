@@ -1,0 +1,300 @@
+"""How games end other than by the rules, and what comes after: abandoning, leaving, clocks, rematches, ratings."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.house import House, Person, Socket, pair, plans, story
+
+WORKERS = 1
+
+
+@pytest.fixture(autouse=True)
+def ahead(house: House) -> Iterator[None]:
+    yield
+    house.ahead = 0.0
+
+
+def marks(record: Any) -> list[tuple[str, int | None]]:
+    return [(event["event"], event.get("seat")) for event in record["events"] if event["event"] != "number"]
+
+
+async def finished(*sockets: Socket) -> None:
+    """Play stones to its end: always the first legal move, everybody connected to his own seats."""
+    while not sockets[0].position["over"]:
+        mover = next(socket for socket in sockets if socket.position.get("legal"))
+        answer = await mover.done("move", move=mover.position["legal"][0])
+        for other in sockets:
+            if other is not mover:
+                await other.until(seq=answer["seq"])
+
+
+@story
+async def test_computer_players_play_a_game_to_its_end(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens("manhattan", "greedy me random greedy")
+    socket = await ada.socket(table.id)
+    while not socket.position["over"]:
+        if socket.position["to_move"] == 1:
+            await socket.done("move", move=socket.position["legal"][0])
+        else:
+            await socket.until(kind="moved")
+    assert socket.table["status"] == "over"
+    assert socket.table["result"]["ended"] == "rules"
+    assert len(socket.table["result"]["scores"]) == 4
+
+
+@story
+async def test_with_computer_players_alone_a_move_is_taken_back_at_once_and_they_play_on(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me greedy random")
+    socket = await ada.socket(table.id)
+    await socket.done("move", move="take 1")
+    while socket.position["to_move"] != 0:
+        await socket.next()
+    undone = await socket.done("propose", what="undo")
+    assert (undone["kind"], undone["count"]) == ("agreed", 3)
+    assert (socket.position["state"]["heap"], socket.position["to_move"]) == (12, 0)
+    await socket.done("move", move="take 2")
+    undone = await socket.done("propose", what="undo")  # while a computer player may be thinking
+    await socket.done("move", move="take 1")
+    while not socket.position["over"]:
+        if socket.position["to_move"] == 0:
+            await socket.done("move", move=socket.position["legal"][0])
+        else:
+            await socket.next()
+
+
+@story
+async def test_a_game_is_abandoned_when_all_agree_and_shows_its_secret_then(house: House) -> None:
+    table, first, second = await pair(house, public=True)
+    await first.done("propose", what="abandon")
+    assert (await second.until(kind="proposed"))["table"]["proposals"] == {"abandon": [0]}
+    over = await second.done("agree", what="abandon")
+    assert over["table"]["status"] == "over"
+    assert over["table"]["result"]["ended"] == "abandoned"
+    assert over["position"]["over"]
+    assert over["position"]["to_move"] is None
+    assert (await first.refused("move", move="take 1"))[0] == "over"
+    assert (await first.refused("leave"))[0] == "over"
+    record = await house.stranger.ask("GET", f"tables/{table.id}/record")
+    assert marks(record) == [("abandoned", None)]
+    assert record["secret"] == over["table"]["result"]["secret"]
+
+
+@story
+async def test_a_computer_player_takes_the_seat_of_who_leaves(house: House) -> None:
+    table, first, second = await pair(house, on_leave="greedy")
+    left = await first.done("leave")
+    assert (left["reason"], left["table"]["seats"][0]["bot"], left["table"]["status"]) == ("left", "greedy", "running")
+    assert "own" not in left["position"]
+    assert (await first.refused("chat", text="bye"))[1] == "Who watches cannot act."
+    await second.until(kind="left")
+    while not second.position["over"]:
+        if second.position["to_move"] == 1:
+            await second.done("move", move="take 1")
+        else:
+            await second.until(kind="moved")
+    record = await house.stranger.ask("GET", f"tables/{table.id}/record", watch=table.watch)
+    assert marks(record) == [("left", 0), ("replaced", 0)]
+
+
+@story
+async def test_leaving_twice_counts_once(house: House) -> None:
+    _, first, _ = await pair(house, on_leave="greedy")
+    left = await first.say({"type": "leave", "id": "bye"})
+    assert await first.say({"type": "leave", "id": "bye"}) == {"type": "accepted", "id": "bye", "seq": left["seq"]}
+
+
+@story
+async def test_without_a_computer_player_all_who_remain_agree_to_abandon(house: House) -> None:
+    people = [await house.guest(name) for name in ("Ada", "Bob", "Eve")]
+    table = await people[0].opens(seats="me open open")
+    for seat in (1, 2):
+        await people[seat].joins(table.invites[seat])
+    sockets = [await person.socket(table.id) for person in people]
+    left = await sockets[1].done("leave")
+    assert (left["table"]["seats"][1]["kind"], left["table"]["proposals"]) == ("gone", {"abandon": []})
+    await sockets[0].until(kind="left")
+    await sockets[0].done("agree", what="abandon")
+    await sockets[2].until(kind="agreed")
+    assert (await sockets[2].done("agree", what="abandon"))["table"]["status"] == "over"
+    record = await people[0].ask("GET", f"tables/{table.id}/record")
+    assert marks(record) == [("left", 1), ("abandoned", None)]
+
+
+@story
+async def test_who_leaves_no_longer_stands_in_the_way_of_what_the_others_agreed_to(house: House) -> None:
+    people = [await house.guest() for _ in range(3)]
+    table = await people[0].opens(seats="me open open")
+    for seat in (1, 2):
+        await people[seat].joins(table.invites[seat])
+    sockets = [await person.socket(table.id) for person in people]
+    await sockets[0].done("propose", what="abandon")
+    await sockets[1].done("agree", what="abandon")
+    assert (await sockets[2].done("leave"))["table"]["result"]["ended"] == "abandoned"
+
+
+@story
+async def test_a_proposal_leaves_with_its_proposer(house: House) -> None:
+    people = [await house.guest() for _ in range(3)]
+    table = await people[0].opens(seats="me open open", on_leave="greedy")
+    for seat in (1, 2):
+        await people[seat].joins(table.invites[seat])
+    sockets = [await person.socket(table.id) for person in people]
+    await sockets[0].done("move", move="take 1")
+    await sockets[0].done("propose", what="undo")
+    assert (await sockets[0].done("leave"))["table"]["proposals"] == {}
+    await sockets[1].until(kind="left")
+    assert (await sockets[1].refused("agree", what="undo"))[0] == "table"
+    assert (await sockets[1].done("move", move="take 1"))["position"]["state"]["heap"] == 10
+
+
+@story
+async def test_a_game_that_the_last_person_leaves_is_over(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me greedy", on_leave="greedy")
+    socket = await ada.socket(table.id)
+    assert (await socket.done("leave"))["table"]["result"]["ended"] == "abandoned"
+
+
+@story
+async def test_a_live_clock_runs_for_who_is_to_move_and_when_it_is_out_he_has_left(house: House) -> None:
+    live = {"kind": "live", "minutes": 1, "increment": 5}
+    table, first, second = await pair(house, pace=live, on_leave="random")
+    assert first.position["clock"]["running"] == 0
+    house.ahead += 20
+    moved = await first.done("move", move="take 1")
+    left = moved["position"]["clock"]["left"]
+    assert 43_000 < left[0] <= 45_000
+    assert left[1] == 60_000
+    assert moved["position"]["clock"]["running"] == 1
+    await second.until(kind="moved")
+    house.ahead += 30
+    assert 29_000 < (await second.does("sync"))["position"]["clock"]["since"] < 32_000
+    house.ahead += 31
+    timeout = await first.until(kind="left")
+    assert (timeout["seat"], timeout["reason"], timeout["table"]["seats"][1]["bot"]) == (1, "timeout", "random")
+    await first.until(kind="moved")
+    record = await house.stranger.ask("GET", f"tables/{table.id}/record", watch=table.watch)
+    assert marks(record) == [("timeout", 1), ("replaced", 1)]
+
+
+@story
+async def test_an_own_move_that_is_taken_back_costs_its_time(house: House) -> None:
+    _, first, _ = await pair(house, pace={"kind": "live", "minutes": 1})
+    house.ahead += 20
+    await first.done("move", move="take 1")
+    undone = await first.done("undo")
+    assert undone["position"]["clock"]["left"][0] <= 40_000
+    assert undone["position"]["clock"]["running"] == 0
+
+
+@story
+async def test_days_are_for_each_move(house: House) -> None:
+    _, first, second = await pair(house, pace={"kind": "days", "days": 2})
+    house.ahead += 86_400 * 1.5
+    await first.done("move", move="take 1")
+    await second.until(kind="moved")
+    house.ahead += 86_400 * 1.5
+    await second.done("move", move="take 1")
+    house.ahead += 86_400 * 1.9
+    await asyncio.sleep(0.7)
+    assert (await second.does("sync"))["table"]["status"] == "running"
+    house.ahead += 86_400 * 0.2
+    gone = await second.until(kind="left")
+    assert (gone["reason"], gone["table"]["seats"][0]["kind"]) == ("timeout", "gone")
+    assert (await second.done("agree", what="abandon"))["table"]["status"] == "over"
+
+
+@story
+async def test_a_rematch_has_the_same_people_in_turned_seats_and_new_numbers(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.opens(seats="me open greedy", number="1")
+    await bob.joins(table.invites[1], "2")
+    first, second = await ada.socket(table.id), await bob.socket(table.id)
+    assert (await first.refused("propose", what="rematch"))[1] == "The game is not over."
+    await first.done("propose", what="abandon")
+    await second.done("agree", what="abandon")
+    await first.until(kind="agreed")
+    await first.done("propose", what="rematch", number="3")
+    await second.until(what="rematch")
+    done = await second.done("agree", what="rematch", number="4")
+    fresh = done["table"]["rematch"]
+    assert (await first.until(what="rematch", kind="agreed"))["table"]["rematch"] == fresh
+    again = await ada.socket(fresh)
+    assert [chair["name"] for chair in again.table["seats"]] == ["Bob", "greedy", "Ada"]
+    assert sorted(again.table["numbers"]) == [[0, "4"], [2, "3"]]
+    assert again.table["status"] == "running"
+    assert again.table["commitment"] != first.table["commitment"]
+    assert (await first.refused("propose", what="rematch"))[1] == "The next game has begun already."
+
+
+@story
+async def test_in_a_rematch_a_computer_player_begins_at_once(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me greedy", on_leave="greedy")
+    socket = await ada.socket(table.id)
+    await socket.done("propose", what="abandon")
+    fresh = (await socket.done("propose", what="rematch"))["table"]["rematch"]
+    again = await ada.socket(fresh)
+    if not again.first["moves"]:
+        assert (await again.until(kind="moved"))["seat"] == 0
+    assert again.position["to_move"] == 1
+
+
+async def rated(house: House, seats: str = "me open", **more: Any) -> tuple[list[Person], Any, list[Socket]]:
+    people = [await house.guest(claimed=True) for plan in plans(seats) if plan["kind"] != "bot"]
+    table = await people[0].opens(seats=seats, rated=True, **more)
+    for person, token in zip(people[1:], table.invites.values(), strict=True):
+        await person.joins(token)
+    return people, table, [await person.socket(table.id) for person in people]
+
+
+async def rating(person: Person) -> float:
+    found = await person.ask("GET", f"players/{person.id}")
+    return float(found["ratings"][0]["mu"]) if found["ratings"] else 25.0
+
+
+@story
+async def test_a_rated_game_changes_the_ratings_of_its_players(house: House) -> None:
+    people, _, sockets = await rated(house)
+    await finished(*sockets)
+    winners = sockets[0].table["result"]["winners"]
+    after = [await rating(person) for person in people]
+    if len(winners) == 1:
+        assert after[winners[0]] > 25 > after[1 - winners[0]]
+    else:
+        assert after[0] == after[1]
+
+
+@story
+async def test_who_leaves_a_rated_game_is_last_whoever_wins_in_his_place(house: House) -> None:
+    people, _, sockets = await rated(house, on_leave="greedy")
+    await sockets[0].done("leave")
+    await sockets[1].until(kind="left")
+    while not sockets[1].position["over"]:
+        if sockets[1].position["to_move"] == 1:
+            await sockets[1].done("move", move="take 1")
+        else:
+            await sockets[1].until(kind="moved")
+    assert await rating(people[0]) < 25 < await rating(people[1])
+
+
+@story
+async def test_who_leaves_last_of_all_is_last_also_if_the_game_is_abandoned(house: House) -> None:
+    people, _, sockets = await rated(house)
+    await sockets[1].done("leave")
+    await sockets[0].until(kind="left")
+    await sockets[0].done("agree", what="abandon")
+    assert await rating(people[1]) < 25 < await rating(people[0])
+
+
+@story
+async def test_a_rated_game_that_all_abandon_changes_nothing(house: House) -> None:
+    people, _, sockets = await rated(house)
+    await sockets[0].done("propose", what="abandon")
+    await sockets[1].done("agree", what="abandon")
+    assert [await rating(person) for person in people] == [25.0, 25.0]

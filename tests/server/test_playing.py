@@ -1,0 +1,258 @@
+"""What happens at a running table: moves, what is taken back, and messages that come late, twice, or from the wrong one."""
+
+import asyncio
+import json
+
+from tests.server.house import House, Socket, pair, story
+
+STALE = "The table has moved on in the meantime; here is how it stands."
+
+
+@story
+async def test_a_move_reaches_everybody_and_its_sender_with_his_message(house: House) -> None:
+    table, first, second = await pair(house, public=True)
+    watcher = await house.stranger.socket(table.id)
+    answer = await first.say({"type": "move", "id": "mine", "answers": first.position["turn"], "move": "take 2"})
+    assert (answer["kind"], answer["move"], answer["seat"], answer["answer"]) == ("moved", "take 2", 0, "mine")
+    for other in (second, watcher):
+        told = await other.until(type="event", kind="moved")
+        assert "answer" not in told
+        assert told["position"]["state"] == answer["position"]["state"]
+    assert (second.position["to_move"], second.position["legal"]) == (1, ["take 1", "take 2"])
+
+
+@story
+async def test_a_message_sent_twice_counts_once_also_after_more_has_happened(house: House) -> None:
+    table, first, second = await pair(house)
+    message = {"type": "move", "id": "mine", "answers": first.position["turn"], "move": "take 2"}
+    seq = (await first.say(message))["seq"]
+    assert await first.say(message) == {"type": "accepted", "id": "mine", "seq": seq}
+    await second.until(kind="moved")
+    await second.done("move", move="take 1")
+    await first.until(kind="moved")
+    assert await first.say(message) == {"type": "accepted", "id": "mine", "seq": seq}
+    assert (await first.done("move", move="take 1"))["position"]["state"]["heap"] == 3
+
+
+@story
+async def test_two_copies_of_one_message_at_once_are_one_move(house: House) -> None:
+    _, first, _ = await pair(house)
+    text = json.dumps({"type": "move", "id": "mine", "answers": first.position["turn"], "move": "take 1"})
+    for _ in range(3):
+        await first.wire.send_str(text)
+    assert (await first.until(type="event"))["answer"] == "mine"
+    for _ in range(2):
+        assert (await first.until(type="accepted"))["id"] == "mine"
+
+
+@story
+async def test_an_id_is_its_senders_own(house: House) -> None:
+    _, first, second = await pair(house)
+    await first.say({"type": "chat", "id": "1", "text": "hello"})
+    assert (await second.say({"type": "chat", "id": "1", "text": "hi"}))["type"] == "event"
+
+
+@story
+async def test_a_stale_move_is_refused_with_the_position_as_it_is(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    one, two = await ada.socket(table.id), await ada.socket(table.id)
+    old = one.position["turn"]
+    await one.done("move", move="take 2")
+    answer = await two.does("move", move="take 2", answers=old)
+    assert (answer["type"], answer["error"]["kind"], answer["error"]["message"]) == ("refused", "stale", STALE)
+    assert (answer["position"]["state"]["heap"], answer["position"]["to_move"]) == (5, 1)
+    german = await ada.socket(table.id, language="de")
+    assert (await german.refused("move", move="take 1", answers=old))[1] != STALE
+
+
+@story
+async def test_of_two_moves_at_once_one_wins_and_the_other_hears_why_not(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    sockets = [await ada.socket(table.id) for _ in range(4)]
+    answers = await asyncio.gather(*(one.does("move", move="take 1") for one in sockets))
+    assert sorted(answer["type"] for answer in answers) == ["event", "refused", "refused", "refused"]
+    assert {answer["error"]["kind"] for answer in answers if answer["type"] == "refused"} == {"stale"}
+
+
+@story
+async def test_who_is_not_to_move_may_not_and_a_move_against_the_rules_names_its_rule(house: House) -> None:
+    table, first, second = await pair(house)
+    assert await second.refused("move", move="take 1") == ("table", "It is not your turn.")
+    assert (await first.refused("move", move="nonsense"))[0] == "notation"
+    for _ in range(2):
+        await first.done("move", move="take 2")
+        await second.until(kind="moved")
+        await second.done("move", move="take 1")
+        await first.until(kind="moved")
+    answer = await first.does("move", move="take 2")
+    assert (answer["error"]["kind"], answer["error"]["rule"]) == ("illegal", "S-TAKE")
+    await first.done("move", move="take 1")
+    assert (await first.refused("move", move="take 1"))[0] == "over"
+
+
+@story
+async def test_before_the_game_nobody_moves(house: House) -> None:
+    ada = await house.guest()
+    socket = await ada.socket((await ada.opens()).id)
+    said = "The game has not begun: not all seats are taken."
+    assert await socket.refused("move", move="take 1", answers=0) == ("table", said)
+    assert await socket.refused("undo", answers=0) == ("table", said)
+    assert await socket.refused("propose", what="abandon") == ("table", said)
+    assert (await socket.refused("propose", what="rematch"))[0] == "table"
+
+
+@story
+async def test_who_watches_cannot_act(house: House) -> None:
+    table, first, _ = await pair(house, public=True)
+    eve = await house.guest()
+    for watcher in (await house.stranger.socket(table.id), await eve.socket(table.id)):
+        for kind, more in ACTIONS.items():
+            answer = await watcher.does(kind, **more)
+            assert (answer["type"], answer["error"]["message"]) == ("refused", "Who watches cannot act.")
+    for kind, more in ACTIONS.items():
+        action = {"type": kind, "id": "a", **more}
+        assert (await eve.refused("POST", f"tables/{table.id}/actions", action))[0] == "identity"
+        assert (await house.stranger.refused("POST", f"tables/{table.id}/actions", action))[0] == "identity"
+    assert (await first.does("sync"))["seq"] == first.first["seq"]
+
+
+ACTIONS = {
+    "move": {"move": "take 1", "answers": 0},
+    "undo": {"answers": 0},
+    "propose": {"what": "abandon"},
+    "agree": {"what": "abandon"},
+    "decline": {"what": "abandon"},
+    "chat": {"text": "hello"},
+    "mute": {"seat": 0, "on": True},
+    "leave": {},
+}
+
+
+@story
+async def test_the_same_can_be_done_without_a_socket(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    watcher = await ada.socket(table.id)
+    turn = (await ada.ask("GET", f"tables/{table.id}"))["position"]["turn"]
+    move = {"type": "move", "id": "a", "answers": turn, "move": "take 1"}
+    done = await ada.ask("POST", f"tables/{table.id}/actions", move)
+    assert await ada.ask("POST", f"tables/{table.id}/actions", move) == done
+    assert (await watcher.until(kind="moved"))["seq"] == done["seq"]
+    assert (await ada.refused("POST", f"tables/{table.id}/actions", move | {"id": "b"}))[0] == "stale"
+    assert (await ada.refused("POST", f"tables/{table.id}/actions", {"type": "dance"}))[0] == "request"
+    assert await ada.ask("POST", f"tables/{table.id}/actions", {"type": "sync", "id": "c"}) == done
+
+
+@story
+async def test_ones_last_move_can_be_taken_back_until_another_has_moved(house: House) -> None:
+    _, first, second = await pair(house)
+    assert "undo" not in first.position
+    assert (await first.done("move", move="take 2"))["position"]["undo"]
+    assert "undo" not in (await second.until(kind="moved"))["position"]
+    assert (await second.refused("undo"))[0] == "table"
+    undone = await first.done("undo")
+    assert (undone["count"], undone["position"]["state"]["heap"], undone["position"]["to_move"]) == (1, 7, 0)
+    await second.until(kind="undone")
+    await first.done("move", move="take 1")
+    await second.until(kind="moved")
+    await second.done("move", move="take 1")
+    await first.until(kind="moved")
+    assert (await first.refused("undo"))[0] == "table"
+
+
+@story
+async def test_a_move_that_showed_something_hidden_is_not_taken_back(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens("traffiq", "me device:Bob")
+    socket = await ada.socket(table.id)
+    hidden = shown = 0
+    for _ in range(60):
+        stack = socket.position["state"]["stack"]
+        told = await socket.done("move", move=socket.position["legal"][-1])
+        if told["position"]["over"]:
+            break
+        assert told["position"].get("undo", False) == (told["position"]["state"]["stack"] == stack)
+        if told["position"].get("undo"):
+            hidden += 1
+            again = (await socket.done("undo"))["position"]["legal"]
+            await socket.done("move", move=again[-1])
+        else:
+            shown += 1
+            assert (await socket.refused("undo"))[0] == "table"
+    assert hidden
+    assert shown
+
+
+@story
+async def test_all_agree_to_take_back_to_before_the_proposers_last_move(house: House) -> None:
+    _, first, second = await pair(house)
+    assert (await first.refused("propose", what="undo"))[1] == "You have not made a move that could be taken back."
+    await first.done("move", move="take 2")
+    await second.until(kind="moved")
+    await second.done("move", move="take 1")
+    await first.until(kind="moved")
+    proposed = await first.done("propose", what="undo")
+    assert proposed["table"]["proposals"] == {"undo": [0]}
+    await second.until(kind="proposed")
+    declined = await second.done("decline", what="undo")
+    assert declined["table"]["proposals"] == {}
+    assert (await second.refused("agree", what="undo"))[1] == "Nothing of that kind is proposed."
+    await first.until(kind="declined")
+    await first.done("propose", what="undo")
+    await second.until(kind="proposed")
+    agreed = await second.done("agree", what="undo")
+    assert (agreed["count"], agreed["position"]["state"]["heap"], agreed["position"]["to_move"]) == (2, 7, 0)
+    assert (await first.until(kind="agreed"))["position"]["legal"] == ["take 1", "take 2"]
+
+
+@story
+async def test_a_move_makes_an_end_of_proposals(house: House) -> None:
+    _, first, second = await pair(house)
+    await first.done("propose", what="abandon")
+    await first.done("move", move="take 2")
+    await second.until(kind="moved")
+    assert (await second.refused("agree", what="abandon"))[0] == "table"
+
+
+@story
+async def test_in_rated_games_nothing_is_taken_back_by_consent(house: House) -> None:
+    ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
+    table = await ada.opens(rated=True)
+    await bob.joins(table.invites[1])
+    socket = await ada.socket(table.id)
+    await socket.done("move", move="take 1")
+    assert await socket.refused("propose", what="undo") == ("table", "In rated games nothing is taken back.")
+
+
+@story
+async def test_at_one_device_the_last_move_of_all_is_taken_back_at_once(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens("manhattan", "me device:Bob")
+    socket = await ada.socket(table.id)
+    for _ in range(14):
+        await socket.done("move", move=socket.position["legal"][0])
+    mover = socket.position["to_move"]
+    before = socket.position["state"], socket.position["own"], socket.position["to_move"]
+    await socket.done("move", move=socket.position["legal"][-1])
+    assert socket.position["to_move"] != mover
+    assert (await socket.done("propose", what="undo"))["count"] == 1
+    assert (socket.position["state"], socket.position["own"], socket.position["to_move"]) == before
+
+
+@story
+async def test_after_a_dropped_connection_the_first_message_has_all_that_was_missed(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.opens()
+    await bob.joins(table.invites[1])
+    first, second = await ada.socket(table.id), await bob.socket(table.id)
+    await first.close()
+    message = {"type": "chat", "id": "1", "text": "are you there?"}
+    await second.say(message)
+    again: Socket = await ada.socket(table.id)
+    assert [line["text"] for line in again.first["chat"]] == ["are you there?"]
+    assert again.position["legal"] == ["take 1", "take 2"]
+    synced = await again.does("sync")
+    assert synced["type"] == "table"
+    assert {**synced, "answer": None} == again.first | {"connected": synced["connected"]}

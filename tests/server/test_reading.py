@@ -1,0 +1,126 @@
+"""What is told over HTTP about tables and games: lists, legal moves, reasons, the log, the rules."""
+
+from tests.server.house import House, pair, story
+
+
+@story
+async def test_my_tables_begin_with_those_that_wait_for_me(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    waits = await ada.opens(seats="me device:Bob")
+    running = await ada.opens(seats="open me")
+    await bob.joins(running.invites[0])
+    over = await ada.opens(seats="me device:Bob")
+    await ada.ask("POST", f"tables/{over.id}/actions", {"type": "leave", "id": "a"})
+    lines = await ada.ask("GET", "me/tables")
+    assert [line["id"] for line in lines] == [waits.id, running.id, over.id]
+    assert [(line["status"], line["waiting"], line["mine"]) for line in lines] == [
+        ("running", True, [0, 1]),
+        ("running", False, [1]),
+        ("over", False, lines[2]["mine"]),
+    ]
+    assert lines[1]["names"] == ["Bob", "Ada"]
+    assert (await bob.ask("GET", "me/tables"))[0]["waiting"]
+    assert (await house.stranger.refused("GET", "me/tables"))[0] == "identity"
+
+
+@story
+async def test_lists_of_public_tables_have_the_newest_first_and_no_private_ones(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    first, second, private = await ada.opens(public=True), await ada.opens(public=True), await ada.opens()
+    found = [line["id"] for line in await bob.ask("GET", "tables")]
+    assert set(found[:2]) == {first.id, second.id}
+    assert private.id not in found
+    await bob.ask("POST", f"tables/{first.id}/seats", {})
+    assert first.id in [line["id"] for line in await bob.ask("GET", "tables", only="running")]
+    assert first.id not in [line["id"] for line in await bob.ask("GET", "tables")]
+
+
+@story
+async def test_legal_moves_come_in_words_and_places_in_both_languages_for_who_is_to_move(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    for game in ("manhattan", "traffiq"):
+        table = await ada.opens(game)
+        await bob.joins(table.invites[1])
+        legal = (await ada.socket(table.id)).position["legal"]
+        english = await ada.ask("GET", f"tables/{table.id}/moves")
+        german = await ada.ask("GET", f"tables/{table.id}/moves", language="de")
+        assert [found["move"] for found in english["moves"]] == legal
+        assert [found["places"] for found in english["moves"]] == [found["places"] for found in german["moves"]]
+        assert all(found["words"] and found["places"] for found in english["moves"])
+        assert [found["words"] for found in english["moves"]] != [found["words"] for found in german["moves"]]
+        assert (await bob.ask("GET", f"tables/{table.id}/moves"))["moves"] == []
+        watched = await house.stranger.ask("GET", f"tables/{table.id}/moves", watch=table.watch)
+        assert watched == {"turn": english["turn"], "to_move": 0, "moves": []}
+
+
+@story
+async def test_why_a_move_is_refused_is_told_with_its_paragraph_to_who_is_to_move(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    for move in ("take 2", "take 2", "take 2"):
+        turn = (await ada.ask("GET", f"tables/{table.id}"))["position"]["turn"]
+        action = {"type": "move", "id": f"m{turn}", "answers": turn, "move": move}
+        await ada.ask("POST", f"tables/{table.id}/actions", action)
+    assert await ada.ask("GET", f"tables/{table.id}/why", move="take 1") == {
+        "legal": True,
+        "kind": None,
+        "message": None,
+        "paragraph": None,
+    }
+    english = await ada.ask("GET", f"tables/{table.id}/why", move="take 2")
+    german = await ada.ask("GET", f"tables/{table.id}/why", move="take 2", language="de")
+    assert (english["legal"], english["kind"], english["paragraph"]["rule"]) == (False, "illegal", "S-TAKE")
+    assert german["message"] != english["message"]
+    assert (await ada.ask("GET", f"tables/{table.id}/why", move="dance"))["kind"] == "notation"
+    assert (await bob.refused("GET", f"tables/{table.id}/why", move="take 2"))[0] == "missing"
+
+
+@story
+async def test_the_log_has_moves_in_words_and_what_they_changed(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob", public=True)
+    socket = await ada.socket(table.id)
+    while not socket.position["over"]:
+        await socket.done("move", move=socket.position["legal"][-1])
+    log = await house.stranger.ask("GET", f"tables/{table.id}/log")
+    assert [entry["number"] for entry in log] == list(range(1, len(log) + 1))
+    assert log[0] | {"words": ""} == {"number": 1, "seat": 0, "move": "take 2", "words": "", "story": []}
+    assert log[-1]["story"]
+    later = await house.stranger.ask("GET", f"tables/{table.id}/log", after=2, language="de")
+    assert [entry["number"] for entry in later] == [entry["number"] for entry in log[2:]]
+    assert later[0]["words"] != log[2]["words"]
+
+
+@story
+async def test_the_record_shows_its_secret_only_when_the_game_is_over(house: House) -> None:
+    table, first, second = await pair(house, public=True)
+    early = await house.stranger.ask("GET", f"tables/{table.id}/record")
+    assert (early["secret"], early["draws"], early["seat"], early["result"]) == (None, [], None, None)
+    assert early["commitment"] == first.table["commitment"]
+    await first.done("propose", what="abandon")
+    await second.done("agree", what="abandon")
+    late = await house.stranger.ask("GET", f"tables/{table.id}/record")
+    assert late["secret"]
+    assert len(late["draws"]) == 2
+    assert "state" not in late
+
+
+@story
+async def test_games_and_their_rules_are_told_in_both_languages(house: House) -> None:
+    found = {game["id"]: game for game in await house.stranger.ask("GET", "games")}
+    assert {"manhattan", "traffiq"} <= set(found)
+    assert found["traffiq"]["players"] == [2, 3, 4]
+    english = await house.stranger.ask("GET", "games/manhattan/rules")
+    german = await house.stranger.ask("GET", "games/manhattan/rules", language="de")
+    assert [one["rule"] for one in english] == [one["rule"] for one in german]
+    assert english[0]["text"] != german[0]["text"]
+    assert (await house.stranger.refused("GET", "games/chess/rules"))[0] == "request"
+
+
+@story
+async def test_a_table_that_is_not_there_is_missing_everywhere(house: House) -> None:
+    ada = await house.guest()
+    for name in ("000000000000", "%00", "a%2fb", "x" * 300, "%ED%A0%80"):
+        for path in ("", "/moves", "/log", "/record", "/why?move=a"):
+            assert (await ada.refused("GET", f"tables/{name}{path}"))[0] == "missing"
+        assert (await ada.refused("POST", f"tables/{name}/actions", {"type": "leave", "id": "a"}))[0] == "missing"

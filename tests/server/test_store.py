@@ -1,0 +1,155 @@
+"""The writer: what is told as stored is stored, each in its place once, and one bad write hurts no other."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, func, select, text
+
+from midtown.server.database import migrate, open_engine
+from midtown.server.refusals import Refused
+from midtown.server.schema import events, players
+from midtown.server.store import Effect, Outcome, Store, Write
+
+
+def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        engine = open_engine(database)
+        migrate(engine)
+        store = Store(engine)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+def event(table: str, seq: int, *effects: Effect) -> Write:
+    return Write((table, seq, 1, 2, "chat", None, "", '{"text":"ü"}', None), effects)
+
+
+async def outcomes(store: Store, *writes: Write) -> list[Outcome]:
+    found: dict[int, Outcome] = {}
+    done = asyncio.Event()
+
+    def told(number: int, outcome: Outcome) -> None:
+        found[number] = outcome
+        if len(found) == len(writes):
+            done.set()
+
+    for number, write in enumerate(writes):
+        store.append(write, lambda outcome, number=number: told(number, outcome))  # type: ignore[misc]
+    await asyncio.wait_for(done.wait(), 20)
+    return [found[number] for number in range(len(writes))]
+
+
+async def count(store: Store) -> int:
+    return int(
+        await store.read(lambda connection: connection.execute(select(func.count()).select_from(events)).scalar())
+    )
+
+
+def test_the_first_with_a_number_is_stored_and_the_second_is_told_that_it_is_not(database: str) -> None:
+    async def work(store: Store) -> None:
+        assert await outcomes(store, event("a", 0), event("a", 0), event("b", 0), event("a", 1)) == [
+            True,
+            False,
+            True,
+            True,
+        ]
+        assert await count(store) == 3
+
+    run(database, work)
+
+
+def test_writes_that_come_together_go_into_few_transactions(database: str) -> None:
+    async def work(store: Store) -> None:
+        told = await outcomes(store, *(event("a", seq) for seq in range(400)))
+        assert told == [True] * 400
+        assert store.batches < 100
+
+    run(database, work)
+
+
+def test_what_was_stored_is_read_as_it_was(database: str) -> None:
+    async def work(store: Store) -> None:
+        await outcomes(store, event("a", 7))
+        row = await store.read(lambda connection: connection.execute(select(events)).one())
+        assert tuple(row) == ("a", 7, 1, 2, "chat", None, "", '{"text":"ü"}', None)
+
+    run(database, work)
+
+
+def test_effects_happen_with_their_event_or_not_at_all(database: str) -> None:
+    def adds(name: str) -> Effect:
+        row = {"id": name, "name": name, "created_at": 0, "seen_at": 0}
+        return lambda connection: connection.execute(players.insert(), row)
+
+    async def work(store: Store) -> None:
+        assert await outcomes(store, event("a", 0, adds("x")), event("a", 0, adds("y"))) == [True, False]
+        ids = await store.read(lambda connection: list(connection.execute(select(players.c.id)).scalars()))
+        assert ids == ["x"]
+
+    run(database, work)
+
+
+def test_a_write_whose_effect_fails_fails_alone(database: str) -> None:
+    def fails(connection: Connection) -> None:
+        raise ZeroDivisionError
+
+    def breaks(connection: Connection) -> None:
+        connection.execute(text("insert into invites (token) values (null)"))
+
+    async def work(store: Store) -> None:
+        told = await outcomes(store, event("a", 0), event("b", 0, fails), event("c", 0, breaks), event("d", 0))
+        assert [outcome is True for outcome in told] == [True, False, False, True]
+        assert all(isinstance(told[number], Refused) for number in (1, 2))
+        assert await count(store) == 2
+
+    run(database, work)
+
+
+def test_a_function_that_raises_changes_nothing_and_its_caller_hears_why(database: str) -> None:
+    def half(connection: Connection) -> None:
+        connection.execute(players.insert(), {"id": "x", "name": "x", "created_at": 0, "seen_at": 0})
+        raise LookupError("half way")
+
+    async def work(store: Store) -> None:
+        with pytest.raises(LookupError, match="half way"):
+            await store.write(half)
+        assert await store.read(lambda connection: connection.execute(select(players)).first()) is None
+        assert await store.write(lambda connection: 7) == 7
+
+    run(database, work)
+
+
+def test_a_listener_that_fails_keeps_no_other_from_hearing(database: str) -> None:
+    async def work(store: Store) -> None:
+        heard: list[Any] = []
+
+        def fails(outcome: Outcome) -> None:
+            raise ZeroDivisionError
+
+        store.append(event("a", 0), fails)
+        store.append(event("b", 0), heard.append)
+        await store.write(lambda connection: None)
+        await asyncio.sleep(0)
+        assert heard == [True]
+
+    run(database, work)
+
+
+def test_closing_finishes_what_was_asked_for(database: str) -> None:
+    told: list[Outcome] = []
+
+    async def work(store: Store) -> None:
+        for seq in range(50):
+            store.append(event("a", seq), told.append)
+
+    run(database, work)
+    engine = open_engine(database)
+    with engine.connect() as connection:
+        assert connection.execute(select(func.count()).select_from(events)).scalar() == 50
+    engine.dispose()
