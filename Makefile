@@ -20,7 +20,7 @@ ifeq ($(CI),true)
 export MIDTOWN_REQUIRE_COMPILED = 1
 endif
 
-.PHONY: help play build test test-quick coverage check fix bench schemas lock wheel clean
+.PHONY: help play build test test-quick coverage check fix bench faults schemas lock wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
@@ -61,6 +61,9 @@ bench: $(VENV)/.built  ## Measure the engine, and compare it with the C yardstic
 
 schemas: $(VENV)/.built $(VENV)/.dev  ## Write the API's schemas and the clients' types anew from the server's models
 	@$(BIN)/python scripts/schemas.py
+
+faults: $(VENV)/.built  ## Kill servers 200 times on each kind of database while people play (docs/faults.md)
+	@$(BIN)/python scripts/faults.py
 
 lock: $(VENV)/.dev  ## Pin every dependency anew
 	$(BIN)/python scripts/lock.py

@@ -1,4 +1,4 @@
-"""Write what follows from the server's models: both schemas, the clients' types, and the endpoints' table of the docs."""
+"""Write what follows from the server's models: both schemas, the clients' types, the endpoints' table of the docs."""
 
 import json
 import re
@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import typescript
 
+import typescript
 from midtown.server import messages
 from midtown.server.app import api
 
@@ -22,7 +22,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PAGE = "docs/network.md"
 BEGIN, END = "<!-- made by `make schemas` -->\n", "<!-- end -->\n"
 
-PYTHON = '''"""The messages of a table's WebSocket (docs/network.md), made by `make schemas` from the server's: do not edit.
+PYTHON = '''"""The messages of a table's WebSocket (docs/network.md), made by `make schemas`: do not edit.
 
 What a newer server says beyond this is passed over.
 """'''
@@ -60,14 +60,14 @@ def python(schema: dict[str, Any]) -> str:
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder, "schema.json"), Path(folder, "made.py")
         source.write_text(text, "utf-8")
-        command = [BIN / "datamodel-codegen", *GENERATOR, f"--input={source}", f"--output={made}"]
+        command = [str(BIN / "datamodel-codegen"), *GENERATOR, f"--input={source}", f"--output={made}"]
         subprocess.run([*command, f"--custom-file-header={PYTHON}"], check=True, capture_output=True)
         code = made.read_text("utf-8")
     # A client has no use for the difference between null and nothing.
     code = code.replace(" | UnsetType", "").replace("= UNSET", "= None")
     code = code.replace("UNSET, ", "").replace(", UnsetType", "")
-    for command in (["check", "--fix", "--select=I,F401"], ["format"]):
-        ruff = [BIN / "ruff", *command, "--quiet", "--stdin-filename=src/midtown/client/messages.py", "-"]
+    for step in (["check", "--fix", "--select=I,F401"], ["format"]):
+        ruff = [str(BIN / "ruff"), *step, "--quiet", "--stdin-filename=src/midtown/client/messages.py", "-"]
         code = subprocess.run(ruff, input=code, text=True, check=True, capture_output=True, cwd=ROOT).stdout
     return code
 

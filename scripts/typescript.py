@@ -1,12 +1,11 @@
 """The browser's types, from the server's schemas.
 
-A generator of our own: those that are kept well (openapi-typescript, json-schema-to-typescript) are Node packages, and the
-schemas must be checked, and the Python side built, where there is no Node. Of JSON Schema it knows what the models use, and
-says so where they come to use more.
+A generator of our own: the well-kept ones (openapi-typescript, json-schema-to-typescript) are packages of Node, and
+`make check` must be able to compare where there is none. Of JSON Schema it knows what the models use.
 """
 
 import json
-from typing import Any, Final
+from typing import Any, Final, cast
 
 HEADER: Final = "// What goes over HTTP and the WebSocket (docs/network.md), made by `make schemas`: do not edit.\n"
 PRIMITIVES: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
@@ -19,17 +18,14 @@ def name(schema: dict[str, Any]) -> str:
     for values in (schema.get("enum"), [schema["const"]] if "const" in schema else None):
         if values is not None:
             return " | ".join(json.dumps(value) for value in values)
-    for union in ("anyOf", "oneOf"):
-        if union in schema:
-            return " | ".join(name(part) for part in schema[union])
+    if union := schema.get("anyOf", schema.get("oneOf")):
+        return " | ".join(name(part) for part in union)
     kind = schema.get("type")
     if kind == "array":
         return array(schema)
     if kind == "object":
         return record(schema)
-    if kind is None:
-        return "unknown"
-    return PRIMITIVES[kind]
+    return PRIMITIVES[kind] if kind else "unknown"
 
 
 def array(schema: dict[str, Any]) -> str:
@@ -71,8 +67,7 @@ def declaration(title: str, schema: dict[str, Any]) -> str:
 
 def content(message: dict[str, Any]) -> dict[str, Any] | None:
     """The schema of a body or an answer in JSON, if it has one."""
-    found: dict[str, Any] | None = message.get("content", {}).get("application/json", {}).get("schema")
-    return found
+    return cast(dict[str, Any] | None, message.get("content", {}).get("application/json", {}).get("schema"))
 
 
 def body(endpoint: dict[str, Any]) -> dict[str, Any] | None:

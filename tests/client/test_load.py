@@ -20,7 +20,7 @@ def test_quantiles_are_the_nearest_rank_in_milliseconds() -> None:
 
 @pytest.mark.parametrize("processes", [1, 2, 3, 7, 20])
 def test_a_plan_over_several_processes_is_the_same_plan(processes: int) -> None:
-    plan = Plan("http://localhost", "stones", 10, 2, 2.0, 5.0)
+    plan = Plan(("http://localhost",), "stones", 10, 2, 2.0, 5.0)
     parts = plan.split(processes)
     assert sum(part.tables for part in parts) == 10
     phases = [part.phase(table) for part in parts for table in range(part.tables)]

@@ -77,10 +77,9 @@ def _messages(name: str, events: list[Event], ledger: Ledger, found: Findings) -
         sent = ledger.sent[table, message]
         found.moves += isinstance(sent, Move)
         found.words += isinstance(sent, Chat)
-        event = events[seq] if seq < len(events) else None
-        if event is None or event.message != message:
+        if seq >= len(events) or events[seq].message != message:
             found.lost.append(f"{name}: {message}, acknowledged as event {seq}")
-        elif isinstance(sent, Move) and event.body["move"] != sent.move:
+        elif isinstance(sent, Move) and events[seq].body["move"] != sent.move:
             found.wrong.append(f"{name}: event {seq} is another move")
 
 

@@ -115,7 +115,9 @@ async def take(guest: Service, invite: str) -> None:
     await insist(once)
 
 
-async def seated(people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any) -> tuple[str, list[Connection]]:
+async def seated(
+    people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any
+) -> tuple[str, list[Connection]]:
     """A table at which these people sit, and their connections, not yet open."""
     opened = await open_table(people[0], plan, **settings)
     ledger.tables[opened.id] = plan

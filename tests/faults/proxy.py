@@ -45,7 +45,7 @@ class Proxy:
     async def open(self) -> AsyncIterator[None]:
         """Listen."""
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
-        self.url = "http://127.0.0.1:%d" % server.sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         try:
             yield
         finally:

@@ -79,9 +79,11 @@ class Server:
         """The status of /health/ready; None where nobody answers."""
         with contextlib.suppress(aiohttp.ClientError, OSError, TimeoutError):
             timeout = aiohttp.ClientTimeout(total=5)
-            async with aiohttp.ClientSession(timeout=timeout) as session:
-                async with session.get(f"{self.url}/health/ready") as response:
-                    return response.status
+            async with (
+                aiohttp.ClientSession(timeout=timeout) as session,
+                session.get(f"{self.url}/health/ready") as response,
+            ):
+                return response.status
         return None
 
     async def ready(self) -> None:

@@ -1,27 +1,28 @@
-"""A full disk: what cannot be stored is refused in a sentence, nothing is half-written, and the game goes on afterwards."""
+"""A full disk: what cannot be stored is refused in a sentence, nothing is half-written, the game goes on afterwards."""
 
 import asyncio
 import contextlib
-import functools
 import resource
 import sqlite3
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 import pytest
 
+from midtown.client.refusals import Refusal
 from midtown.client.service import Service
 from tests.faults.audit import audit
 from tests.faults.people import Ledger, Plan, insist, seated
-from tests.faults.raw import raw, whole
+from tests.faults.raw import Raw, raw, whole
 from tests.faults.server import Server, serving
 
 SYS_ADMIN = 21
 """The bit of Linux's capability to mount."""
 SIZE = 4 << 20
+SENTENCE = "The server cannot store anything just now; nothing has changed. Please try again in a moment."
 
 
 def may_mount() -> bool:
@@ -30,122 +31,160 @@ def may_mount() -> bool:
     return any(line.startswith("CapEff:") and int(line.split()[1], 16) >> SYS_ADMIN & 1 for line in lines)
 
 
-class Disk(Protocol):
-    """A place for a server's files that can be filled up."""
-
-    server: Server
-
-    def fill(self) -> None:
-        """From now on nothing can be written."""
-
-    def clear(self) -> None:
-        """There is room again."""
-
-
-class Small:
-    """A file system of a few MB."""
+class Disk:
+    """A small file system with a server's files, which can be filled up."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.server = Server(folder, workers=0)
+        self.database = folder / "midtown.sqlite"
+        self.filler = folder / "filler"
 
     def fill(self) -> None:
-        with open(self.folder / "filler", "wb", buffering=0) as filler, contextlib.suppress(OSError):
+        """From now on nothing can be added."""
+        with open(self.filler, "wb", buffering=0) as filler, contextlib.suppress(OSError):
             while filler.write(bytes(4096)):
                 pass
 
     def clear(self) -> None:
-        (self.folder / "filler").unlink()
+        """There is room again."""
+        self.filler.unlink()
 
 
-class Limited:
-    """Files that must not grow beyond what they have."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.server = Server(folder, workers=0)
+class Quota(Disk):
+    """Files that must not grow, for where nothing may be mounted."""
 
     def fill(self) -> None:
-        log = self.folder / "midtown.sqlite-wal"
-        resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (log.stat().st_size, -1))
+        """From now on no file can be longer than the database's log is."""
+        size = self.database.with_name(f"{self.database.name}-wal").stat().st_size
+        resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (size, -1))
 
     def clear(self) -> None:
+        """They can be as long as they like again."""
         resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (-1, -1))
 
 
-@pytest.fixture(params=["limited", *(["small"] if may_mount() else [])])
+@pytest.fixture(params=["quota", *(["disk"] if may_mount() else [])])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
-    if request.param == "limited":
-        yield Limited(tmp_path)
+    """A disk with a server that is not started yet."""
+    if request.param == "quota":
+        yield Quota(tmp_path)
         return
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(tmp_path)], check=True)
+    with mounted(tmp_path) as folder:
+        yield Disk(folder)
+
+
+@contextlib.contextmanager
+def mounted(folder: Path) -> Iterator[Path]:
+    """A file system of a few MB at that place."""
+    folder.mkdir(exist_ok=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)], check=True)
     try:
-        yield Small(tmp_path)
+        yield folder
     finally:
-        subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
-async def fill_and_clear(disk: Disk, ledger: Ledger) -> str:
-    server = disk.server
-    async with serving(server), Service(server.url) as service:
-        people = [service.of(""), service.of("")]
-        for person in people:
-            await insist(person.guest)
-        table, _ = await seated(people, Plan("manhattan", 2), ledger)
-        async with raw(people[0], table) as (ann, _), raw(people[1], table) as (bob, _):
-            move = functools.partial(one_move, people, (ann, bob), table, Random(7))
-            for number in range(3):
-                assert (await move(f"before{number}"))["type"] == "event"
-            disk.fill()
-            refused = await until_refused(move)
-            assert refused["error"]["kind"] == "storage"
-            assert refused["error"]["message"].startswith("The server cannot store anything just now; nothing has changed.")
-            assert await server.health() == 503
-            again = await move("again")
-            assert again["error"] == refused["error"]
-            assert (await whole(people[0], table))["position"]["turn"] == refused["position"]["turn"]
-            disk.clear()
-            async with asyncio.timeout(10):
-                while (told := await move("again"))["type"] == "refused":
-                    await asyncio.sleep(0.1)
-            assert told["seq"] == refused["position"]["turn"] + 1
-            assert (await move("later"))["seq"] == told["seq"] + 1
-            assert (await move("again"))["seq"] == told["seq"]
-            await server.ready()
-    return table
+class Seated(NamedTuple):
+    """A person with his socket."""
+
+    person: Service
+    socket: Raw
 
 
-async def until_refused(move: Any) -> Any:
-    """Moves until one is refused: what is on the disk already may be written over yet."""
-    for number in range(200):
-        if (told := await move(f"full{number}"))["type"] == "refused":
-            return told
-    raise AssertionError("the disk is not full")
+class Message(NamedTuple):
+    """A move as it was sent."""
+
+    seat: int
+    content: dict[str, Any]
 
 
-async def one_move(people: list[Service], sockets: Any, table: str, chance: Random, name: str) -> Any:
-    """A move of whose turn it is; for a name that has counted already, whatever is answered to him who sent it."""
-    seen = [(await whole(person, table))["position"] for person in people]
-    if name in LAST:
-        seat, message = LAST[name]
-    else:
-        seat = seen[0]["to_move"]
-        message = {"answers": seen[0]["turn"], "move": chance.choice(seen[seat]["legal"])}
-    LAST[name] = (seat, message)
-    return await sockets[seat].ask(kind="move", id=name, **message)
+async def next_move(everybody: list[Seated], table: str, name: str, chance: Random) -> Message:
+    """A move by chance of whose turn it is."""
+    to_move = (await whole(everybody[0].person, table))["position"]["to_move"]
+    position = (await whole(everybody[to_move].person, table))["position"]
+    move = {"kind": "move", "id": name, "answers": position["turn"], "move": chance.choice(position["legal"])}
+    return Message(to_move, move)
 
 
-LAST: dict[str, Any] = {}
+async def send(everybody: list[Seated], message: Message) -> dict[str, Any]:
+    """What becomes of a message."""
+    return await everybody[message.seat].socket.ask(**message.content)
+
+
+async def fill_and_clear(disk: Disk, everybody: list[Seated], table: str) -> str:
+    """Play, fill the disk, make room again, play on; the id of the move that was refused in between."""
+    chance = Random(7)
+    for number in range(3):
+        told = await send(everybody, await next_move(everybody, table, f"before{number}", chance))
+        assert told["type"] == "event"
+    disk.fill()
+    for number in range(200):  # what the disk holds already may be written over yet
+        message = await next_move(everybody, table, f"full{number}", chance)
+        if (refused := await send(everybody, message))["type"] == "refused":
+            break
+    assert (refused["error"]["kind"], refused["error"]["message"]) == ("storage", SENTENCE)
+    assert await disk.server.health() == 503
+    assert (await send(everybody, message))["error"] == refused["error"]
+    with pytest.raises(Refusal) as caught:
+        await everybody[0].person.open_table("manhattan", [{"kind": "me"}, {"kind": "open"}])
+    assert caught.value.kind == "storage"
+    turn = (await whole(everybody[0].person, table))["position"]["turn"]
+    assert turn == refused["position"]["turn"] == message.content["answers"]
+    disk.clear()
+    async with asyncio.timeout(10):
+        while (told := await send(everybody, message))["type"] == "refused":
+            await asyncio.sleep(0.1)
+    assert told["seq"] == turn + 1
+    later = await send(everybody, await next_move(everybody, table, "later", chance))
+    assert later["seq"] == turn + 2
+    again = await send(everybody, message)
+    assert (again["type"], again["seq"]) == ("accepted", turn + 1)
+    await disk.server.ready()
+    return str(message.content["id"])
 
 
 def test_a_full_disk_is_said_in_a_sentence_and_costs_nothing(disk: Disk) -> None:
-    LAST.clear()
     ledger = Ledger()
-    table = asyncio.run(fill_and_clear(disk, ledger))
+
+    async def run() -> tuple[str, str]:
+        async with serving(disk.server), Service(disk.server.url) as service:
+            people = [service.of(""), service.of("")]
+            for person in people:
+                await insist(person.guest)
+            table, _ = await seated(people, Plan("manhattan", 2), ledger)
+            async with raw(people[0], table) as (ann, _), raw(people[1], table) as (bob, _):
+                everybody = [Seated(people[0], ann), Seated(people[1], bob)]
+                return table, await fill_and_clear(disk, everybody, table)
+
+    table, refused = asyncio.run(run())
     found = audit(disk.server.database, ledger)
     assert (found.lost, found.doubled) == ([], [])
     assert not any("gap" in complaint for complaint in found.wrong)
-    with contextlib.closing(sqlite3.connect(disk.folder / "midtown.sqlite")) as database:  # type: ignore[attr-defined]
+    with contextlib.closing(sqlite3.connect(disk.database)) as database:
         assert database.execute("pragma integrity_check").fetchall() == [("ok",)]
         once = 'select count(*) from events where "table" = ? and message = ?'
-        assert database.execute(once, (table, "again")).fetchone() == (1,)
+        assert database.execute(once, (table, refused)).fetchone() == (1,)
+
+
+@pytest.mark.skipif(not may_mount(), reason="needs the right to mount")
+def test_a_server_that_is_started_on_a_full_disk_says_so_and_starts_when_there_is_room(tmp_path: Path) -> None:
+    async def run() -> str:
+        with mounted(tmp_path / "disk") as folder:
+            disk = Disk(folder)
+            disk.server.log = tmp_path / "server.log"
+            async with serving(disk.server), Service(disk.server.url) as service:
+                await insist(service.guest)
+                disk.fill()
+                disk.server.kill()
+                disk.server.start()
+                assert disk.server.process
+                code = await asyncio.to_thread(disk.server.process.wait, 30)
+                assert code == 2
+                said = disk.server.said().splitlines()[-1]
+                disk.clear()
+                disk.server.start()
+                await disk.server.ready()
+                await service.call("GET", "api/me")
+        return said
+
+    assert asyncio.run(run()).startswith("The database cannot be used: ")

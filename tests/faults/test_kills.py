@@ -1,29 +1,48 @@
 """Promise 1: a server that is killed at any moment loses no acknowledged move and plays none twice."""
 
 import asyncio
+import contextlib
+import time
 from pathlib import Path
 
+import psutil
+
+from midtown.server import worker
 from tests.faults.server import Server
 from tests.faults.storm import Report, storm
 
 KILLS = 8
 
 
-def check(report: Report) -> None:
+def check(report: Report, database: str) -> None:
     assert report.complaints == [], report.said
     assert report.findings.moves > 100
     assert report.findings.bot_moves > 10
     assert report.ledger.drops > 0
+    until = time.monotonic() + 20
+    while orphans(database):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def orphans(database: str) -> list[psutil.Process]:
+    """Workers of this database that still run."""
+    found = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            if process.environ().get(worker.DATABASE) == database:
+                found.append(process)
+    return found
 
 
 def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(database: str, tmp_path: Path) -> None:
     report = asyncio.run(storm([Server(tmp_path, database)], KILLS, seed=1))
-    check(report)
+    check(report, database)
     assert not report.ledger.refused
 
 
 def test_clients_move_over_to_the_other_server_when_one_of_two_is_killed(postgres_url: str, tmp_path: Path) -> None:
     servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two")]
     report = asyncio.run(storm(servers, KILLS, seed=2))
-    check(report)
+    check(report, postgres_url)
     assert set(report.ledger.refused) <= {"stale"}

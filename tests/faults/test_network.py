@@ -4,6 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import create_engine, text
+
 from midtown.client.service import Service
 from tests.faults.audit import audit
 from tests.faults.people import Fleet, Ledger, Plan, insist, seated
@@ -13,6 +15,8 @@ from tests.faults.server import Server, serving
 
 PLANS = (Plan("manhattan", 4), Plan("traffiq", 2), Plan("manhattan", 2), Plan("traffiq", 3))
 SECONDS = 6.0
+CUT_OFF = """select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()"""
 
 
 async def bad_days(server: Server) -> tuple[Proxy, Fleet]:
@@ -40,6 +44,32 @@ def test_cut_late_and_doubled_messages_lose_nothing_and_count_once(database: str
     assert not fleet.ledger.refused
     assert min(proxy.cuts, proxy.doubled, proxy.ghosted, fleet.ledger.drops, found.finished) > 0
     assert found.moves > 100
+
+
+async def lost_database(server: Server) -> Fleet:
+    async with serving(server), Service(server.url) as service:
+        fleet = Fleet(service, PLANS, seed=4)
+        engine = create_engine(server.database)
+        try:
+            await fleet.start()
+            for _ in range(6):
+                await asyncio.sleep(0.5)
+                with engine.begin() as connection:
+                    connection.execute(text(CUT_OFF))
+            await fleet.finish()
+        finally:
+            await fleet.cancel()
+            engine.dispose()
+    return fleet
+
+
+def test_a_server_that_is_cut_off_from_its_database_goes_on(postgres_url: str, tmp_path: Path) -> None:
+    server = Server(tmp_path, postgres_url, workers=0)
+    fleet = asyncio.run(lost_database(server))
+    found = audit(server.database, fleet.ledger)
+    assert found.complaints == []
+    assert set(fleet.ledger.refused) <= {"storage"}
+    assert found.finished > 0
 
 
 def test_a_message_is_known_again_however_much_the_others_have_said_since(tmp_path: Path) -> None:

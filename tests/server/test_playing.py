@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 
 from tests.server.house import House, Socket, pair, story
 
@@ -168,16 +169,18 @@ async def test_a_move_that_showed_something_hidden_is_not_taken_back(house: Hous
     table = await ada.opens("traffiq", "me device:Bob")
     socket = await ada.socket(table.id)
     hidden = shown = 0
-    for _ in range(60):
+    chance = random.Random(1)
+    while not socket.position["over"]:
         stack = socket.position["state"]["stack"]
-        told = await socket.done("move", move=socket.position["legal"][-1])
+        move = chance.choice(socket.position["legal"])
+        told = await socket.done("move", move=move)
         if told["position"]["over"]:
             break
         assert told["position"].get("undo", False) == (told["position"]["state"]["stack"] == stack)
         if told["position"].get("undo"):
             hidden += 1
-            again = (await socket.done("undo"))["position"]["legal"]
-            await socket.done("move", move=again[-1])
+            await socket.done("undo")
+            await socket.done("move", move=move)
         else:
             shown += 1
             assert (await socket.refused("undo"))[0] == "table"

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from midtown.server.database import migrate, open_engine, url_of
-from midtown.server.serve import listening
 from midtown.server.refusals import Refused
+from midtown.server.serve import listening
 
 PROGRAM = "import sys; from midtown.cli import main; sys.exit(main())"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from midtown import bots as computer_players
 from midtown import games
 from midtown.cli.language import say as text
 from midtown.locale import Language
@@ -26,12 +27,14 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @app.command("load", help=say("help"))
     def command(
-        url: Annotated[str, typer.Argument(help=say("url"), show_default=False)],
+        urls: Annotated[list[str], typer.Argument(metavar="URL…", help=say("url"), show_default=False)],
         tables: Annotated[int, typer.Option(min=1, help=say("tables"))] = 100,
         pace: Annotated[float, typer.Option(min=0, help=say("pace"))] = 2.0,
         seconds: Annotated[float, typer.Option(min=1, max=86400, help=say("seconds"))] = 30.0,
         game: Annotated[str, typer.Option(help=", ".join(games.names()))] = games.names()[-1],
         people: Annotated[int | None, typer.Option(min=1, help=say("people"), show_default=False)] = None,
+        bots: Annotated[int, typer.Option(min=0, help=say("bots"))] = 0,
+        bot: Annotated[str, typer.Option(help=", ".join(computer_players.names()))] = computer_players.names()[-1],
         processes: Annotated[int, typer.Option(min=1, max=64, help=say("processes"))] = 1,
         server_pid: Annotated[int | None, typer.Option(help=say("server_pid"), show_default=False)] = None,
         seed: Annotated[int, typer.Option(help=say("seed"))] = 1,
@@ -42,8 +45,10 @@ def register(app: typer.Typer, language: Language) -> None:
         from midtown.client.load.plan import Plan, check
         from midtown.client.load.run import run
 
-        check(url, anywhere)
-        plan = Plan(url, game, tables, people or max(games.game(game).PLAYERS), pace, seconds, seed)
+        for url in urls:
+            check(url, anywhere)
+        people = people or max(games.game(game).PLAYERS) - bots
+        plan = Plan(tuple(urls), game, tables, people, pace, seconds, seed, bot, bots)
         try:
             outcome = run(plan, min(processes, tables), server_pid)
         except KeyboardInterrupt:
@@ -69,6 +74,7 @@ def document(plan: "Plan", outcome: "Outcome") -> dict[str, Any]:
         "game": plan.game,
         "tables": plan.tables,
         "people": plan.people,
+        "bots": [plan.bot] * plan.bots,
         "pace": plan.pace,
         "seconds": plan.seconds,
         "seed": plan.seed,
@@ -114,6 +120,7 @@ def show(measured: dict[str, Any], language: Language) -> None:
     moves, views = measured["moves"], measured["views"]
     lines = [
         say("what", tables=measured["tables"], people=measured["people"], game=games.game(measured["game"]).TITLE),
+        *([say("with_bots", bots=", ".join(measured["bots"]))] if measured["bots"] else []),
         say("warm_up", seconds=f"{measured['measured_seconds']:.1f}"),
         say(
             "rates",

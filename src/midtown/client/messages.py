@@ -1,147 +1,201 @@
-"""The messages of a table's WebSocket as the client reads and writes them; docs/network.md describes them.
+"""The messages of a table's WebSocket (docs/network.md), made by `make schemas`: do not edit.
 
 What a newer server says beyond this is passed over.
 """
 
-from typing import Any
+from __future__ import annotations
 
-import msgspec
+from typing import Annotated, Any, Literal, TypeAlias
 
-from midtown.client.refusals import failed
-
-
-class Move(msgspec.Struct, tag="move"):
-    """Play a move; `answers` is the `turn` of the position it is for."""
-
-    id: str
-    answers: int
-    move: str
+from msgspec import Meta, Struct, field
 
 
-class Undo(msgspec.Struct, tag="undo"):
-    """Take back one's own last move."""
+class Move(Struct, tag_field="type", tag="move"):
+    """Play a move with the seat to move."""
 
-    id: str
-    answers: int
-
-
-class Propose(msgspec.Struct, tag="propose"):
-    """Propose `undo`, `abandon` or `rematch` to all."""
-
-    id: str
-    what: str
-
-
-class Agree(msgspec.Struct, tag="agree"):
-    """Agree to what is proposed."""
-
-    id: str
-    what: str
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    answers: Annotated[int, Meta(description="The `turn` of the position that is answered.")]
+    move: Annotated[
+        str,
+        Meta(description="A move in the game's notation.", max_length=200, min_length=1),
+    ]
 
 
-class Decline(msgspec.Struct, tag="decline"):
+class Undo(Struct, tag_field="type", tag="undo"):
+    """Take back one's own last move, by which nothing hidden has been shown and after which nobody has moved."""
+
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    answers: Annotated[int, Meta(description="The `turn` of the position that is answered.")]
+
+
+class Propose(Struct, tag_field="type", tag="propose"):
+    """
+    Propose to all: take back to before one's own last move, abandon the game, play again.
+
+    A `number` for the shuffle of the next game may come with the last.
+    """
+
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    what: Literal["abandon", "rematch", "undo"]
+    number: Annotated[
+        str,
+        Meta(description="What the client adds to the shuffle.", max_length=64),
+    ] = ""
+
+
+class Agree(Struct, tag_field="type", tag="agree"):
+    """Agree to what is proposed; it is done when all persons have."""
+
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    what: Literal["abandon", "rematch", "undo"]
+    number: Annotated[
+        str,
+        Meta(description="What the client adds to the shuffle.", max_length=64),
+    ] = ""
+
+
+class Decline(Struct, tag_field="type", tag="decline"):
     """Decline what is proposed."""
 
-    id: str
-    what: str
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    what: Literal["abandon", "rematch", "undo"]
 
 
-class Chat(msgspec.Struct, tag="chat"):
+class Chat(Struct, tag_field="type", tag="chat"):
     """Say something to everybody at the table."""
 
-    id: str
-    text: str
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    text: Annotated[str, Meta(max_length=500, min_length=1)]
 
 
-class Mute(msgspec.Struct, tag="mute"):
-    """Let a seat write no more, or again."""
+class Mute(Struct, tag_field="type", tag="mute"):
+    """Let a seat write no more, or again; the table's creator may."""
 
-    id: str
-    seat: int
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
+    seat: Annotated[int, Meta(ge=0, le=7)]
     on: bool
 
 
-class Leave(msgspec.Struct, tag="leave"):
+class Leave(Struct, tag_field="type", tag="leave"):
     """Leave one's seats for good."""
 
-    id: str
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
 
 
-class Sync(msgspec.Struct, tag="sync"):
+class Sync(Struct, tag_field="type", tag="sync"):
     """Ask for the whole table anew."""
 
-    id: str
+    id: Annotated[
+        str,
+        Meta(
+            description="The client's own id of a message, new for each.",
+            max_length=40,
+            min_length=1,
+        ),
+    ]
 
 
-ToServer = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync
+class You(Struct):
+    """Who the receiver is at this table: his seats (none: he watches)."""
+
+    player: str | None
+    seats: list[int]
+    creator: bool
 
 
-class Clock(msgspec.Struct):
-    """What each seat has left in milliseconds, and which seat's clock runs since how long."""
-
-    left: list[int]
-    running: int | None
-    since: int
+Number: TypeAlias = tuple[int, str]
 
 
-class Position(msgspec.Struct):
-    """The game as one's seats may see it: `own` replaces keys of `state` for each of them."""
-
-    turn: int
-    to_move: int | None
-    state: dict[str, Any]
-    over: bool
-    own: dict[str, dict[str, Any]] = {}
-    legal: list[str] = []
-    clock: Clock | None = None
-    undo: bool = False
-
-    def seen_by(self, seat: int) -> dict[str, Any]:
-        """The state as the player at `seat`, one of one's own, sees it."""
-        return self.state | self.own.get(str(seat), {})
-
-
-class Result(msgspec.Struct):
-    """How the game ended: by its `rules` or `abandoned`."""
-
-    ended: str
-    rule: str
-    scores: list[int]
-    winners: list[int]
-    secret: str | None = None
-
-
-class Chair(msgspec.Struct):
-    """A seat: `kind` is person, device, bot, open, gone or record."""
+class Chair(Struct):
+    """A seat as everybody sees it."""
 
     seat: int
-    kind: str
+    kind: Annotated[
+        Literal["bot", "device", "gone", "open", "person", "record"],
+        Meta(description="`gone` has left for good, `record` has played elsewhere in a game that is only shown here."),
+    ]
     name: str
     player: str | None = None
     bot: str | None = None
     muted: bool = False
 
 
-class About(msgspec.Struct):
-    """A table beside its position: `status` is open, running or over."""
+class PaceOf(Struct):
+    """How much time there is."""
 
-    id: str
-    game: str
-    options: dict[str, Any]
-    status: str
-    seats: list[Chair]
-    creator: str = ""
-    public: bool = False
-    rated: bool = False
-    on_leave: str = "abandon"
-    commitment: str | None = None
-    numbers: list[tuple[int, str]] = []
-    proposals: dict[str, list[int]] = {}
-    rematch: str | None = None
-    result: Result | None = None
+    kind: Literal["days", "live", "untimed"]
+    minutes: float
+    increment: float
+    days: float
 
 
-class Said(msgspec.Struct):
+class Result(Struct):
+    """How the game ended."""
+
+    ended: Literal["abandoned", "rules"]
+    rule: str
+    scores: list[int]
+    winners: list[int]
+    secret: Annotated[str, Meta(description="Of the shuffle; null where a record that is shown has none.")] | None
+
+
+class Said(Struct):
     """One line of the chat."""
 
     seq: int
@@ -150,34 +204,83 @@ class Said(msgspec.Struct):
     text: str
 
 
-class You(msgspec.Struct):
-    """Who one is at this table: one's seats, none for who watches."""
+class Clock(Struct):
+    """The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long."""
 
-    player: str | None
-    seats: list[int]
-    creator: bool = False
+    left: list[int]
+    running: int | None
+    since: int
 
 
-class Table(msgspec.Struct, tag="table"):
-    """The whole table: the first message, and the answer to `sync`."""
+class Problem(Struct):
+    """Why not: the engine protocol's kinds and the server's own, and the paragraph of the rules."""
 
+    kind: str
+    rule: str | None
+    message: str
+    wait: float | None = None
+
+
+class Accepted(Struct, tag_field="type", tag="accepted"):
+    """The message `id` had counted already, as event `seq`."""
+
+    id: str
     seq: int
-    you: You
-    table: About
-    moves: list[str]
-    position: Position | None
-    chat: list[Said] = []
-    connected: list[int] = []
-    watchers: int = 0
-    answer: str | None = None
 
 
-class Event(msgspec.Struct, tag="event"):
-    """Something has happened and is stored. `answer` is the id of one's own message that caused it."""
+class Presence(Struct, tag_field="type", tag="presence"):
+    """Who is connected now."""
+
+    connected: list[int]
+    watchers: int
+
+
+ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync
+
+
+class About(Struct):
+    """A table beside its position."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    rules: int
+    status: Literal["open", "over", "running"]
+    seats: list[Chair]
+    creator: str
+    public: bool
+    rated: bool
+    pace: PaceOf
+    on_leave: str
+    commitment: str | None
+    numbers: list[Number]
+    proposals: dict[str, list[int]]
+    rematch: str | None
+    result: Result | None
+
+
+class Position(Struct):
+    """The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats."""
+
+    turn: int
+    to_move: int | None
+    state: Annotated[
+        dict[str, Any],
+        Meta(description="The state as everybody sees it (docs/protocol.md)."),
+    ]
+    over: bool
+    own: dict[str, dict[str, Any]] = field(default_factory=dict)
+    legal: list[str] = field(default_factory=list)
+    clock: Clock | None = None
+    undo: bool = False
+
+
+class Event(Struct, tag_field="type", tag="event"):
+    """Something has happened and is stored. `answer` is the id of the receiver's message that caused it."""
 
     seq: int
     at: int
-    kind: str
+    kind: Literal["agreed", "chat", "declined", "joined", "left", "moved", "muted", "opened", "proposed", "undone"]
     seat: int | None
     answer: str | None = None
     move: str | None = None
@@ -191,67 +294,29 @@ class Event(msgspec.Struct, tag="event"):
     position: Position | None = None
 
 
-class Problem(msgspec.Struct):
-    """Why not, and the seconds after which it is worth another try."""
-
-    kind: str
-    rule: str | None
-    message: str
-    wait: float | None = None
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    """The message `id` has changed nothing; the position is the current one."""
+class Refused(Struct, tag_field="type", tag="refused"):
+    """The message `id` has changed nothing. The position is the current one."""
 
     id: str | None
     error: Problem
-    position: Position | None = None
+    position: Position | None
 
 
-class Accepted(msgspec.Struct, tag="accepted"):
-    """The message `id` had counted already, as event `seq`."""
+class Table(Struct, tag_field="type", tag="table"):
+    """The whole table: the first message, and the answer to `sync`."""
 
-    id: str
     seq: int
-
-
-class Presence(msgspec.Struct, tag="presence"):
-    """Which seats are connected now, and how many watch."""
-
+    you: You
+    table: About
+    moves: list[str]
+    chat: list[Said]
+    position: Position | None
     connected: list[int]
     watchers: int
+    answer: str | None = None
 
 
-ToClient = Table | Event | Refused | Accepted | Presence
+ToClient: TypeAlias = Table | Event | Refused | Accepted | Presence
 
 
-class _Tagged(msgspec.Struct):
-    type: str = ""
-
-
-_KNOWN = {"table", "event", "refused", "accepted", "presence"}
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(ToClient).decode
-_decode_tag = msgspec.json.Decoder(_Tagged).decode
-
-
-def written(message: ToServer) -> str:
-    """A message as it is sent."""
-    return _encode(message).decode()
-
-
-def read(text: str | bytes) -> ToClient | None:
-    """A message as it came; None for one of a type that is not known here, GameError for one that cannot be read."""
-    try:
-        message: ToClient = _decode(text)
-    except msgspec.ValidationError:
-        try:
-            known = _decode_tag(text).type in _KNOWN
-        except msgspec.DecodeError:
-            known = True
-        if known:
-            raise failed("client.message") from None
-        return None
-    except msgspec.DecodeError:
-        raise failed("client.message") from None
-    return message
+Message: TypeAlias = Annotated[ToServer | ToClient, Meta(title="Message")]

@@ -31,6 +31,8 @@ def effects(table: Table, decision: Decision, event: Event, ahead: Outlook, owne
         found += _ends(table, decision, event, ahead)
     elif table.settings.pace.kind != "untimed" and ahead.to_move is not None:
         found.append(_deadline(table, decision, event, ahead))
+    if decision.kind != "moved" and table.to_move is not None and table.seats[table.to_move].bot:
+        found.append(jobs.forget(table.id, event.seq - 1))  # what is being thought about is no longer asked
     if ahead.to_move is not None and (bot := _bot(table, decision, ahead.to_move)):
         asked = outlook.question(table, ahead, event.seq)
         found.append(asks(table.id, event.seq, bot, asked, owner))

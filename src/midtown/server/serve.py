@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 
 def serve(settings: Settings, started: Callable[[str], None] = print) -> None:
-    """Serve until a signal ends it; Refused in one sentence if it cannot begin. `started` is told the server's address."""
+    """Serve until a signal ends it; Refused in one sentence if it cannot begin. `started` is told the address."""
     logs.start()
     with ExitStack() as stack, suppress(KeyboardInterrupt):
         doors = listening(settings.host, settings.port)

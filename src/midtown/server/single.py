@@ -1,4 +1,4 @@
-"""Of one SQLite database there is one server: it holds a lock on a file beside it, which its end gives back, however it comes."""
+"""One SQLite database has one server: it holds a lock on a file beside it until its end, however that comes."""
 
 import os
 from collections.abc import Iterator

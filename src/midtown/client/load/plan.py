@@ -1,7 +1,7 @@
 """What a load test is to do."""
 
 import ipaddress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import urlsplit
 
@@ -18,13 +18,18 @@ class Plan:
     `first` is the number of the first table; a plan is split into those of several processes.
     """
 
-    url: str
+    urls: tuple[str, ...]
+    """The servers of one database; the people of a table connect to them in turn."""
     game: str
     tables: int
     people: int
     pace: float
     seconds: float
     seed: int = 1
+    bot: str = ""
+    """The computer player that sits in the seats that are left."""
+    bots: int = 0
+    """So many of them at each table."""
     first: int = 0
     of: int = 0
     """Tables of the whole test; 0: these."""
@@ -32,21 +37,8 @@ class Plan:
     def split(self, processes: int) -> list["Plan"]:
         """The same load over so many processes."""
         cuts = [self.tables * part // processes for part in range(processes + 1)]
-        return [
-            Plan(
-                self.url,
-                self.game,
-                end - start,
-                self.people,
-                self.pace,
-                self.seconds,
-                self.seed,
-                start,
-                self.tables,
-            )
-            for start, end in pairwise(cuts)
-            if end > start
-        ]
+        parts = [(start, end) for start, end in pairwise(cuts) if end > start]
+        return [replace(self, tables=end - start, first=start, of=self.tables) for start, end in parts]
 
     def phase(self, table: int) -> float:
         """Seconds after the start at which a table's first move is due: spread evenly over the pace."""

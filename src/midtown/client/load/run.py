@@ -47,7 +47,8 @@ def _loop(work: Coroutine[Any, Any, Done]) -> Done:
 
 
 async def _run(plan: Plan, processes: int, pid: int | None) -> Outcome:
-    watch = Watch(pid or await _pid(plan.url))
+    found = [pid] if pid else [await _pid(url) for url in plan.urls]
+    watch = Watch(*found)
     before = watch.usage()
     shares = [Share(plan)] if processes == 1 else [RemoteShare(part) for part in plan.split(processes)]
     try:

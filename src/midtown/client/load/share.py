@@ -4,6 +4,7 @@ import asyncio
 import gc
 import time
 from contextlib import suppress
+from itertools import cycle
 from random import Random
 from time import perf_counter
 
@@ -32,7 +33,8 @@ class Share:
         self.tables: list[LoadTable | None] = [None] * plan.tables
         self.games = [0] * plan.tables
         self.guests: list[list[str]] = [[] for _ in range(plan.tables)]
-        self.service = Service(plan.url)
+        self.service = Service(plan.urls[0])
+        self.doors = [Service(url) for url in plan.urls]
         self.since = 0.0
         self.until = 0.0
         self._gate = asyncio.Semaphore(AT_ONCE)
@@ -110,16 +112,16 @@ class Share:
         while len(guests) < len(table.people):
             guests.append((await self.service.of("").guest()).token)
         seats = [{"kind": "me" if seat == 0 else "open"} for seat in range(len(guests))]
+        seats += [{"kind": "bot", "bot": self.plan.bot}] * self.plan.bots
         opened = await self.service.of(guests[0]).open_table(self.plan.game, seats, public=False, number="load")
         table.id = opened.id
         for (_, invite), token in zip(sorted(opened.invites.items()), guests[1:], strict=True):
             await self.service.of(token).take_invite(invite, "load")
-        for person, token in zip(table.people, guests, strict=True):
-            await self._connect(person, token)
+        for person, token, door in zip(table.people, guests, cycle(self.doors)):
+            await self._connect(person, door.of(token))
         await table.welcomed.wait()
 
-    async def _connect(self, person: Person, token: str) -> None:
-        service = self.service.of(token)
+    async def _connect(self, person: Person, service: Service) -> None:
         person.wire = await connect(service.socket_of(person.table.id), service.headers, person.heard, person.closed)
 
     def _finished(self, number: int) -> None:

@@ -82,6 +82,7 @@ class LoadTable:
 
     __slots__ = (
         "acknowledged_at",
+        "awaited",
         "chance",
         "closing",
         "due",
@@ -125,6 +126,8 @@ class LoadTable:
         self.sent = ""
         self.sent_at = 0.0
         self.acknowledged_at = 0.0
+        self.awaited = 0
+        """The number of the event that the move on its way will be."""
         self.receipts = 0
         self.named = 0
         self.late = False
@@ -161,6 +164,7 @@ class LoadTable:
             return
         self.named += 1
         self.sent = f"m{self.named}"
+        self.awaited = mover.seq + 1
         self.receipts = 0
         self.acknowledged_at = 0.0
         move = quoted(self.chance.choice(self.legal))
@@ -192,6 +196,9 @@ class LoadTable:
         if self.sent_at >= self.since:
             self.samples.views += 1
             self.samples.bytes += size
+        if message.seq != self.awaited:
+            self.go_on()  # a computer player has moved
+            return
         if message.answer is not None and message.answer == self.sent:
             self.acknowledged_at = now
         self.receipts += 1
@@ -209,14 +216,17 @@ class LoadTable:
             samples.acknowledged.append(self.acknowledged_at - self.sent_at)
             samples.late += self.late
         self.sent = ""
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Send the next move, if the last one is everywhere and it is a person's turn; computer players are awaited."""
+        if self.sent or not self.running or self.timer is not None:
+            return
         if self.over:
-            samples.games += 1
+            self.samples.games += 1
             self.running = False
             self.finished()
-        elif self.mover is None:
-            samples.wrong("stuck")
-            self.broken()
-        else:
+        elif self.mover is not None:
             self.schedule()
 
     def refused(self, problem: Problem) -> None:

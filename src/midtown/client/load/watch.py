@@ -15,21 +15,21 @@ class Usage:
 
 
 class Watch:
-    """The server's process; nothing is known of a server without a process number, or on another machine."""
+    """The servers' processes; nothing is known of one without a process number, or on another machine."""
 
-    def __init__(self, pid: int | None) -> None:
-        self.process: psutil.Process | None = None
-        if pid:
-            with suppress(psutil.Error):
-                self.process = psutil.Process(pid)
+    def __init__(self, *pids: int | None) -> None:
+        self.processes: list[psutil.Process] = []
+        with suppress(psutil.Error):
+            self.processes = [psutil.Process(pid) for pid in pids if pid]
 
     def usage(self) -> Usage | None:
         """What it has used so far; None where that cannot be known."""
-        if self.process is None:
+        if not self.processes:
             return None
         cpu, memory = 0.0, 0
         try:
-            for process in [self.process, *self.process.children(recursive=True)]:
+            children = [child for process in self.processes for child in process.children(recursive=True)]
+            for process in [*self.processes, *children]:
                 with process.oneshot():
                     times = process.cpu_times()
                     cpu += times.user + times.system

@@ -1,0 +1,298 @@
+"""Hidden things stay hidden: on every channel, for every seat and for spectators."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from midtown import games
+from midtown.fairness import Shuffle, secret_of
+from midtown.match import Match, Script
+from midtown.server import jobs, running
+from midtown.server.database import writing
+from midtown.server.jobs import Answer
+from midtown.server.schema import jobs as questions
+from tests.server.house import House, Opened, Person, Socket, plans
+
+GAMES = ["manhattan", "traffiq"]
+READ = ("tables/{}", "tables/{}/moves", "tables/{}/why?move=x", "tables/{}/log", "tables/{}/record", "me/tables")
+LISTS = ("tables?status=open", "tables?status=running", "tables?status=over", "health/ready", "me", "../metrics")
+
+
+class Eyes:
+    """Somebody, and all bytes that have ever reached him, channel by channel."""
+
+    def __init__(self, person: Person, table: Opened, watch: bool) -> None:
+        self.person = person
+        self.table = table
+        self.watch = table.watch if watch else None
+        self.seen: list[tuple[str, str]] = []
+        self.read = 0
+        self.socket: Socket
+
+    async def comes(self) -> None:
+        self.socket = await self.person.socket(self.table.id, self.watch)
+
+    async def looks(self, *more: str) -> None:
+        """Ask everything that can be asked."""
+        for path in (*READ, *more):
+            found = await self.person.raw("GET", path.format(self.table.id), watch=self.watch)
+            self.seen.append((path, repr(found)))
+        action = {"type": "move", "id": "late", "answers": -1, "move": "x"}
+        self.seen.append(("action", repr(await self.person.raw("POST", f"tables/{self.table.id}/actions", action))))
+        await self.socket.say(action)
+        await self.socket.does("sync")
+        self.hears()
+
+    def hears(self) -> None:
+        """What has come over the socket counts as seen."""
+        self.seen += [("socket", text) for text in self.socket.texts[self.read :]]
+        self.read = len(self.socket.texts)
+
+
+def asked(house: House, table: str) -> tuple[int, str] | None:
+    """The question that waits for a computer player: the event after which it was asked, and its text."""
+    with house.context.store.engine.connect() as connection:
+        row = connection.execute(select(questions.c.seq, questions.c.question).where(questions.c.table == table)).first()
+    return (row.seq, row.question) if row else None
+
+
+def answer(house: House, table: str, seq: int, move: str) -> None:
+    with writing(house.context.store.engine).begin() as connection:
+        jobs.answer(connection, [Answer(table, seq, move)])
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computer players' answers, which the test gives, are played soon."""
+    monkeypatch.setattr(running, "ANSWERS_SECONDS", 0.02)
+
+
+@pytest.fixture(params=GAMES)
+def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game whose every state for one seat alone is marked as his, and whose whole state is marked as nobody's."""
+    game: Any = games.game(request.param)
+    view, own, reveal = game.view, game.own, game.reveal
+
+    def marked(state: dict[str, Any], owner: int | str) -> dict[str, Any]:
+        return {**state, "mark": f"MARK-{owner}-"}
+
+    monkeypatch.setattr(
+        game, "view", lambda position, seat: view(position, seat) if seat is None else marked(view(position, seat), seat)
+    )
+    monkeypatch.setattr(game, "own", lambda position, seat: marked(own(position, seat), seat))
+    monkeypatch.setattr(game, "reveal", lambda position: marked(reveal(position), "all"))
+    return str(request.param)
+
+
+def shown_hands(value: Any) -> Iterator[tuple[int, Any]]:
+    """Every hand that is told in a message, however deep, with its seat."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "hands" and isinstance(inner, list):
+                yield from ((seat, hand) for seat, hand in enumerate(inner) if isinstance(hand, list))
+            yield from shown_hands(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from shown_hands(inner)
+
+
+def check(eyes: Eyes, mine: set[int], secrets: list[str]) -> None:
+    """Nothing that somebody has seen is another seat's."""
+    for channel, text in eyes.seen:
+        for seat in (*range(4), "all"):
+            assert seat in mine or f"MARK-{seat}-" not in text, (channel, seat)
+        for secret in secrets:
+            assert secret not in text, channel
+        if channel == "socket":
+            assert {seat for seat, _ in shown_hands(json.loads(text))} <= mine, channel
+        if channel == "tables/{}/record":
+            status, body = eval(text)
+            assert status == 200
+            assert json.loads(body)["draws"] == []
+            assert {seat for seat, _ in shown_hands(json.loads(body))} <= mine
+
+
+async def plays(house: House, table: str, people: list[Eyes], held: Callable[[int], Eyes | None], chance: random.Random) -> str:
+    """One move of whoever is to move; everybody hears of it. The question to a computer player, if it was one's turn."""
+    position = people[0].socket.position
+    question = ""
+    mover = held(position["to_move"])
+    if mover is None:
+        while (found := asked(house, table)) is None:
+            await asyncio.sleep(0.01)
+        seq, question = found
+        answer(house, table, seq, chance.choice(json.loads(question)["moves"]))
+        told = await people[0].socket.until(type="event", kind="moved")
+    else:
+        told = await mover.socket.done("move", move=chance.choice(mover.socket.position["legal"]))
+    for eyes in people:
+        if eyes is not mover and not (mover is None and eyes is people[0]):
+            await eyes.socket.until(type="event", seq=told["seq"])
+    return question
+
+
+@pytest.mark.usefixtures("quick")
+def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, tmp_path: Path) -> None:
+    async def visit() -> None:
+        ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+        table = await ada.opens(tainted, "me open device:Ann greedy", public=True, on_leave="random", number="77")
+        await bob.joins(table.invites[1])
+        one, two, three, four = (
+            Eyes(ada, table, False),
+            Eyes(bob, table, False),
+            Eyes(eve, table, False),
+            Eyes(house.stranger, table, True),
+        )
+        everybody = [one, two, three, four]
+        for eyes in everybody:
+            await eyes.comes()
+        secret = house.context.hub.lives[table.id].table.secret
+        seats: list[Eyes | None] = [one, two, one, None]
+        for _ in range(24):
+            question = await plays(house, table.id, everybody, lambda seat: seats[seat], random.Random(5))
+            assert all(f"MARK-{seat}-" not in question for seat in (0, 1, 2, "all"))
+            assert secret not in question
+            if question:
+                assert "MARK-3-" in question
+                assert {seat for seat, _ in shown_hands(json.loads(question))} == {3}
+        for eyes in everybody:
+            await eyes.looks(*LISTS, f"invites/{table.invites[1]}")
+        held = [{0, 2}, {1}, set[int](), set[int]()]
+        for eyes, mine in zip(everybody, held, strict=True):
+            check(eyes, mine, [secret])
+            if mine:
+                assert all(any(f"MARK-{seat}-" in text for _, text in eyes.seen) for seat in mine)
+            eyes.seen.clear()
+        await two.socket.done("leave")
+        for eyes in (one, three, four):
+            await eyes.socket.until(kind="left")
+        seats[1] = None
+        for _ in range(6):
+            await plays(house, table.id, everybody, lambda seat: seats[seat], random.Random(6))
+        for eyes, mine in zip(everybody, [{0, 2}, set[int](), set[int](), set[int]()], strict=True):
+            await eyes.looks(*LISTS)
+            check(eyes, mine, [secret])
+        over = await one.socket.done("propose", what="abandon")
+        assert over["table"]["result"]["secret"] == secret
+        assert secret in repr(await eve.raw("GET", f"tables/{table.id}/record"))
+
+    with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path) as house:
+        asyncio.run(house.visited(visit))
+
+
+class Twin:
+    """Two games of the same moves that differ in one draw, which only `owner` has seen."""
+
+    def __init__(self, game: str, owner: int, moves: int) -> None:
+        self.game = game
+        self.owner = owner
+        for seed in range(1000):
+            first = Match(game, ["a", "b", "bot:random"], {}, Shuffle(secret_of(seed)))
+            chance = random.Random(seed)
+            while first.to_move is not None and len(first.moves) < moves:
+                first.play(chance.choice(first.legal()))
+            if first.to_move is not None and self._differs(first, chance):
+                return
+        raise AssertionError("no twins")
+
+    def _differs(self, first: Match, chance: random.Random) -> bool:
+        deck = sorted(set(map(str, first.draws)))
+        for _ in range(60):
+            other = list(first.draws)
+            changed = chance.randrange(len(other))
+            item = chance.choice(deck)
+            other[changed] = int(item) if isinstance(other[changed], int) else item
+            if other[changed] != first.draws[changed] and self._same(first, other):
+                self.moves, self.draws = first.moves, (first.draws, other)
+                return True
+        return False
+
+    def _same(self, first: Match, other: list[Any]) -> bool:
+        """Whether the other draws allow the same moves, and look the same to all but the owner, at every step."""
+        try:
+            one, two = (
+                Match(self.game, first.players, {}, Script(draws, Shuffle(secret_of(1)))) for draws in (first.draws, other)
+            )
+            differs = False
+            for move in (*first.moves, None):
+                for seat in {None, 0, 1, 2} - {self.owner}:
+                    if one.view(seat) != two.view(seat):
+                        return False
+                if move is not None:
+                    if one.to_move == self.owner:
+                        differs = differs or one.view(self.owner) != two.view(self.owner)
+                    one.play(move)
+                    two.play(move)
+        except ValueError:
+            return False
+        return differs and one.draws == first.draws and two.draws == other
+
+
+async def watched(house: House, twin: Twin) -> dict[int | None, list[tuple[str, str]]]:
+    """All bytes of a game, by the seat that has seen them."""
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    await bob.ask("PATCH", "me", {"name": "Bob"})
+    table = await ada.opens(twin.game, plans("me open random"), public=True, number="1")
+    await bob.joins(table.invites[1], "2")
+    eyes = {0: Eyes(ada, table, False), 1: Eyes(bob, table, False), None: Eyes(eve, table, False)}
+    for one in eyes.values():
+        await one.comes()
+    questions_: list[tuple[str, str]] = []
+    for number, move in enumerate(twin.moves):
+        mover = eyes.get(eyes[None].socket.position["to_move"])
+        if mover is None:
+            while (found := asked(house, table.id)) is None:
+                await asyncio.sleep(0.01)
+            questions_.append(("question", found[1]))
+            answer(house, table.id, found[0], move)
+            told = await eyes[None].socket.until(type="event", kind="moved")
+        else:
+            told = await mover.socket.say(
+                {"type": "move", "id": f"m{number}", "answers": mover.socket.position["turn"], "move": move}
+            )
+            assert told["type"] == "event"
+        for one in eyes.values():
+            if told not in one.socket.heard:
+                await one.socket.until(type="event", seq=told["seq"])
+    for one in eyes.values():
+        await one.looks("tables?status=running", "tables?status=open", "me")
+    return {seat: one.seen for seat, one in eyes.items()} | {2: questions_}
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("owner", [0, 1, 2])
+@pytest.mark.parametrize("game", GAMES)
+def test_two_games_that_differ_in_what_one_seat_sees_are_the_same_to_all_others(
+    game: str, owner: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin = Twin(game, owner, 12)
+    seen: list[dict[int | None, list[tuple[str, str]]]] = []
+    for number, draws in enumerate(twin.draws):
+        counter = iter(range(10**9))
+        monkeypatch.setattr("secrets.token_hex", lambda size=32: f"{next(counter):0{2 * size}x}")
+        monkeypatch.setattr("secrets.token_urlsafe", lambda size=32: f"token{next(counter)}")
+        monkeypatch.setattr(Shuffle, "draw", lambda self, k, deck: draws[k] if k < len(draws) else deck[0])
+        data = tmp_path / str(number)
+        data.mkdir()
+        with House(f"sqlite:///{data / 'midtown.db'}", data) as house:
+            house.context.clock.calendar = lambda: 1_700_000_000_000  # type: ignore[method-assign]
+            house.context.clock.monotonic = lambda: 1000.0
+            house.context.clock.base = 0
+
+            async def visit() -> None:
+                seen.append(await watched(house, twin))
+
+            asyncio.run(house.visited(visit))
+    first, second = seen
+    for seat in first:
+        if seat == owner:
+            assert first[seat] != second[seat]
+        else:
+            assert first[seat] == second[seat]
+            assert first[seat]
