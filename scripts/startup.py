@@ -1,4 +1,4 @@
-"""How long it takes to import Midtown, to start its program and its server, and to build a table again from its rows."""
+"""How long it takes to import Midtown, to start its program and its server, and to load a table from its rows."""
 
 import asyncio
 import random
@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -20,6 +21,7 @@ from midtown import games
 from midtown.server import archive, opening
 from midtown.server.clock import Clock
 from midtown.server.database import migrate, open_engine, url_of, writing
+from midtown.server.events import Event
 from midtown.server.opening import Sitting
 from midtown.server.schema import events
 from midtown.server.settings import SeatPlan, TableSettings
@@ -74,13 +76,13 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
     """The id of a table whose game has `MOVES` moves, or the longest of some games."""
     for attempt in range(50):
         table = asyncio.run(opened(engine, game))
-        rows = []
+        rows: list[dict[str, Any]] = []
         match = table.match
         assert match is not None
         while table.to_move is not None and len(rows) < MOVES:
             step = match.prepare(chance.choice(match.legal()))
             body = {"move": step.move, "draws": step.draws}
-            event = archive.Event(table.seq + 1, 0, 0, "moved", table.to_move, secrets.token_hex(8), body)
+            event = Event(table.seq + 1, 0, 0, "moved", table.to_move, secrets.token_hex(8), body)
             table.apply(event, step)
             rows.append(dict(zip(events.c.keys(), archive.row(table.id, event, table.to_move), strict=True)))
         if len(rows) == MOVES or attempt == 49:
@@ -122,7 +124,10 @@ def main() -> None:
             ("midtown --version", version_seconds),
             ("midtown serve, fresh data folder, until ready", serve_seconds),
             ("midtown serve, its data folder, until ready", partial(serve_seconds, folder)),
-            *((f"a table of {game} after {MOVES} moves", partial(load_seconds, engine, tables[game])) for game in tables),
+            *(
+                (f"a table of {game}, {MOVES} moves", partial(load_seconds, engine, table))
+                for game, table in tables.items()
+            ),
         ]
         for what, measure in measures:
             times = sorted(measure() for _ in range(RUNS))

@@ -46,9 +46,8 @@ async def outcomes(store: Store, *writes: Write) -> list[Outcome]:
 
 
 async def count(store: Store) -> int:
-    return int(
-        await store.read(lambda connection: connection.execute(select(func.count()).select_from(events)).scalar())
-    )
+    every = select(func.count()).select_from(events)
+    return await store.read(lambda connection: connection.execute(every).scalar_one())
 
 
 def test_the_first_with_a_number_is_stored_and_the_second_is_told_that_it_is_not(database: str) -> None:
