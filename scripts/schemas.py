@@ -72,19 +72,24 @@ def python(schema: dict[str, Any]) -> str:
     return code
 
 
-def endpoints(description: dict[str, Any]) -> str:
-    """The endpoints as a table in Markdown."""
+def endpoints(description: dict[str, Any], to_server: str) -> str:
+    """The endpoints as a table in Markdown; `to_server` is the union of the WebSocket's messages to the server."""
+
+    def shown(schema: dict[str, Any] | None) -> str:
+        if schema is None:
+            return ""
+        text = typescript.name(schema).replace("Record<string, unknown>", "object").replace(to_server, "ToServer")
+        return f"`{text}`".replace("|", "\\|")
+
     rows = ["| request | what it does | body | answer |", "|---|---|---|---|"]
     for path, methods in description["paths"].items():
         for method, endpoint in methods.items():
             code, answer = next(iter(endpoint["responses"].items()))
-            body = typescript.body(endpoint)
             said = " ".join(endpoint["description"].split())
             asked = "&".join(one["name"] for one in endpoint.get("parameters", ()) if one["in"] == "query")
             request = f"`{method.upper()} {path}{'?' if asked else ''}{asked}`"
-            made = typescript.content(answer)
-            what = f"{code} `{typescript.name(made)}`" if made else code
-            rows.append(f"| {request} | {said} | {f'`{typescript.name(body)}`' if body else ''} | {what} |")
+            what = f"{code} {shown(typescript.content(answer))}".strip()
+            rows.append(f"| {request} | {said} | {shown(typescript.body(endpoint))} | {what} |")
     return "\n".join(rows) + "\n"
 
 
@@ -101,7 +106,7 @@ def made() -> Iterator[tuple[str, str]]:
     yield "docs/api/socket.schema.json", json.dumps(ws, indent=1, ensure_ascii=False) + "\n"
     yield "src/midtown/client/messages.py", python(ws)
     yield "web/src/api.ts", typescript.module(http, ws)
-    yield PAGE, page((ROOT / PAGE).read_text("utf-8"), endpoints(http))
+    yield PAGE, page((ROOT / PAGE).read_text("utf-8"), endpoints(http, typescript.name(ws["$defs"]["ToServer"])))
 
 
 def main() -> None:

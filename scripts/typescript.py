@@ -82,19 +82,19 @@ def endpoint(title: str, described: dict[str, Any]) -> str:
         asked = [one for one in described.get("parameters", ()) if one["in"] == place]
         each = [f"{one['name']}{'' if one.get('required') else '?'}: {name(one['schema'])}" for one in asked]
         parts += [f"{place}: {{ {'; '.join(each)} }}"] if each else []
-    sent = body(described)
     answer = content(next(iter(described["responses"].values())))
-    parts += [f"body: {name(sent)}"] if sent else []
+    parts += [f"body: {name(sent)}"] if (sent := body(described)) else []
     parts.append(f"answer: {name(answer) if answer is not None else 'undefined'}")
     return f"{comment(described.get('description', ''), '  ')}  {json.dumps(title)}: {{ {'; '.join(parts)} }};\n"
 
 
 def module(http: dict[str, Any], socket: dict[str, Any]) -> str:
-    """All types of both schemas, and the endpoints by method and path; ValueError where two have the same name."""
+    """All types of both schemas, and the endpoints by method and path; ValueError where they contradict each other."""
     named, spoken = http["components"]["schemas"], socket["$defs"]
-    if twice := named.keys() & spoken.keys():
-        raise ValueError(f"both schemas have {', '.join(sorted(twice))}")
+    for title in sorted(named.keys() & spoken.keys()):
+        if declaration(title, named[title]) != declaration(title, spoken[title]):
+            raise ValueError(f"{title} is not the same in both schemas")
     listed = ((f"{m.upper()} {path}", one) for path, methods in http["paths"].items() for m, one in methods.items())
     ends = "".join(endpoint(title, one) for title, one in listed)
-    types = [declaration(title, schema) for title, schema in (named | spoken).items()]
+    types = (declaration(title, schema) for title, schema in (named | spoken).items())
     return "\n".join([HEADER, *types, f"export interface Endpoints {{\n{ends}}}\n"])

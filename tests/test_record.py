@@ -138,6 +138,9 @@ def test_a_game_that_goes_on_with_another_shuffle_loses_its_commitment(document:
     assert Match.load(half, Shuffle(secret_of(3))).record().commitment == document["commitment"]
     assert Match.load(half, Shuffle(secret_of(4))).record().commitment is None
     assert Match.load(half, Script([])).record().commitment is None
+    abandoned = {**half, "secret": document["secret"]}
+    assert Match.load(abandoned, Shuffle(secret_of(4))).record().commitment is None
+    assert Match.load(abandoned, Shuffle(secret_of(3))).record().commitment == document["commitment"]
     assert Match.load(half).record().commitment == document["commitment"]
 
 

@@ -52,8 +52,11 @@ class OneTable:
             for seat, player in enumerate(self.seats)
         ]
         status = "open" if self.match is None else "over" if self.over else "running"
+        pace = {"kind": "untimed", "minutes": 0, "increment": 0, "days": 0}
+        set_up = {"creator": "", "public": self.public, "rated": False, "pace": pace, "on_leave": "abandon"}
+        going_on: dict[str, Any] = {"commitment": "", "numbers": [], "proposals": {}, "rematch": None}
         about = {"id": self.id, "game": self.game, "options": {}, "rules": 1, "status": status}
-        return {**about, "seats": chairs, "result": result}
+        return {**about, **set_up, **going_on, "seats": chairs, "result": result}
 
     def position(self, player: str) -> dict[str, Any] | None:
         match = self.match

@@ -10,6 +10,7 @@ from midtown.client.connection import Connection
 from midtown.client.messages import Sync
 from midtown.client.refusals import Refusal
 from midtown.client.service import Service, token_of
+from midtown.client.speech import seen_by
 from midtown.game import GameError
 from tests.client.table_server import TableServer, serving
 
@@ -49,8 +50,8 @@ def test_both_players_see_every_move_and_only_their_own_card() -> None:
             assert ben.position is not None
             assert ann.position.legal == ["take 1", "take 2"]
             assert ben.position.legal == []
-            assert isinstance(ann.position.seen_by(0)["hands"][0], list)
-            assert ann.position.seen_by(0)["hands"][1] == 1
+            assert isinstance(seen_by(ann.position, 0)["hands"][0], list)
+            assert seen_by(ann.position, 0)["hands"][1] == 1
             seq = await ann.move("take 2", ann.position.turn)
             await until(ben, lambda: ben.moves == ["take 2"])
             assert ann.moves == ["take 2"]

@@ -19,9 +19,9 @@ CUT_OFF = """select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()"""
 
 
-async def bad_days(server: Server) -> tuple[Proxy, Fleet]:
-    proxy = Proxy([server.port], Random(3))
-    async with serving(server), proxy.open(), Service(proxy.url) as service:
+async def bad_days(*servers: Server) -> tuple[Proxy, Fleet]:
+    proxy = Proxy([server.port for server in servers], Random(3))
+    async with serving(*servers), proxy.open(), Service(proxy.url) as service:
         fleet = Fleet(service, PLANS, seed=3)
         try:
             await fleet.start()
@@ -38,10 +38,21 @@ async def bad_days(server: Server) -> tuple[Proxy, Fleet]:
 def test_cut_late_and_doubled_messages_lose_nothing_and_count_once(database: str, tmp_path: Path) -> None:
     server = Server(tmp_path, database, workers=0)
     proxy, fleet = asyncio.run(bad_days(server))
-    found = audit(server.database, fleet.ledger)
-    assert found.complaints == []
-    assert "Traceback" not in server.said()
+    check(proxy, fleet, server)
     assert not fleet.ledger.refused
+
+
+def test_the_same_where_what_was_sent_twice_comes_to_two_servers(postgres_url: str, tmp_path: Path) -> None:
+    servers = [Server(tmp_path / name, postgres_url, workers=0) for name in ("one", "two")]
+    proxy, fleet = asyncio.run(bad_days(*servers))
+    check(proxy, fleet, *servers)
+    assert set(fleet.ledger.refused) <= {"stale"}
+
+
+def check(proxy: Proxy, fleet: Fleet, *servers: Server) -> None:
+    found = audit(servers[0].database, fleet.ledger)
+    assert found.complaints == []
+    assert not any("Traceback" in server.said() for server in servers)
     assert min(proxy.cuts, proxy.doubled, proxy.ghosted, fleet.ledger.drops, found.finished) > 0
     assert found.moves > 100
 

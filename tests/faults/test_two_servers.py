@@ -2,11 +2,19 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import NamedTuple
 
+from sqlalchemy import Engine
+
 from midtown.client.service import Service
+from midtown.server.context import Settings
+from midtown.server.database import migrate, open_engine
+from midtown.server.running import prepare
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, at, raw, whole
 from tests.faults.server import Server, serving
@@ -98,3 +106,44 @@ async def both_are_seen(*sockets: Raw) -> None:
     for socket in sockets:
         if not any(said["type"] == "table" and said["connected"] == [0, 1] for said in socket.heard):
             await socket.until(type="presence", connected=[0, 1])
+
+
+def test_a_clock_shows_the_same_at_both_servers(postgres_url: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with staged(tmp_path, postgres_url) as stage:
+            one, two = stage.servers
+            ann = stage.people[0]
+            live = {"pace": {"kind": "live", "minutes": 5, "increment": 0}}
+            table, _ = await seated(stage.people, Plan("manhattan", 2), Ledger(), **live)
+            await two.restart()
+            differences = []
+            for _ in range(5):
+                asked = time.monotonic()
+                since = [
+                    (await whole(at(ann, server.url), table))["position"]["clock"]["since"] for server in (one, two)
+                ]
+                differences.append(abs(since[1] - since[0]) / 1000 - (time.monotonic() - asked))
+            assert min(differences) < 0.05
+
+    asyncio.run(run())
+
+
+def test_servers_that_start_at_the_same_moment_all_start_with_one_time(postgres_url: str, tmp_path: Path) -> None:
+    settings = Settings(postgres_url, tmp_path)
+    engine = open_engine(postgres_url)
+    migrate(engine)
+    engine.dispose()
+    barrier = Barrier(6)
+
+    def start(_: int) -> tuple[Engine, float]:
+        barrier.wait()
+        engine, tick = prepare(settings)
+        return engine, tick - time.monotonic() * 1000
+
+    for _ in range(2):  # on an empty database, and after all have died
+        with ThreadPoolExecutor(6) as pool:
+            started = list(pool.map(start, range(6)))
+        ticks = [tick for _, tick in started]
+        assert max(ticks) - min(ticks) < 100
+        for engine, _ in started:
+            engine.dispose()

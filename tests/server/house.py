@@ -30,7 +30,10 @@ class House:
     """A server; `ahead` are seconds by which its clock runs before the real one."""
 
     def __init__(self, database: str, data: Path, workers: int = 0, limits: float = float("inf")) -> None:
-        self.door = socket.create_server(("127.0.0.1", 0))
+        # Told that it is TCP, or asyncio would not switch off Nagle's delay of 40 ms an answer.
+        self.door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self.door.bind(("127.0.0.1", 0))
+        self.door.listen()
         self.port = self.door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.settings = Settings(database, data, port=self.port, workers=workers, limits=limits)

@@ -298,4 +298,3 @@ async def test_a_rated_game_that_all_abandon_changes_nothing(house: House) -> No
     await sockets[0].done("propose", what="abandon")
     await sockets[1].done("agree", what="abandon")
     assert [await rating(person) for person in people] == [25.0, 25.0]
-

@@ -1,6 +1,8 @@
 """Hidden things stay hidden: on every channel, for every seat and for spectators."""
 
+import ast
 import asyncio
+import itertools
 import json
 import random
 from collections.abc import Callable, Iterator
@@ -58,7 +60,9 @@ class Eyes:
 def asked(house: House, table: str) -> tuple[int, str] | None:
     """The question that waits for a computer player: the event after which it was asked, and its text."""
     with house.context.store.engine.connect() as connection:
-        row = connection.execute(select(questions.c.seq, questions.c.question).where(questions.c.table == table)).first()
+        row = connection.execute(
+            select(questions.c.seq, questions.c.question).where(questions.c.table == table)
+        ).first()
     return (row.seq, row.question) if row else None
 
 
@@ -83,7 +87,9 @@ def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         return {**state, "mark": f"MARK-{owner}-"}
 
     monkeypatch.setattr(
-        game, "view", lambda position, seat: view(position, seat) if seat is None else marked(view(position, seat), seat)
+        game,
+        "view",
+        lambda position, seat: view(position, seat) if seat is None else marked(view(position, seat), seat),
     )
     monkeypatch.setattr(game, "own", lambda position, seat: marked(own(position, seat), seat))
     monkeypatch.setattr(game, "reveal", lambda position: marked(reveal(position), "all"))
@@ -112,14 +118,16 @@ def check(eyes: Eyes, mine: set[int], secrets: list[str]) -> None:
         if channel == "socket":
             assert {seat for seat, _ in shown_hands(json.loads(text))} <= mine, channel
         if channel == "tables/{}/record":
-            status, body = eval(text)
+            status, body = ast.literal_eval(text)
             assert status == 200
             assert json.loads(body)["draws"] == []
             assert {seat for seat, _ in shown_hands(json.loads(body))} <= mine
 
 
-async def plays(house: House, table: str, people: list[Eyes], held: Callable[[int], Eyes | None], chance: random.Random) -> str:
-    """One move of whoever is to move; everybody hears of it. The question to a computer player, if it was one's turn."""
+async def plays(
+    house: House, table: str, people: list[Eyes], held: Callable[[int], Eyes | None], chance: random.Random
+) -> str:
+    """One move of whoever is to move, of which everybody hears; the question, if a computer player was asked."""
     position = people[0].socket.position
     question = ""
     mover = held(position["to_move"])
@@ -186,6 +194,14 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
         asyncio.run(house.visited(visit))
 
 
+def fix(monkeypatch: pytest.MonkeyPatch, draws: list[Any]) -> None:
+    """Ids, tokens and secrets are the same in every run, and these are the draws."""
+    counter = itertools.count()
+    monkeypatch.setattr("secrets.token_hex", lambda size=32: f"{next(counter):0{2 * size}x}")
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size=32: f"token{next(counter)}")
+    monkeypatch.setattr(Shuffle, "draw", lambda self, k, deck: draws[k] if k < len(draws) else deck[0])
+
+
 class Twin:
     """Two games of the same moves that differ in one draw, which only `owner` has seen."""
 
@@ -217,7 +233,8 @@ class Twin:
         """Whether the other draws allow the same moves, and look the same to all but the owner, at every step."""
         try:
             one, two = (
-                Match(self.game, first.players, {}, Script(draws, Shuffle(secret_of(1)))) for draws in (first.draws, other)
+                Match(self.game, first.players, {}, Script(draws, Shuffle(secret_of(1))))
+                for draws in (first.draws, other)
             )
             differs = False
             for move in (*first.moves, None):
@@ -274,10 +291,7 @@ def test_two_games_that_differ_in_what_one_seat_sees_are_the_same_to_all_others(
     twin = Twin(game, owner, 12)
     seen: list[dict[int | None, list[tuple[str, str]]]] = []
     for number, draws in enumerate(twin.draws):
-        counter = iter(range(10**9))
-        monkeypatch.setattr("secrets.token_hex", lambda size=32: f"{next(counter):0{2 * size}x}")
-        monkeypatch.setattr("secrets.token_urlsafe", lambda size=32: f"token{next(counter)}")
-        monkeypatch.setattr(Shuffle, "draw", lambda self, k, deck: draws[k] if k < len(draws) else deck[0])
+        fix(monkeypatch, draws)
         data = tmp_path / str(number)
         data.mkdir()
         with House(f"sqlite:///{data / 'midtown.db'}", data) as house:

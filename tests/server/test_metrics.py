@@ -1,10 +1,14 @@
 """What Prometheus reads, and who may."""
 
 import re
+from pathlib import Path
 
 from starlette.requests import Request
 
+from midtown.server import jobs
 from midtown.server.api.metrics import direct
+from midtown.server.database import writing
+from midtown.server.jobs import Answer
 from tests.server.house import House, pair, story
 
 
@@ -50,6 +54,32 @@ async def test_commits_and_the_loops_lag_are_measured_and_the_process_tells_memo
     assert await value(house, 'midtown_commit_seconds_bucket{le="+Inf"}') >= batches
     assert await value(house, "process_resident_memory_bytes") > 1e6
     assert await value(house, "process_cpu_seconds_total") > 0
+
+
+@story
+async def test_questions_to_computer_players_and_how_long_they_took_are_counted(house: House) -> None:
+    names = ("midtown_jobs_offered_total", "midtown_job_seconds_count", "midtown_job_seconds_sum")
+    before = [await value(house, name) for name in names]
+    ada = await house.guest()
+    table = await ada.opens(seats="greedy me")
+    socket = await ada.socket(table.id)
+    with writing(house.context.store.engine).begin() as connection:
+        jobs.answer(connection, [Answer(table.id, socket.position["turn"], "take 1")])
+    await socket.until(kind="moved")
+    after = [await value(house, name) for name in names]
+    assert after[:2] == [before[0] + 1, before[1] + 1]
+    assert after[2] > before[2]
+
+
+@story
+async def test_the_page_for_hosts_names_every_metric(house: House) -> None:
+    await pair(house)
+    await house.stranger.refused("GET", "tables/none")
+    _, text = await read(house)
+    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text("utf-8")
+    told = set(re.findall(r"`(midtown_\w+)", page))
+    metrics = dict(re.findall(r"^# TYPE (midtown_\w+) (\w+)$", text, re.MULTILINE))
+    assert told == metrics.keys() - {"midtown_info"}
 
 
 @story

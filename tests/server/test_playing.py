@@ -1,8 +1,9 @@
-"""What happens at a running table: moves, what is taken back, and messages that come late, twice, or from the wrong one."""
+"""A running table: moves, what is taken back, and messages that come late, twice, or from the wrong one."""
 
 import asyncio
 import json
 import random
+from typing import Any
 
 from tests.server.house import House, Socket, pair, story
 
@@ -24,7 +25,7 @@ async def test_a_move_reaches_everybody_and_its_sender_with_his_message(house: H
 
 @story
 async def test_a_message_sent_twice_counts_once_also_after_more_has_happened(house: House) -> None:
-    table, first, second = await pair(house)
+    _table, first, second = await pair(house)
     message = {"type": "move", "id": "mine", "answers": first.position["turn"], "move": "take 2"}
     seq = (await first.say(message))["seq"]
     assert await first.say(message) == {"type": "accepted", "id": "mine", "seq": seq}
@@ -79,7 +80,7 @@ async def test_of_two_moves_at_once_one_wins_and_the_other_hears_why_not(house: 
 
 @story
 async def test_who_is_not_to_move_may_not_and_a_move_against_the_rules_names_its_rule(house: House) -> None:
-    table, first, second = await pair(house)
+    _table, first, second = await pair(house)
     assert await second.refused("move", move="take 1") == ("table", "It is not your turn.")
     assert (await first.refused("move", move="nonsense"))[0] == "notation"
     for _ in range(2):
@@ -119,7 +120,7 @@ async def test_who_watches_cannot_act(house: House) -> None:
     assert (await first.does("sync"))["seq"] == first.first["seq"]
 
 
-ACTIONS = {
+ACTIONS: dict[str, dict[str, Any]] = {
     "move": {"move": "take 1", "answers": 0},
     "undo": {"answers": 0},
     "propose": {"what": "abandon"},

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -12,7 +13,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
 
+from midtown.cli.app import build
 from midtown.server.database import migrate, open_engine, url_of
 from midtown.server.refusals import Refused
 from midtown.server.serve import listening
@@ -134,6 +138,15 @@ def test_of_one_sqlite_file_there_is_one_server_until_it_is_gone(tmp_path: Path)
         engine.dispose()
     with served(free(), "--data", str(tmp_path)):  # the one before was killed
         pass
+
+
+def test_the_page_for_hosts_names_every_option() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text("utf-8")
+    told = set(re.findall(r"`--([a-z]+)[` ]", page.split("## The data folder")[0]))
+    program = get_command(build("en"))
+    assert isinstance(program, TyperGroup)
+    options = {str(parameter.name) for parameter in program.commands["serve"].params}
+    assert told == options - {"lang"}
 
 
 def test_a_host_of_several_addresses_is_served_at_each_that_there_is() -> None:

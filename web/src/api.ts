@@ -1,8 +1,38 @@
 // What goes over HTTP and the WebSocket (docs/network.md), made by `make schemas`: do not edit.
 
+/** A table beside its position. */
+export interface About {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  rules: number;
+  status: "open" | "over" | "running";
+  seats: Chair[];
+  creator: string;
+  public: boolean;
+  rated: boolean;
+  pace: PaceOf;
+  on_leave: string;
+  commitment: string | null;
+  numbers: [number, string][];
+  proposals: Record<string, number[]>;
+  rematch: string | null;
+  result: Result | null;
+}
+
 /** The message counts, as event `seq`. */
 export interface ActionDone {
   seq: number;
+}
+
+/** Agree to what is proposed; it is done when all persons have. */
+export interface AgreeMessage {
+  type: "agree";
+  /** The client's own id of a message, new for each. */
+  id: string;
+  what: "abandon" | "rematch" | "undo";
+  /** What the client adds to the shuffle. */
+  number?: string;
 }
 
 /** An address; a code is sent there. */
@@ -18,6 +48,17 @@ export interface Ceremony {
   options: Record<string, unknown>;
 }
 
+/** A seat as everybody sees it. */
+export interface Chair {
+  seat: number;
+  /** `gone` has left for good, `record` has played elsewhere in a game that is only shown here. */
+  kind: "bot" | "device" | "gone" | "open" | "person" | "record";
+  name: string;
+  player?: string | null;
+  bot?: string | null;
+  muted?: boolean;
+}
+
 /** What is to change; what is left out stays. */
 export interface ChangeMe {
   name?: string | null;
@@ -25,9 +66,32 @@ export interface ChangeMe {
   away_until?: number | null;
 }
 
+/** Say something to everybody at the table. */
+export interface ChatMessage {
+  type: "chat";
+  /** The client's own id of a message, new for each. */
+  id: string;
+  text: string;
+}
+
+/** The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long. */
+export interface Clock {
+  left: number[];
+  running: number | null;
+  since: number;
+}
+
 /** The code that was sent. */
 export interface ConfirmEmail {
   code: string;
+}
+
+/** Decline what is proposed. */
+export interface DeclineMessage {
+  type: "decline";
+  /** The client's own id of a message, new for each. */
+  id: string;
+  what: "abandon" | "rematch" | "undo";
 }
 
 /** Why something was not done. */
@@ -113,6 +177,13 @@ export interface Joined {
   seat: number;
 }
 
+/** Leave one's seats for good. */
+export interface LeaveMessage {
+  type: "leave";
+  /** The client's own id of a message, new for each. */
+  id: string;
+}
+
 /** A legal move: its notation, what it says, and the places one touches to make it. */
 export interface LegalMove {
   move: string;
@@ -163,6 +234,26 @@ export interface Me {
   blocks: Person[];
 }
 
+/** Play a move with the seat to move. */
+export interface MoveMessage {
+  type: "move";
+  /** The client's own id of a message, new for each. */
+  id: string;
+  /** The `turn` of the position that is answered. */
+  answers: number;
+  /** A move in the game's notation. */
+  move: string;
+}
+
+/** Let a seat write no more, or again; the table's creator may. */
+export interface MuteMessage {
+  type: "mute";
+  /** The client's own id of a message, new for each. */
+  id: string;
+  seat: number;
+  on: boolean;
+}
+
 /** A new guest that is a program. */
 export interface NewProgram {
   /** To be sent as `Authorization: Bearer TOKEN`; it is told only now. */
@@ -184,6 +275,14 @@ export interface OptionInfo {
   defaults: Record<string, unknown>;
   /** Whether a JSON object may stand in place of a value. */
   custom: boolean;
+}
+
+/** How much time there is. */
+export interface PaceOf {
+  kind: "days" | "live" | "untimed";
+  minutes: number;
+  increment: number;
+  days: number;
 }
 
 /** Untimed; minutes for the game and seconds added after every move; or days for each move. */
@@ -224,6 +323,29 @@ export interface PlayerPage {
   name: string;
   claimed: boolean;
   ratings: Rated[];
+}
+
+/** The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats. */
+export interface Position {
+  turn: number;
+  to_move: number | null;
+  /** The state as everybody sees it (docs/protocol.md). */
+  state: Record<string, unknown>;
+  over: boolean;
+  own?: Record<string, Record<string, unknown>>;
+  legal?: string[];
+  clock?: Clock | null;
+  undo?: boolean;
+}
+
+/** Propose to all: take back to before one's own last move, abandon the game, play again. A `number` for the shuffle of the next game may come with the last. */
+export interface ProposeMessage {
+  type: "propose";
+  /** The client's own id of a message, new for each. */
+  id: string;
+  what: "abandon" | "rematch" | "undo";
+  /** What the client adds to the shuffle. */
+  number?: string;
 }
 
 /** What a browser needs to subscribe to reminders. */
@@ -293,6 +415,24 @@ export interface Report {
   text: string;
 }
 
+/** How the game ended. */
+export interface Result {
+  ended: "abandoned" | "rules";
+  rule: string;
+  scores: number[];
+  winners: number[];
+  /** Of the shuffle; null where a record that is shown has none. */
+  secret: string | null;
+}
+
+/** One line of the chat. */
+export interface Said {
+  seq: number;
+  at: number;
+  seat: number | null;
+  text: string;
+}
+
 /** Who is to sit there: the asking visitor, another person at his device, whoever is invited, a computer player. */
 export interface SeatRequest {
   kind: "me" | "device" | "open" | "bot";
@@ -318,6 +458,13 @@ export interface Subscribe {
   expirationTime?: number | null;
 }
 
+/** Ask for the whole table anew. */
+export interface SyncMessage {
+  type: "sync";
+  /** The client's own id of a message, new for each. */
+  id: string;
+}
+
 /** A line in a list of tables. */
 export interface TableInfo {
   id: string;
@@ -338,6 +485,20 @@ export interface TableInfo {
   created_at: number;
 }
 
+/** The whole table: the first message, and the answer to `sync`. */
+export interface TableMessage {
+  type: "table";
+  seq: number;
+  you: You;
+  table: About;
+  moves: string[];
+  chat: Said[];
+  position: Position | null;
+  connected: number[];
+  watchers: number;
+  answer?: string | null;
+}
+
 /** A table to be opened. */
 export interface TableRequest {
   game: string;
@@ -354,29 +515,6 @@ export interface TableRequest {
   record?: Record<string, unknown> | null;
 }
 
-/** Why a move is refused, or that it is not. */
-export interface Why {
-  legal: boolean;
-  kind?: string | null;
-  message?: string | null;
-  paragraph?: Paragraph | null;
-}
-
-export type ToServer = MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage;
-
-export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage;
-
-/** Play a move with the seat to move. */
-export interface MoveMessage {
-  type: "move";
-  /** The client's own id of a message, new for each. */
-  id: string;
-  /** The `turn` of the position that is answered. */
-  answers: number;
-  /** A move in the game's notation. */
-  move: string;
-}
-
 /** Take back one's own last move, by which nothing hidden has been shown and after which nobody has moved. */
 export interface UndoMessage {
   type: "undo";
@@ -386,77 +524,12 @@ export interface UndoMessage {
   answers: number;
 }
 
-/** Propose to all: take back to before one's own last move, abandon the game, play again. A `number` for the shuffle of the next game may come with the last. */
-export interface ProposeMessage {
-  type: "propose";
-  /** The client's own id of a message, new for each. */
-  id: string;
-  what: "abandon" | "rematch" | "undo";
-  /** What the client adds to the shuffle. */
-  number?: string;
-}
-
-/** Agree to what is proposed; it is done when all persons have. */
-export interface AgreeMessage {
-  type: "agree";
-  /** The client's own id of a message, new for each. */
-  id: string;
-  what: "abandon" | "rematch" | "undo";
-  /** What the client adds to the shuffle. */
-  number?: string;
-}
-
-/** Decline what is proposed. */
-export interface DeclineMessage {
-  type: "decline";
-  /** The client's own id of a message, new for each. */
-  id: string;
-  what: "abandon" | "rematch" | "undo";
-}
-
-/** Say something to everybody at the table. */
-export interface ChatMessage {
-  type: "chat";
-  /** The client's own id of a message, new for each. */
-  id: string;
-  text: string;
-}
-
-/** Let a seat write no more, or again; the table's creator may. */
-export interface MuteMessage {
-  type: "mute";
-  /** The client's own id of a message, new for each. */
-  id: string;
-  seat: number;
-  on: boolean;
-}
-
-/** Leave one's seats for good. */
-export interface LeaveMessage {
-  type: "leave";
-  /** The client's own id of a message, new for each. */
-  id: string;
-}
-
-/** Ask for the whole table anew. */
-export interface SyncMessage {
-  type: "sync";
-  /** The client's own id of a message, new for each. */
-  id: string;
-}
-
-/** The whole table: the first message, and the answer to `sync`. */
-export interface TableMessage {
-  type: "table";
-  seq: number;
-  you: You;
-  table: About;
-  moves: string[];
-  chat: Said[];
-  position: Position | null;
-  connected: number[];
-  watchers: number;
-  answer?: string | null;
+/** Why a move is refused, or that it is not. */
+export interface Why {
+  legal: boolean;
+  kind?: string | null;
+  message?: string | null;
+  paragraph?: Paragraph | null;
 }
 
 /** Who the receiver is at this table: his seats (none: he watches). */
@@ -466,82 +539,9 @@ export interface You {
   creator: boolean;
 }
 
-/** A table beside its position. */
-export interface About {
-  id: string;
-  game: string;
-  options: Record<string, unknown>;
-  rules: number;
-  status: "open" | "over" | "running";
-  seats: Chair[];
-  creator: string;
-  public: boolean;
-  rated: boolean;
-  pace: PaceOf;
-  on_leave: string;
-  commitment: string | null;
-  numbers: [number, string][];
-  proposals: Record<string, number[]>;
-  rematch: string | null;
-  result: Result | null;
-}
+export type ToServer = MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage;
 
-/** A seat as everybody sees it. */
-export interface Chair {
-  seat: number;
-  /** `gone` has left for good, `record` has played elsewhere in a game that is only shown here. */
-  kind: "bot" | "device" | "gone" | "open" | "person" | "record";
-  name: string;
-  player?: string | null;
-  bot?: string | null;
-  muted?: boolean;
-}
-
-/** How much time there is. */
-export interface PaceOf {
-  kind: "days" | "live" | "untimed";
-  minutes: number;
-  increment: number;
-  days: number;
-}
-
-/** How the game ended. */
-export interface Result {
-  ended: "abandoned" | "rules";
-  rule: string;
-  scores: number[];
-  winners: number[];
-  /** Of the shuffle; null where a record that is shown has none. */
-  secret: string | null;
-}
-
-/** One line of the chat. */
-export interface Said {
-  seq: number;
-  at: number;
-  seat: number | null;
-  text: string;
-}
-
-/** The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats. */
-export interface Position {
-  turn: number;
-  to_move: number | null;
-  /** The state as everybody sees it (docs/protocol.md). */
-  state: Record<string, unknown>;
-  over: boolean;
-  own?: Record<string, Record<string, unknown>>;
-  legal?: string[];
-  clock?: Clock | null;
-  undo?: boolean;
-}
-
-/** The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long. */
-export interface Clock {
-  left: number[];
-  running: number | null;
-  since: number;
-}
+export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage;
 
 /** Something has happened and is stored. `answer` is the id of the receiver's message that caused it. */
 export interface EventMessage {
@@ -660,9 +660,9 @@ export interface Endpoints {
   /** A fresh invite for an open seat, by the table's creator; those before are void. */
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
   /** The whole table as the visitor may see it: the socket's message `table`. */
-  "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: unknown };
+  "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: TableMessage };
   /** Do what a message of the socket does; answered when it is stored. */
-  "POST /api/tables/{table}/actions": { path: { table: string }; body: Record<string, unknown>; answer: ActionDone };
+  "POST /api/tables/{table}/actions": { path: { table: string }; body: MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage; answer: ActionDone };
   /** Keep a record as a table that is over, for whoever has its link; refused if it does not fit its game. */
   "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
   /** The legal moves, in words and places, for who is to move; for everybody else none. */

@@ -12,7 +12,7 @@ from typing import Self
 
 import aiohttp
 
-from midtown.client import messages
+from midtown.client import messages, speech
 from midtown.client.messages import Accepted, Event, Position, Presence, Refused, Table, ToServer
 from midtown.client.refusals import Refusal, failed
 from midtown.client.service import Service
@@ -104,7 +104,7 @@ class Connection:
         """
         if self._failure is not None:
             raise self._failure
-        text = messages.written(message)
+        text = speech.written(message)
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._pending[message.id] = (text, future)
         try:
@@ -153,7 +153,7 @@ class Connection:
         async for frame in socket:
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 continue
-            message = messages.read(frame.data)
+            message = speech.read(frame.data)
             if message is None:
                 continue
             if not heard and isinstance(message, Refused):  # turned away at the door

@@ -19,6 +19,7 @@ class Move(Struct, tag_field="type", tag="move"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     answers: Annotated[int, Meta(description="The `turn` of the position that is answered.")]
@@ -37,6 +38,7 @@ class Undo(Struct, tag_field="type", tag="undo"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     answers: Annotated[int, Meta(description="The `turn` of the position that is answered.")]
@@ -55,12 +57,13 @@ class Propose(Struct, tag_field="type", tag="propose"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     what: Literal["abandon", "rematch", "undo"]
     number: Annotated[
         str,
-        Meta(description="What the client adds to the shuffle.", max_length=64),
+        Meta(description="What the client adds to the shuffle.", max_length=64, pattern="^[!-~]*$"),
     ] = ""
 
 
@@ -73,12 +76,13 @@ class Agree(Struct, tag_field="type", tag="agree"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     what: Literal["abandon", "rematch", "undo"]
     number: Annotated[
         str,
-        Meta(description="What the client adds to the shuffle.", max_length=64),
+        Meta(description="What the client adds to the shuffle.", max_length=64, pattern="^[!-~]*$"),
     ] = ""
 
 
@@ -91,6 +95,7 @@ class Decline(Struct, tag_field="type", tag="decline"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     what: Literal["abandon", "rematch", "undo"]
@@ -105,6 +110,7 @@ class Chat(Struct, tag_field="type", tag="chat"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     text: Annotated[str, Meta(max_length=500, min_length=1)]
@@ -119,6 +125,7 @@ class Mute(Struct, tag_field="type", tag="mute"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
     seat: Annotated[int, Meta(ge=0, le=7)]
@@ -134,6 +141,7 @@ class Leave(Struct, tag_field="type", tag="leave"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
 
@@ -147,6 +155,7 @@ class Sync(Struct, tag_field="type", tag="sync"):
             description="The client's own id of a message, new for each.",
             max_length=40,
             min_length=1,
+            pattern="^[!-~]*$",
         ),
     ]
 

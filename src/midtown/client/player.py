@@ -9,6 +9,7 @@ from midtown.client.connection import Connection, new_id
 from midtown.client.messages import Leave, Position, Result, Sync
 from midtown.client.program import Program, Unplayable
 from midtown.client.refusals import Refusal, failed
+from midtown.client.speech import seen_by
 from midtown.game import GameError
 
 LATER = {"limit", "storage", "server"}
@@ -51,7 +52,7 @@ async def play(connection: Connection, program: Program, seconds: float, chance:
 async def turn(connection: Connection, program: Program, position: Position, seconds: float, chance: Random) -> None:
     """One move: ask the program, and play what it says."""
     assert position.to_move is not None
-    state = position.seen_by(position.to_move)
+    state = seen_by(position, position.to_move)
     move = await program.choose(state, position.legal, connection.moves, seconds, chance.getrandbits(53))
     await connection.move(move, position.turn)
 

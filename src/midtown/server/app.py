@@ -9,7 +9,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from midtown import __version__
-from midtown.server import failures
+from midtown.server import failures, openapi
 from midtown.server.api import games, health, lists, me, metrics, others, passkey, play, reach, records, seats, tables
 from midtown.server.context import Settings
 from midtown.server.counts import Counts
@@ -42,5 +42,6 @@ def api() -> FastAPI:
     failures.install(app)
     for module in ROUTERS:
         app.include_router(module.router)
+    openapi.describe(app)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     return app

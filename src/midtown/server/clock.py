@@ -15,6 +15,7 @@ from midtown.server.schema import servers, service
 BEAT_SECONDS = 1.0
 ALIVE = 5000
 """Milliseconds after a server's beat in which it counts as running."""
+FIRST = "insert into service (id, tick, beat_at) values (1, 0, {now}) on conflict do nothing"
 RUNNING = 6061995
 """PostgreSQL's advisory lock that every running server shares: it is free as soon as all of them are dead."""
 HOLD = f"select pg_advisory_lock_shared({RUNNING})"
@@ -50,16 +51,15 @@ def resume(connection: Connection) -> int:
 
     Only PostgreSQL has other servers that run; from now on this one counts as one of them.
     """
-    shared = connection.dialect.name == "postgresql"
-    running = shared and bool(connection.execute(text(HELD)).scalar())
-    if shared:
+    connection.execute(text(FIRST.format(now=now(connection))))
+    at = now(connection).label("now")
+    row = connection.execute(select(service.c.tick, service.c.beat_at, at).with_for_update()).one()
+    since = 0
+    if connection.dialect.name == "postgresql":
+        if connection.execute(text(HELD)).scalar():
+            since = int(row.now - row.beat_at)
         connection.execute(text(HOLD))
-    row = connection.execute(select(service.c.tick, service.c.beat_at, now(connection).label("now"))).first()
-    if row is None:
-        connection.execute(insert(service).values(id=1, tick=0, beat_at=now(connection)))
-        return 0
-    since = int(row.now - row.beat_at)
-    tick = int(row.tick) + (since if running and 0 <= since < ALIVE else 0)
+    tick = int(row.tick) + (since if 0 <= since < ALIVE else 0)
     connection.execute(update(service).values(tick=tick, beat_at=now(connection)))
     return tick
 

@@ -236,7 +236,7 @@ class Hub:
             asked.sender.stored(asked.message, event.seq)
         self.tell(live, event, asked)
         seat = live.table.to_move
-        if seat is not None and live.table.seats[seat].bot:
+        if live.table.next is not None or (seat is not None and live.table.seats[seat].bot):  # here, or in the rematch
             self.on_job()
 
     def tell(self, live: Live, event: Event, asked: Waiting | None = None) -> None:

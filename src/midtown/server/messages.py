@@ -5,13 +5,18 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-Id = Annotated[str, Meta(min_length=1, max_length=40, description="The client's own id of a message, new for each.")]
+Id = Annotated[
+    str,
+    Meta(
+        min_length=1, max_length=40, pattern="^[!-~]*$", description="The client's own id of a message, new for each."
+    ),
+]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200, description="A move in the game's notation.")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Turn = Annotated[int, Meta(description="The `turn` of the position that is answered.")]
 What = Literal["undo", "abandon", "rematch"]
-Number = Annotated[str, Meta(max_length=64, description="What the client adds to the shuffle.")]
+Number = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$", description="What the client adds to the shuffle.")]
 
 
 class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

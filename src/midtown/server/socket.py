@@ -97,7 +97,13 @@ class Connection:
         """Take messages until the client goes."""
         bucket = context.limits.bucket("messages")
         while True:
-            text = await self.socket.receive_text()
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if text is None:
+                self.refused(None, refused("request", "message.binary"), self.live)
+                continue
             if wait := bucket.take(context.limits.monotonic()):
                 self.refused(_id(text), too_much(wait), self.live)
                 await asyncio.sleep(min(wait, 1))
@@ -110,7 +116,7 @@ class Connection:
             if len(text) > LARGEST:
                 raise refused("request", "message.large", most=LARGEST)
             message = _decode(text)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             self.refused(_id(text), refused("request", "message.form", reason=str(error)[:200]), self.live)
             return
         except GameError as error:
@@ -151,7 +157,8 @@ async def table_socket(socket: WebSocket) -> None:
 
 async def _turn_away(socket: WebSocket, error: GameError, language: Language) -> None:
     context_of(socket).hub.counts.refusals[error.kind] += 1
-    log.info("socket refused", extra={"kind": error.kind, "why": str(error)})
+    if error.kind != "limit":  # of which there may be any number
+        log.info("socket refused", extra={"kind": error.kind, "why": str(error)})
     refusal = messages.RefusedMessage(None, problem(error, language), None)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(encode(refusal).decode())
@@ -203,7 +210,7 @@ def _id(text: str) -> str | None:
     """The id of a message that may be anything."""
     try:
         found = msgspec.json.decode(text[:LARGEST])
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return None
     name = found.get("id") if isinstance(found, dict) else None
     return name[:40] if isinstance(name, str) else None

@@ -7,7 +7,7 @@ import msgspec
 from fastapi import Body, Query, Request
 from fastapi.responses import Response
 
-from midtown.server import access, naming, opening
+from midtown.server import access, naming, openapi, opening
 from midtown.server.api import people
 from midtown.server.api.visitor import Guest, Perhaps, Someone, address_of
 from midtown.server.asks import ask
@@ -72,7 +72,7 @@ def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:
     return Sitting(players, {visitor.id: visitor.name}, [(mine[0], number)] if mine and number else [])
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", response_class=Response, responses=openapi.WHOLE)
 async def read_table(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> Response:
     """The whole table as the visitor may see it: the socket's message `table`."""
     context = context_of(request)
@@ -84,7 +84,7 @@ async def read_table(request: Request, visitor: Perhaps, table: str, watch: Watc
     return Response(encode(whole), media_type="application/json")
 
 
-@router.post("/tables/{table}/actions")
+@router.post("/tables/{table}/actions", openapi_extra=openapi.ACTION)
 async def act(request: Request, visitor: Someone, table: str, message: Annotated[Document, Body()]) -> ActionDone:
     """Do what a message of the socket does; answered when it is stored."""
     context = context_of(request)

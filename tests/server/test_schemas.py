@@ -1,0 +1,149 @@
+"""The schemas, what is generated from them, and the page of the API: all say the same as the server."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+from midtown.client import messages as client
+from midtown.server import messages as server
+from midtown.server.limits import HELD, LIMITS
+from midtown.server.models import TableRequest
+from midtown.server.models_people import Failure
+from tests.server.house import House, pair, story
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "scripts"))
+
+import check_schemas  # noqa: E402
+import typescript  # noqa: E402
+
+PAGE = (ROOT / "docs" / "network.md").read_text("utf-8")
+SCHEMA = json.loads((ROOT / "docs" / "api" / "socket.schema.json").read_text("utf-8"))
+UNIONS: dict[str, Any] = {"ToServer": server.ToServer, "ToClient": server.ToClient}
+
+
+def examples(title: str) -> Iterator[Any]:
+    """The JSON values in the code of a section."""
+    section = PAGE.split(f"\n{title}\n")[1].split("\n## ")[0].split("\n### ")[0]
+    for block in re.findall(r"```json\n(.*?)```", section, re.DOTALL):
+        text = block.strip()
+        while text:
+            value, end = json.JSONDecoder().raw_decode(text)
+            yield value
+            text = text[end:].strip()
+
+
+@pytest.mark.parametrize(("title", "union"), [("### To the server", "ToServer"), ("### To the client", "ToClient")])
+def test_every_example_fits_the_schema_and_the_server_and_every_type_has_one(title: str, union: str) -> None:
+    found = list(examples(title))
+    validator = jsonschema_rs.validator_for({"$ref": f"#/$defs/{union}", "$defs": SCHEMA["$defs"]})
+    for example in found:
+        assert [error.message for error in validator.iter_errors(example)] == []
+        read = msgspec.json.decode(json.dumps(example), type=UNIONS[union])
+        assert set(example) <= {"type", *read.__struct_fields__}
+    assert {example["type"] for example in found} == SCHEMA["$defs"][union]["discriminator"]["mapping"].keys()
+
+
+def test_the_other_examples_fit_their_models() -> None:
+    (failure,) = examples("## Requests")
+    Failure.model_validate(failure)
+    (request,) = examples("## Opening a table")
+    TableRequest.model_validate(request)
+
+
+def test_the_page_names_every_kind_of_event_and_of_refusal() -> None:
+    kinds = SCHEMA["$defs"]["EventMessage"]["properties"]["kind"]["enum"]
+    assert all(f"`{kind}`" in PAGE for kind in kinds)
+    error = json.loads((ROOT / "docs" / "api" / "openapi.json").read_text("utf-8"))["components"]["schemas"]["Error"]
+    assert all(f"`{kind}`" in PAGE for kind in error["properties"]["kind"]["enum"])
+
+
+def test_the_page_has_the_limits_that_hold() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| (\d+) \| ([\d./]+) \|$", PAGE, re.MULTILINE)
+    told = {name: (int(burst), number(rate)) for name, burst, rate in rows}
+    assert told == {name: pytest.approx(tuple(limit)) for name, limit in LIMITS.items()}
+    assert all(f"{most} " in PAGE and f"(`{name}`)" in PAGE for name, most in HELD.items())
+
+
+def number(text: str) -> float:
+    over, _, under = text.partition("/")
+    return float(over) / float(under or 1)
+
+
+SENT: list[server.ToServer] = [
+    server.MoveMessage("1", 7, "take 1"),
+    server.UndoMessage("2", 7),
+    server.ProposeMessage("3", "rematch", "f00d"),
+    server.AgreeMessage("4", "undo"),
+    server.DeclineMessage("5", "abandon"),
+    server.ChatMessage("6", "Good luck – and so on"),
+    server.MuteMessage("7", 2, True),
+    server.LeaveMessage("8"),
+    server.SyncMessage("9"),
+]
+
+
+@pytest.mark.parametrize("message", SENT, ids=lambda message: str(message.__struct_config__.tag))
+def test_what_a_client_sends_is_what_the_server_reads(message: server.ToServer) -> None:
+    theirs = msgspec.json.decode(msgspec.json.encode(message), type=client.ToServer)
+    assert msgspec.json.decode(msgspec.json.encode(theirs), type=server.ToServer) == message
+
+
+@story
+async def test_what_the_server_sends_means_the_same_after_a_client_has_read_and_written_it(house: House) -> None:
+    validator = jsonschema_rs.validator_for({"$ref": "#/$defs/ToClient", "$defs": SCHEMA["$defs"]})
+    _, first, second = await pair(house, on_leave="greedy", pace={"kind": "live", "minutes": 5}, number="f00d")
+    move = await first.done("move", move="take 1")
+    await first.say({"type": "move", "id": move["answer"], "answers": 0, "move": "take 1"})
+    await first.refused("move", move="take 9")
+    await first.does("undo")
+    await second.done("chat", text="Oh")
+    await second.done("propose", what="abandon")
+    await first.does("mute", seat=1, on=True)
+    await first.does("sync")
+    await first.done("agree", what="abandon")
+    heard = {text for socket in (first, second) for text in socket.texts}
+    assert {json.loads(text)["type"] for text in heard} >= {"table", "event", "refused", "accepted"}
+    for text in heard:
+        assert validator.is_valid(json.loads(text)), text
+        theirs = msgspec.json.decode(text, type=client.ToClient)
+        again = msgspec.json.decode(msgspec.json.encode(theirs), type=server.ToClient)
+        assert plain(again) == plain(msgspec.json.decode(text, type=server.ToClient))
+
+
+def plain(message: Any) -> Any:
+    """The message with its raw JSON read."""
+    return msgspec.json.decode(msgspec.json.encode(message))
+
+
+def test_what_is_not_as_the_models_demand_is_named(tmp_path: Path) -> None:
+    found = list(check_schemas.failures(tmp_path))
+    assert [line.partition(":")[0] for line in found][:2] == ["docs/api/openapi.json", "docs/api/socket.schema.json"]
+    assert len(found) == 5
+
+
+def test_the_browsers_types_say_what_json_schema_says() -> None:
+    said: dict[str, dict[str, Any]] = {
+        '"a" | null': {"anyOf": [{"const": "a"}, {"type": "null"}]},
+        '("a" | "b")[]': {"type": "array", "items": {"enum": ["a", "b"]}},
+        "[number, string]": {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}]},
+        "Record<string, Seat[]>": {
+            "type": "object",
+            "additionalProperties": {"type": "array", "items": {"$ref": "#/$defs/Seat"}},
+        },
+        "unknown[]": {"type": "array", "items": {}},
+        "{ a: boolean; b?: number }": {
+            "type": "object",
+            "required": ["a"],
+            "properties": {"a": {"type": "boolean"}, "b": {"type": "number"}},
+        },
+    }
+    for text, schema in said.items():
+        assert typescript.name(schema) == text
