@@ -37,7 +37,7 @@ async def put(context: Context, live: Live, ask: Ask, message: str = "") -> int:
 
 async def seen(context: Context, table: str, player: str | None, watch: str | None) -> Live:
     """A table that this player may look at; Refused as if it did not exist if he may not."""
-    live = await context.hub.live(table)
+    live = await context.hub.known(table, player)
     if not await context.store.read(lambda connection: access.may_watch(connection, live.table, player, watch)):
         raise access.hidden()
     return live

@@ -78,7 +78,7 @@ class Waiting(NamedTuple):
 class Live:
     """A table in memory with those who are connected to it."""
 
-    __slots__ = ("behind", "busy", "elsewhere", "idle_since", "listeners", "table", "waiting")
+    __slots__ = ("behind", "busy", "elsewhere", "idle_since", "listeners", "rest", "table", "waiting")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -88,6 +88,8 @@ class Live:
         """Whether an event is on its way to the database, so that nothing can be decided."""
         self.behind = False
         """Whether another server has stored events that are not here yet."""
+        self.rest: asyncio.Future[None] | None = None
+        """Who waits until nothing is under way."""
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """By server: the seats that are connected there, and how many watch."""
         self.idle_since = 0.0
@@ -121,6 +123,8 @@ class Hub:
         """Called with every table that has come into memory."""
         self.on_presence: Callable[[Live], None] = lambda live: None
         """Called when somebody has come to this server or gone from it."""
+        self.shared = False
+        """Whether other servers work on the same tables."""
         self.tasks: set[asyncio.Task[Any]] = set()
 
     async def live(self, table: str) -> Live:
@@ -134,6 +138,20 @@ class Hub:
         if live is None:
             raise refused("missing", "table.missing")
         live.idle_since = self.clock.monotonic()
+        return live
+
+    async def known(self, table: str, player: str | None) -> Live:
+        """The table as it is in the rows, where the player seems to have no seat: he may have taken it elsewhere."""
+        live = await self.live(table)
+        if not self.shared or player is None or live.table.held(player):
+            return live
+        if live.busy:
+            live.behind = True
+        else:
+            self._catch_up(live)
+        if live.rest is None:
+            live.rest = asyncio.get_running_loop().create_future()
+        await asyncio.shield(live.rest)
         return live
 
     async def _load(self, table: str) -> Live | None:
@@ -229,6 +247,9 @@ class Hub:
             self._catch_up(live)
         while live.waiting and not live.busy:
             self._decide(live, live.waiting.popleft())
+        if live.rest is not None and not live.busy:
+            live.rest.set_result(None)
+            live.rest = None
 
     def _apply(self, live: Live, event: Event, step: Prepared | None = None, asked: Waiting | None = None) -> None:
         live.table.apply(event, step)

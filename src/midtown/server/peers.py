@@ -55,6 +55,7 @@ class Peers:
         self.alive: set[str] = set()
         channels = {EVENTS: self._events, PRESENCE: self._presence, "midtown_answers": lambda _: on_answer()}
         self.listener = Listener(url, channels, self._again, first=HOLD)
+        hub.shared = True
         hub.on_presence = self.tell
         hub.on_load = lambda live: self.tell(live, ask=True)
 

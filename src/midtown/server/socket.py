@@ -17,8 +17,8 @@ from midtown.server import access, identity, messages
 from midtown.server.api.visitor import token_of
 from midtown.server.asks import ask
 from midtown.server.context import Context, context_of
+from midtown.server.desk import seen
 from midtown.server.hub import Hub, Live
-from midtown.server.identity import Visitor
 from midtown.server.limits import address_key, too_much
 from midtown.server.problems import problem
 from midtown.server.refusals import refused
@@ -167,18 +167,17 @@ async def _turn_away(socket: WebSocket, error: GameError, language: Language) ->
 
 async def _enter(socket: WebSocket, context: Context, language: Language) -> Connection:
     token = token_of(socket)
-    live = await context.hub.live(socket.path_params["table"])
 
-    def look(database: Database) -> tuple[Visitor | None, bool, frozenset[str]]:
+    def who(database: Database) -> tuple[str | None, frozenset[str]]:
         visitor = identity.visitor_of(database, token) if token else None
         player = visitor.id if visitor else None
-        watch = socket.query_params.get("watch")
-        return visitor, access.may_watch(database, live.table, player, watch), access.blocked_by(database, player)
+        return player, access.blocked_by(database, player)
 
-    visitor, allowed, blocked = await context.store.read(look)
-    if not allowed:
-        raise access.hidden()
-    return Connection(socket, context.hub, live, visitor.id if visitor else None, language, blocked)
+    player, blocked = await context.store.read(who)
+    table = socket.path_params["table"]
+    await seen(context, table, player, socket.query_params.get("watch"))
+    live = await context.hub.live(table)  # in memory now, so nothing happens between this and what follows
+    return Connection(socket, context.hub, live, player, language, blocked)
 
 
 @contextlib.contextmanager
