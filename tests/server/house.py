@@ -141,6 +141,8 @@ class Person:
 
     async def opens(self, game: str = "stones", seats: str | list[Json] = "me open", **more: Any) -> "Opened":
         """Open a table; seats by their kinds, or bots by their levels."""
+        if "number" in more and "commitment" not in more:
+            more |= await self.ask("POST", "shuffles", status=201)
         request = {"game": game, "seats": plans(seats) if isinstance(seats, str) else seats, **more}
         return Opened(await self.ask("POST", "tables", request, 201))
 

@@ -228,7 +228,7 @@ async def test_a_rematch_has_the_same_people_in_turned_seats_and_new_numbers(hou
     assert [chair["name"] for chair in again.table["seats"]] == ["Bob", "greedy", "Ada"]
     assert sorted(again.table["numbers"]) == [[0, "4"], [2, "3"]]
     assert again.table["status"] == "running"
-    assert again.table["commitment"] != first.table["commitment"]
+    assert again.table["commitment"] == first.table["next_commitment"] != first.table["commitment"]
     assert (await first.refused("propose", what="rematch"))[1] == "The next game has begun already."
 
 

@@ -13,7 +13,10 @@ export interface About {
   rated: boolean;
   pace: PaceOf;
   on_leave: string;
+  /** The SHA-256 of the secret that the shuffle follows from. */
   commitment: string | null;
+  /** That of the rematch, to whose shuffle numbers are added. */
+  next_commitment: string;
   numbers: [number, string][];
   proposals: Record<string, number[]>;
   rematch: string | null;
@@ -161,6 +164,7 @@ export interface InviteInfo {
   game: string;
   by: string;
   players: number;
+  commitment: string | null;
   used: boolean;
   expired: boolean;
 }
@@ -450,6 +454,11 @@ export interface SetPassword {
   name?: string | null;
 }
 
+/** The secret of a table's shuffle is fixed, and this is its SHA-256. */
+export interface ShuffleInfo {
+  commitment: string;
+}
+
 /** A browser's subscription, as PushSubscription.toJSON() gives it. */
 export interface Subscribe {
   endpoint: string;
@@ -509,6 +518,8 @@ export interface TableRequest {
   pace?: PaceRequest;
   /** The computer player that takes the seat of who leaves or runs out of time; `abandon`: nobody. */
   on_leave?: string;
+  /** What `POST /api/shuffles` has committed to, before `number` was chosen. */
+  commitment?: string | null;
   /** Added to the shuffle: visible ASCII text. */
   number?: string;
   /** An unfinished game that is played on. */
@@ -659,6 +670,8 @@ export interface Endpoints {
   "POST /api/tables/{table}/seats": { path: { table: string }; body: JoinRequest; answer: Joined };
   /** A fresh invite for an open seat, by the table's creator; those before are void. */
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
+  /** Fix the secret of a table that the visitor will open, so that his number comes after it. */
+  "POST /api/shuffles": { answer: ShuffleInfo };
   /** The whole table as the visitor may see it: the socket's message `table`. */
   "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: TableMessage };
   /** Do what a message of the socket does; answered when it is stored. */

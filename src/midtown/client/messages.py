@@ -261,7 +261,11 @@ class About(Struct):
     rated: bool
     pace: PaceOf
     on_leave: str
-    commitment: str | None
+    commitment: Annotated[str, Meta(description="The SHA-256 of the secret that the shuffle follows from.")] | None
+    next_commitment: Annotated[
+        str,
+        Meta(description="That of the rematch, to whose shuffle numbers are added."),
+    ]
     numbers: list[Number]
     proposals: dict[str, list[int]]
     rematch: str | None

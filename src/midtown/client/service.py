@@ -102,8 +102,13 @@ class Service:
         me = await self.call("PATCH", "api/me", {"name": name}) if name else made["me"]
         return Me(me["id"], me["name"], self.token)
 
-    async def open_table(self, game: str, seats: Sequence[Mapping[str, Any]], **settings: Any) -> Opened:
-        """Open a table; `settings` are the other fields of the request."""
+    async def open_table(
+        self, game: str, seats: Sequence[Mapping[str, Any]], number: str = "", **settings: Any
+    ) -> Opened:
+        """Open a table; `number` goes into its shuffle, `settings` are the other fields of the request."""
+        if number:
+            fixed = await self.call("POST", "api/shuffles")
+            settings |= {"commitment": fixed["commitment"], "number": number}
         made = await self.call("POST", "api/tables", {"game": game, "seats": list(seats), **settings})
         return Opened(made["id"], {invite["seat"]: invite["token"] for invite in made["invites"]})
 

@@ -42,7 +42,7 @@ def load(connection: Connection, table: str) -> Table | None:
     found = connection.execute(select(tables).where(tables.c.id == table)).first()
     if found is None:
         return None
-    built = Table(found.id, found.creator, found.secret, _settings.decode(found.settings))
+    built = Table(found.id, found.creator, (found.secret, found.next_secret), _settings.decode(found.settings))
     happened = since(connection, table, -1)
     built.names = identity.names(connection, [player for event in happened for player in _seated(event)])
     for event in happened:

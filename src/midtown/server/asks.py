@@ -39,6 +39,7 @@ def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Dec
         ),
         clock,
         server,
+        table.next_secret,
     )
     return decision._replace(body={**decision.body, "table": again.table.id}, effects=(again.effect,))
 

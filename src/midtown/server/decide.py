@@ -60,7 +60,7 @@ def _answered(table: Table, turn: int) -> None:
         raise refused("stale", "table.stale")
 
 
-def move(table: Table, actor: Actor, message: messages.MoveMessage) -> Decision:
+def _move(table: Table, actor: Actor, message: messages.MoveMessage) -> Decision:
     """A move of the seat to move."""
     match = _running(table)
     _answered(table, message.answers)
@@ -173,7 +173,7 @@ def left(table: Table, seats: tuple[int, ...], reason: str) -> Decision:
 _DECIDE = cast(
     dict[type, Callable[[Table, Actor, Any], Decision]],
     {
-        messages.MoveMessage: move,
+        messages.MoveMessage: _move,
         messages.UndoMessage: _undo,
         messages.ProposeMessage: _propose,
         messages.AgreeMessage: _agree,

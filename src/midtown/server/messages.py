@@ -167,7 +167,8 @@ class About(msgspec.Struct, frozen=True):
     rated: bool
     pace: PaceOf
     on_leave: str
-    commitment: str | None
+    commitment: Annotated[str | None, Meta(description="The SHA-256 of the secret that the shuffle follows from.")]
+    next_commitment: Annotated[str, Meta(description="That of the rematch, to whose shuffle numbers are added.")]
     numbers: list[tuple[int, str]]
     proposals: dict[str, list[int]]
     rematch: str | None

@@ -75,6 +75,12 @@ class PaceRequest(Model):
     days: Annotated[float, Field(ge=0, le=60)] = 0
 
 
+class ShuffleInfo(Model):
+    """The secret of a table's shuffle is fixed, and this is its SHA-256."""
+
+    commitment: str
+
+
 class TableRequest(Model):
     """A table to be opened."""
 
@@ -91,6 +97,9 @@ class TableRequest(Model):
             description="The computer player that takes the seat of who leaves or runs out of time; `abandon`: nobody.",
         ),
     ] = "abandon"
+    commitment: str | None = Field(
+        None, max_length=64, description="What `POST /api/shuffles` has committed to, before `number` was chosen."
+    )
     number: Number = ""
     record: Document | None = Field(None, description="An unfinished game that is played on.")
 
@@ -131,6 +140,7 @@ class InviteInfo(Model):
     game: str
     by: str
     players: int
+    commitment: str | None
     used: bool
     expired: bool
 

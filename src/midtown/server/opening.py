@@ -93,9 +93,11 @@ class Sitting(NamedTuple):
     numbers: list[tuple[int, str]]
 
 
-def opening(settings: TableSettings, creator: str, sitting: Sitting, clock: Clock, server: str) -> Opening:
-    """A fresh table with its secret."""
-    table = Table(secrets.token_hex(6), creator, secrets.token_hex(32), settings)
+def opening(
+    settings: TableSettings, creator: str, sitting: Sitting, clock: Clock, server: str, secret: str | None = None
+) -> Opening:
+    """A fresh table; with a fresh secret, unless it is that which the players' numbers were an answer to."""
+    table = Table(secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings)
     table.names = sitting.names
     body = {"players": sitting.players, "numbers": sitting.numbers}
     event = Event(0, clock.calendar(), clock.tick(), "opened", None, "", body)
@@ -115,6 +117,7 @@ def _write(table: Table, event: Event, tokens: dict[int | None, str], server: st
         "public": settings.public,
         "status": table.status,
         "secret": table.secret,
+        "next_secret": table.next_secret,
         "created_at": event.at,
         "ended_at": event.at if table.ended else None,
         "deadline_tick": table.deadline,

@@ -11,7 +11,7 @@ from functools import partial
 from sqlalchemy import Connection, Engine, select, update
 
 from midtown.game import GameError
-from midtown.server import asks, clock, identity, jobs, passkeys, peers, ratings, reminders
+from midtown.server import asks, clock, identity, jobs, passkeys, peers, ratings, reminders, shuffles
 from midtown.server.clock import BEAT_SECONDS, Clock
 from midtown.server.clocks import DAY
 from midtown.server.context import Context, Settings
@@ -135,7 +135,8 @@ class Caretaker:
         late = select(tables.c.id).where(tables.c.deadline_tick <= tick)
         for table in await context.store.read(lambda connection: list(connection.execute(late).scalars())):
             live = await context.hub.live(table)
-            if not await context.store.write(partial(_on_vacation, context, live)):
+            days = live.table.settings.pace.kind == "days"
+            if not (days and await context.store.write(partial(_on_vacation, context, live))):
                 with contextlib.suppress(GameError):
                     await put(context, live, partial(asks.timed_out, tick))
 
@@ -179,14 +180,15 @@ class Caretaker:
 
     async def _guests(self) -> None:
         now = self.context.clock.calendar()
+        await self.context.store.write(lambda connection: shuffles.forget(connection, now))
         await self.context.store.write(lambda connection: passkeys.forget_challenges(connection, now))
         await self.context.store.write(lambda connection: identity.forget_guests(connection, now))
 
 
 def _on_vacation(context: Context, live: Live, connection: Connection) -> bool:
-    """Whether the seat to move has days for its move and its player is away; then he has a day more after that."""
+    """Whether the player to move is away; then he has a day after that."""
     table = live.table
-    if table.settings.pace.kind != "days" or table.to_move is None:
+    if table.to_move is None:
         return False
     visitor = identity.visitor_named(connection, table.seats[table.to_move].player or "")
     away = 0 if visitor is None else visitor.away_until - context.clock.calendar()

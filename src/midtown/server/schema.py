@@ -125,6 +125,7 @@ tables = Table(
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("status", String(8), nullable=False),  # open, running, over
     Column("secret", String(64), nullable=False),
+    Column("next_secret", String(64), nullable=False),  # of the rematch
     Column("created_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),
     Column("deadline_tick", BigInteger),
@@ -139,6 +140,15 @@ seats = Table(
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("player", String(16), index=True),
+)
+
+shuffles = Table(
+    "shuffles",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    _player(nullable=False),
+    Column("created_at", BigInteger, nullable=False),
 )
 
 invites = Table(

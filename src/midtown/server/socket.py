@@ -29,6 +29,8 @@ LARGEST = 4096
 MOST_UNSENT = 200
 """Messages to a client that does not read; then it is cut off."""
 TOO_SLOW, RESTARTS, REFUSED = 1013, 1012, 1008
+GONE = (WebSocketDisconnect, RuntimeError)
+"""What Starlette says of a socket that is closed; the latter if it was before."""
 
 log = logging.getLogger(__name__)
 _decode = msgspec.json.Decoder(messages.ToServer).decode
@@ -60,7 +62,11 @@ class Connection:
 
     def cut(self) -> None:
         """Close the socket as if the server restarted."""
-        self.hub.spawn(self.socket.close(RESTARTS))
+        self.hub.spawn(self._close(RESTARTS))
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(*GONE):
+            await self.socket.close(code)
 
     def stored(self, message: str, seq: int) -> None:
         """The event itself tells it."""
@@ -82,16 +88,17 @@ class Connection:
         self.push(encode(msgspec.structs.replace(table, answer=answer)).decode())
 
     async def write(self) -> None:
-        """Send what is to be sent, for ever."""
+        """Send what is to be sent, until the client goes."""
         loop = asyncio.get_running_loop()
-        while True:
-            while self.outbox:
-                if len(self.outbox) > MOST_UNSENT:
-                    await self.socket.close(TOO_SLOW)
-                    return
-                await self.socket.send_text(self.outbox.popleft())
-            self.wake = loop.create_future()
-            await self.wake
+        with contextlib.suppress(*GONE):
+            while True:
+                while self.outbox:
+                    if len(self.outbox) > MOST_UNSENT:
+                        await self.socket.close(TOO_SLOW)
+                        return
+                    await self.socket.send_text(self.outbox.popleft())
+                self.wake = loop.create_future()
+                await self.wake
 
     async def read(self, context: Context) -> None:
         """Take messages until the client goes."""
@@ -149,7 +156,7 @@ async def table_socket(socket: WebSocket) -> None:
             await _serve(connection, context)
     except GameError as error:
         await _turn_away(socket, error, language)
-    except (WebSocketDisconnect, RuntimeError):  # Starlette's word for a socket that is closed already
+    except GONE:
         pass
     finally:
         context.limits.release("sockets", address)
@@ -160,7 +167,7 @@ async def _turn_away(socket: WebSocket, error: GameError, language: Language) ->
     if error.kind != "limit":  # of which there may be any number
         log.info("socket refused", extra={"kind": error.kind, "why": str(error)})
     refusal = messages.RefusedMessage(None, problem(error, language), None)
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    with contextlib.suppress(*GONE):
         await socket.send_text(encode(refusal).decode())
         await socket.close(REFUSED)
 

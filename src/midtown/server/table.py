@@ -54,6 +54,7 @@ class Table:
         "muted",
         "names",
         "next",
+        "next_secret",
         "numbers",
         "proposals",
         "seats",
@@ -64,10 +65,11 @@ class Table:
         "turn",
     )
 
-    def __init__(self, table: str, creator: str, secret: str, settings: TableSettings) -> None:
+    def __init__(self, table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> None:
+        """`secrets` are those of this game's shuffle and of the rematch's."""
         self.id = table
         self.creator = creator
-        self.secret = secret
+        self.secret, self.next_secret = secrets
         self.settings = settings
         self.game = games.game(settings.game)
         self.seats = [Seat(plan.kind, plan.name, plan.bot) for plan in settings.seats]

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from midtown.fairness import sha256
 from midtown.match import Match
 from midtown.server import messages
 from midtown.server.decide import may_undo
@@ -117,6 +118,7 @@ def about(table: Table) -> messages.About:
         messages.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
         settings.on_leave,
         table.commitment,
+        sha256(table.next_secret),
         table.numbers,
         table.proposals,
         table.next,

@@ -113,7 +113,7 @@ class Share:
             guests.append((await self.service.of("").guest()).token)
         seats = [{"kind": "me" if seat == 0 else "open"} for seat in range(len(guests))]
         seats += [{"kind": "bot", "bot": self.plan.bot}] * self.plan.bots
-        opened = await self.service.of(guests[0]).open_table(self.plan.game, seats, public=False, number="load")
+        opened = await self.service.of(guests[0]).open_table(self.plan.game, seats, "load", public=False)
         table.id = opened.id
         for (_, invite), token in zip(sorted(opened.invites.items()), guests[1:], strict=True):
             await self.service.of(token).take_invite(invite, "load")

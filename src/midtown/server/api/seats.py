@@ -43,6 +43,7 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
         game=live.table.settings.game,
         by=called.get(creator, ""),
         players=len(live.table.seats),
+        commitment=live.table.commitment,
         used=row.used_at is not None or (row.seat is not None and live.table.seats[row.seat].taken),
         expired=row.expires_at < context.clock.calendar(),
     )

@@ -7,15 +7,15 @@ import msgspec
 from fastapi import Body, Query, Request
 from fastapi.responses import Response
 
-from midtown.server import access, naming, openapi, opening
+from midtown.server import access, naming, openapi, opening, shuffles
 from midtown.server.api import people
 from midtown.server.api.visitor import Guest, Perhaps, Someone, address_of
 from midtown.server.asks import ask
-from midtown.server.context import context_of
+from midtown.server.context import Context, context_of
 from midtown.server.desk import put, seen
 from midtown.server.identity import Visitor
 from midtown.server.messages import ChatMessage, SyncMessage, TableMessage, ToServer
-from midtown.server.models import ActionDone, Document, Invite, Opened, SeatRequest, TableRequest
+from midtown.server.models import ActionDone, Document, Invite, Opened, SeatRequest, ShuffleInfo, TableRequest
 from midtown.server.opening import Sitting
 from midtown.server.refusals import refused
 from midtown.server.settings import Pace, SeatPlan, TableSettings
@@ -24,6 +24,16 @@ from midtown.server.views import Views, encode
 router = people.router("tables")
 
 Watch = Annotated[str | None, Query(max_length=64, description="The token of the link for spectators.")]
+
+
+@router.post("/shuffles", status_code=201)
+async def fix_shuffle(request: Request, visitor: Guest) -> ShuffleInfo:
+    """Fix the secret of a table that the visitor will open, so that his number comes after it."""
+    context = context_of(request)
+    context.limits.take("shuffles", visitor.id)
+    now = context.clock.calendar()
+    commitment = await context.store.write(lambda connection: shuffles.commit(connection, visitor.id, now))
+    return ShuffleInfo(commitment=commitment)
 
 
 @router.post("/tables", status_code=201)
@@ -37,12 +47,23 @@ async def open_table(request: Request, visitor: Guest, wanted: TableRequest) -> 
     if settings.rated and not visitor.claimed:
         raise refused("identity", "join.rated")
     sitting = _sitting(settings, visitor, wanted.number)
-    opened = opening.opening(settings, visitor.id, sitting, context.clock, context.hub.server)
+    secret = await _secret(context, visitor.id, wanted)
+    opened = opening.opening(settings, visitor.id, sitting, context.clock, context.hub.server, secret)
     await context.store.write(opened.effect)
     context.hub.counts.opened(opened.table)
     context.hub.on_job()
     invites = [Invite(seat=seat, token=token) for seat, token in opened.invites.items() if seat is not None]
     return Opened(id=opened.table.id, invites=invites, watch=opened.invites[None])
+
+
+async def _secret(context: Context, player: str, wanted: TableRequest) -> str | None:
+    """The secret that the visitor has added his number to; None for a fresh one, to which he adds none."""
+    commitment = wanted.commitment
+    if commitment is None:
+        if wanted.number:
+            raise refused("request", "opening.number_first")
+        return None
+    return await context.store.write(lambda connection: shuffles.use(connection, player, commitment))
 
 
 def settings_of(wanted: TableRequest) -> TableSettings:

@@ -109,6 +109,7 @@ def upgrade() -> None:
         sa.Column("public", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("status", sa.String(length=8), nullable=False),
         sa.Column("secret", sa.String(length=64), nullable=False),
+        sa.Column("next_secret", sa.String(length=64), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("ended_at", sa.BigInteger(), nullable=True),
         sa.Column("deadline_tick", sa.BigInteger(), nullable=True),
@@ -206,3 +207,12 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("subscriptions", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_subscriptions_player"), ["player"], unique=False)
+    op.create_table(
+        "shuffles",
+        sa.Column("commitment", sa.String(length=64), nullable=False),
+        sa.Column("secret", sa.String(length=64), nullable=False),
+        sa.Column("player", sa.String(length=16), nullable=False),
+        sa.Column("created_at", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(["player"], ["players.id"], name=op.f("fk_shuffles_player"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("commitment", name=op.f("pk_shuffles")),
+    )

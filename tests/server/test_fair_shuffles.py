@@ -1,0 +1,56 @@
+"""Nobody can choose a deal: every number is added to a secret that is fixed already, the creator's too."""
+
+from midtown.fairness import sha256
+from midtown.record import read
+from midtown.verify import verify
+from tests.server.house import House, story
+
+
+@story
+async def test_the_creators_number_needs_a_secret_that_was_fixed_before(house: House) -> None:
+    ada = await house.guest()
+    kind, message = await ada.refused(
+        "POST", "tables", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "number": "7"}
+    )
+    assert (kind, message.split(";")[0]) == ("request", "A number is added to a shuffle that is fixed already")
+    fixed = await ada.ask("POST", "shuffles", status=201)
+    table = await ada.opens(number="7", **fixed)
+    socket = await ada.socket(table.id)
+    assert socket.table["commitment"] == fixed["commitment"]
+    assert socket.table["numbers"] == [[0, "7"]]
+
+
+@story
+async def test_a_fixed_secret_is_good_for_one_table_of_the_one_who_asked(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    fixed = await ada.ask("POST", "shuffles", status=201)
+    request = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "number": "7", **fixed}
+    assert (await bob.refused("POST", "tables", request))[0] == "request"
+    await ada.opens(number="7", **fixed)
+    kind, message = await ada.refused("POST", "tables", request)
+    assert (kind, message) == ("request", "There is no shuffle of yours with this commitment that is still to be used.")
+
+
+@story
+async def test_whoever_is_invited_sees_the_commitment_before_he_adds_his_number(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    table = await ada.opens(number="7")
+    invite = await bob.ask("GET", f"invites/{table.invites[1]}")
+    assert invite["commitment"] == (await ada.socket(table.id)).table["commitment"]
+
+
+@story
+async def test_the_record_proves_that_the_deal_followed_from_the_secret_and_all_numbers(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    fixed = await ada.ask("POST", "shuffles", status=201)
+    table = await ada.opens(number="7", **fixed)
+    await bob.joins(table.invites[1], "11")
+    people = [await ada.socket(table.id), await bob.socket(table.id)]
+    while not people[0].position["over"]:
+        mover = people[people[0].position["to_move"]]
+        done = await mover.done("move", move=mover.position["legal"][0])
+        await people[1 - people.index(mover)].until(type="event", seq=done["seq"])
+    record = await ada.ask("GET", f"tables/{table.id}/record")
+    assert sha256(record["secret"]) == record["commitment"] == fixed["commitment"]
+    assert all(finding.fits for finding in verify(read(record)))
+    assert [event["value"] for event in record["events"]] == ["7", "11"]
