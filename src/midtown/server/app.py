@@ -31,15 +31,15 @@ def create_app(settings: Settings, engine: Engine, tick: int) -> ASGIApp:
             app.state.context = context
             yield
 
-    app = api()
+    app = api(counts)
     app.router.lifespan_context = lifespan
     return Security(app, limits, settings.origins, counts)
 
 
-def api() -> FastAPI:
+def api(counts: Counts | None = None) -> FastAPI:
     """All endpoints without a server behind them, as they are described in OpenAPI."""
     app = FastAPI(title="Midtown", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    failures.install(app)
+    failures.install(app, counts)
     for module in ROUTERS:
         app.include_router(module.router)
     openapi.describe(app)

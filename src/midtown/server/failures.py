@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -12,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from midtown.game import GameError
 from midtown.locale import LANGUAGES, Language, Message
-from midtown.server.context import context_of
+from midtown.server.counts import Counts
 from midtown.server.refusals import CATALOGUE, Refused
 
 STATUS: Final[Mapping[str, int]] = {
@@ -78,17 +79,17 @@ def browser_language(accept: str) -> Language:
     return "en"
 
 
-def install(app: FastAPI) -> None:
-    """Make the application answer every refusal like this."""
-    app.add_exception_handler(GameError, _refused)
+def install(app: FastAPI, counts: Counts | None = None) -> None:
+    """Make the application answer every refusal like this, and count it."""
+    app.add_exception_handler(GameError, partial(_refused, counts or Counts()))
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
 
 
-async def _refused(request: Request, error: Exception) -> JSONResponse:
+async def _refused(counts: Counts, request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, GameError)
-    context_of(request).hub.counts.refusals[error.kind] += 1
+    counts.refusals[error.kind] += 1
     body = error_body(error, language_of(request.scope))
     return JSONResponse(body, STATUS.get(error.kind, 400), headers=retry_after(error))
 
