@@ -62,6 +62,19 @@ def test_who_sat_down_at_one_server_is_known_at_the_other_at_once(postgres_url: 
     asyncio.run(story())
 
 
+def test_a_table_that_was_just_loaded_is_not_forgotten_before_it_is_looked_at(database: str) -> None:
+    async def story() -> None:
+        one = context(database, "one")
+        host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
+        table = await opened(one, host)
+        one.hub.on_load = lambda live: one.hub.forget()
+        live = await one.hub.live(table)
+        assert one.hub.lives[table] is live
+        await one.store.close()
+
+    asyncio.run(story())
+
+
 def test_of_two_moves_at_two_servers_one_wins_and_the_other_hears_that_it_is_stale(postgres_url: str) -> None:
     async def story() -> None:
         one, other, host, guest, table = await two(postgres_url)

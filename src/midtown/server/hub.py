@@ -80,7 +80,7 @@ class Live:
 
     __slots__ = ("behind", "busy", "elsewhere", "idle_since", "listeners", "rest", "table", "waiting")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, now: float) -> None:
         self.table = table
         self.listeners: set[Listener] = set()
         self.waiting: deque[Waiting] = deque()
@@ -92,7 +92,8 @@ class Live:
         """Who waits until nothing is under way."""
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """By server: the seats that are connected there, and how many watch."""
-        self.idle_since = 0.0
+        self.idle_since = now
+        """When somebody last asked for it."""
 
     def here(self) -> tuple[list[int], int]:
         """The seats that are connected to this server, and how many watch."""
@@ -158,7 +159,7 @@ class Hub:
         found = await self.store.read(lambda connection: archive.load(connection, table))
         if found is None:
             return None
-        live = Live(found)
+        live = Live(found, self.clock.monotonic())
         self.lives[table] = live
         self.on_load(live)
         return live
