@@ -604,10 +604,32 @@ export interface PresenceMessage {
 }
 
 export interface Endpoints {
-  /** All games with their options. */
-  "GET /api/games": { query: { language?: "en" | "de" }; answer: GameInfo[] };
-  /** The rules, paragraph by paragraph. */
-  "GET /api/games/{game}/rules": { path: { game: string }; query: { language?: "en" | "de" }; answer: Paragraph[] };
+  /** Fix the secret of a table that the visitor will open, so that his number comes after it. */
+  "POST /api/shuffles": { answer: ShuffleInfo };
+  /** Open a table. Its game begins as soon as all seats are taken. */
+  "POST /api/tables": { body: TableRequest; answer: Opened };
+  /** Public tables, the newest first. */
+  "GET /api/tables": { query: { status?: "open" | "running" | "over" }; answer: TableInfo[] };
+  /** The whole table as the visitor may see it: the socket's message `table`. */
+  "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: TableMessage };
+  /** Do what a message of the socket does; answered when it is stored. */
+  "POST /api/tables/{table}/actions": { path: { table: string }; body: MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage; answer: ActionDone };
+  /** What the invite is to. */
+  "GET /api/invites/{token}": { path: { token: string }; answer: InviteInfo };
+  /** Take the seat that one is invited to. An invite is used once. */
+  "POST /api/invites/{token}": { path: { token: string }; body: JoinRequest; answer: Joined };
+  /** Take the first open seat of a public table. */
+  "POST /api/tables/{table}/seats": { path: { table: string }; body: JoinRequest; answer: Joined };
+  /** A fresh invite for an open seat, by the table's creator; those before are void. */
+  "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
+  /** The legal moves, in words and places, for who is to move; for everybody else none. */
+  "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
+  /** Why a move of the visitor's would be refused now, with the paragraph of the rules. */
+  "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
+  /** The moves after number `after` in words, and what each has changed beyond itself. */
+  "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number }; answer: LogEntry[] };
+  /** The game's record; before its end without draws and secret, and with the state as the visitor sees it. */
+  "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** Who I am. Whoever comes without a session is a guest from now on, and gets a cookie. */
   "GET /api/me": { answer: Me };
   /** A new guest for a program, which keeps the token itself; no cookie is set. */
@@ -624,6 +646,14 @@ export interface Endpoints {
   "DELETE /api/session": { query: { everywhere?: boolean }; answer: undefined };
   /** The same for a program, which keeps the token itself; no cookie is set. */
   "POST /api/session/program": { body: LogIn; answer: NewProgram };
+  /** The visitor's tables: those that wait for him, then the others that are not over, then the rest. */
+  "GET /api/me/tables": { answer: TableInfo[] };
+  /** All games with their options. */
+  "GET /api/games": { query: { language?: "en" | "de" }; answer: GameInfo[] };
+  /** The rules, paragraph by paragraph. */
+  "GET /api/games/{game}/rules": { path: { game: string }; query: { language?: "en" | "de" }; answer: Paragraph[] };
+  /** Keep a record as a table that is over, for whoever has its link; refused if it does not fit its game. */
+  "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
   /** Begin to make a passkey. */
   "POST /api/me/passkey/begin": { answer: Ceremony };
   /** Keep the passkey; my name is mine alone from now on. */
@@ -656,36 +686,6 @@ export interface Endpoints {
   "DELETE /api/me/blocks/{player}": { path: { player: string }; answer: Me };
   /** Report a player to whoever runs this server. */
   "POST /api/reports": { body: Report; answer: undefined };
-  /** Public tables, the newest first. */
-  "GET /api/tables": { query: { status?: "open" | "running" | "over" }; answer: TableInfo[] };
-  /** Open a table. Its game begins as soon as all seats are taken. */
-  "POST /api/tables": { body: TableRequest; answer: Opened };
-  /** The visitor's tables: those that wait for him, then the others that are not over, then the rest. */
-  "GET /api/me/tables": { answer: TableInfo[] };
-  /** What the invite is to. */
-  "GET /api/invites/{token}": { path: { token: string }; answer: InviteInfo };
-  /** Take the seat that one is invited to. An invite is used once. */
-  "POST /api/invites/{token}": { path: { token: string }; body: JoinRequest; answer: Joined };
-  /** Take the first open seat of a public table. */
-  "POST /api/tables/{table}/seats": { path: { table: string }; body: JoinRequest; answer: Joined };
-  /** A fresh invite for an open seat, by the table's creator; those before are void. */
-  "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
-  /** Fix the secret of a table that the visitor will open, so that his number comes after it. */
-  "POST /api/shuffles": { answer: ShuffleInfo };
-  /** The whole table as the visitor may see it: the socket's message `table`. */
-  "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: TableMessage };
-  /** Do what a message of the socket does; answered when it is stored. */
-  "POST /api/tables/{table}/actions": { path: { table: string }; body: MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage; answer: ActionDone };
-  /** Keep a record as a table that is over, for whoever has its link; refused if it does not fit its game. */
-  "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
-  /** The legal moves, in words and places, for who is to move; for everybody else none. */
-  "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
-  /** Why a move of the visitor's would be refused now, with the paragraph of the rules. */
-  "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
-  /** The moves after number `after` in words, and what each has changed beyond itself. */
-  "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number }; answer: LogEntry[] };
-  /** The game's record; before its end without draws and secret, and with the state as the visitor sees it. */
-  "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** The server runs. */
   "GET /health/live": { answer: Health };
   /** The server can read, and could write last time. */

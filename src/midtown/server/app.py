@@ -18,7 +18,7 @@ from midtown.server.running import running
 from midtown.server.security import Security
 from midtown.server.socket import table_socket
 
-ROUTERS = (games, me, passkey, reach, others, lists, seats, tables, records, play, health, metrics)
+ROUTERS = (tables, seats, play, me, lists, games, records, passkey, reach, others, health, metrics)
 
 
 def create_app(settings: Settings, engine: Engine, tick: int) -> ASGIApp:
@@ -40,8 +40,8 @@ def api(counts: Counts | None = None) -> FastAPI:
     """All endpoints without a server behind them, as they are described in OpenAPI."""
     app = FastAPI(title="Midtown", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     failures.install(app, counts)
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     for module in ROUTERS:
         app.include_router(module.router)
     openapi.describe(app)
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     return app

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, String, bindparam, select
 
 from midtown.server import identity
 from midtown.server.events import Event
@@ -14,6 +14,12 @@ from midtown.server.table import Table
 
 _encode = msgspec.json.Encoder().encode
 _body: Any = msgspec.json.Decoder().decode
+_TABLE = select(tables).where(tables.c.id == bindparam("of", type_=String))
+_SINCE = (
+    select(events)
+    .where(events.c.table == bindparam("of", type_=String), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
 _settings = msgspec.json.Decoder(TableSettings)
 
 
@@ -31,15 +37,14 @@ def event_of(row: Any) -> Event:
 
 def since(connection: Connection, table: str, seq: int) -> list[Event]:
     """The events of a table after number `seq`."""
-    rows = select(events).where(events.c.table == table, events.c.seq > seq).order_by(events.c.seq)
-    return [event_of(row) for row in connection.execute(rows)]
+    return [event_of(row) for row in connection.execute(_SINCE, {"of": table, "after": seq})]
 
 
 def load(connection: Connection, table: str) -> Table | None:
     """The table as it stands, with its players' names of today; None if there is none."""
     if not (table.isascii() and table.isalnum()):  # what a database might not even take
         return None
-    found = connection.execute(select(tables).where(tables.c.id == table)).first()
+    found = connection.execute(_TABLE, {"of": table}).first()
     if found is None:
         return None
     built = Table(found.id, found.creator, (found.secret, found.next_secret), _settings.decode(found.settings))

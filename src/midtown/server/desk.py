@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from functools import partial
 
 from midtown.game import GameError
 from midtown.server import access
@@ -38,6 +39,10 @@ async def put(context: Context, live: Live, ask: Ask, message: str = "") -> int:
 async def seen(context: Context, table: str, player: str | None, watch: str | None) -> Live:
     """A table that this player may look at; Refused as if it did not exist if he may not."""
     live = await context.hub.known(table, player)
-    if not await context.store.read(lambda connection: access.may_watch(connection, live.table, player, watch)):
-        raise access.hidden()
-    return live
+    if access.belongs(live.table, player):
+        return live
+    if watch:
+        linked: bool = await context.store.read(partial(access.has_link, table=live.table, token=watch))
+        if linked:
+            return live
+    raise access.hidden()

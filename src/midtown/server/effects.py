@@ -1,9 +1,8 @@
 """The rows that change with an event, in its transaction: where a table is listed, its deadline, the next question."""
 
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, String, bindparam, delete, insert, update
 
 from midtown.server import jobs, outlook, ratings
 from midtown.server.decide import Decision
@@ -16,6 +15,13 @@ from midtown.server.table import Table
 
 CHANGES = frozenset({"joined", "moved", "undone", "agreed", "left"})
 """Kinds of events that can change the position or who is to move."""
+
+_THIS = tables.c.id == bindparam("of", type_=String)
+_SEAT = insert(seats)
+_STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
+_DEADLINE = update(tables).where(_THIS).values(deadline_tick=bindparam("at"))
+_OVER = update(tables).where(_THIS).values(status="over", ended_at=bindparam("at"), deadline_tick=None)
+_NO_JOBS = delete(jobs_rows).where(jobs_rows.c.table == bindparam("of", type_=String))
 
 
 def effects(table: Table, decision: Decision, event: Event, ahead: Outlook, owner: str) -> list[Effect]:
@@ -44,8 +50,8 @@ def _sits(table: Table, decision: Decision, ahead: Outlook) -> Effect:
     status = "open" if ahead.position is None else "running"
 
     def sits(connection: Connection) -> None:
-        connection.execute(insert(seats).values(row))
-        connection.execute(update(tables).where(tables.c.id == table.id).values(status=status))
+        connection.execute(_SEAT, row)
+        connection.execute(_STATUS, {"of": table.id, "is": status})
 
     return sits
 
@@ -60,17 +66,16 @@ def _deadline(table: Table, decision: Decision, event: Event, ahead: Outlook) ->
     at = outlook.deadline(table, ahead.to_move, event.tick, changed)
     if ahead.to_move is not None and not _person(table, decision, ahead.to_move):
         at = None
-    change = update(tables).where(tables.c.id == table.id).values(deadline_tick=at)
-    return lambda connection: connection.execute(change)
+    return lambda connection: connection.execute(_DEADLINE, {"of": table.id, "at": at})
 
 
 def _ends(table: Table, decision: Decision, event: Event, ahead: Outlook) -> list[Effect]:
-    over = {"status": "over", "ended_at": event.at, "deadline_tick": None}
-    changes: list[Any] = [
-        update(tables).where(tables.c.id == table.id).values(over),
-        delete(jobs_rows).where(jobs_rows.c.table == table.id),
-    ]
-    found: list[Effect] = [partial(_execute, change) for change in changes]
+
+    def ends(connection: Connection) -> None:
+        connection.execute(_OVER, {"of": table.id, "at": event.at})
+        connection.execute(_NO_JOBS, {"of": table.id})
+
+    found: list[Effect] = [ends]
     if table.settings.rated and table.match is not None:
         subjects, ranks = standing(table, decision, ahead)
         if subjects:
@@ -98,10 +103,6 @@ def standing(table: Table, decision: Decision, ahead: Outlook) -> tuple[list[str
         return [], []
     subjects = [left.get(seat) or table.seats[seat].player or f"bot:{table.seats[seat].bot}" for seat in seats_]
     return subjects, [len(table.seats) if seat in left else ranks[seat] for seat in seats_]
-
-
-def _execute(change: Any, connection: Connection) -> None:
-    connection.execute(change)
 
 
 def asks(table: str, seq: int, bot: str, asked: str, owner: str) -> Effect:

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from midtown.locale import LANGUAGES, Language
@@ -25,6 +25,19 @@ SESSION_DAYS: Final = 365
 SESSIONS: Final = 50
 """Sessions of one player; the oldest end."""
 LONGEST_TOKEN: Final = 100
+
+# Statements that are asked often are built once.
+_VISITOR = (
+    select(players)
+    .join(sessions, sessions.c.player == players.c.id)
+    .where(sessions.c.token == bindparam("hash", type_=String))
+)
+_OLD_SESSIONS = (
+    select(sessions.c.token)
+    .where(sessions.c.player == bindparam("of", type_=String))
+    .order_by(sessions.c.created_at.desc())
+    .offset(SESSIONS)
+)
 
 
 class Visitor(NamedTuple):
@@ -61,8 +74,7 @@ def new_session(connection: Connection, player: str, now: int) -> str:
     """The token of a new session of `player`."""
     token = new_token()
     connection.execute(insert(sessions).values(token=hash_of(token), player=player, created_at=now))
-    kept = select(sessions.c.token).where(sessions.c.player == player).order_by(sessions.c.created_at.desc())
-    if old := [row.token for row in connection.execute(kept.offset(SESSIONS))]:
+    if old := list(connection.execute(_OLD_SESSIONS, {"of": player}).scalars()):
         connection.execute(delete(sessions).where(sessions.c.token.in_(old)))
     return token
 
@@ -71,8 +83,7 @@ def visitor_of(connection: Connection, token: str) -> Visitor | None:
     """Whose session the token is; None if it is none any more."""
     if not token or len(token) > LONGEST_TOKEN:
         return None
-    found = select(players).join(sessions, sessions.c.player == players.c.id).where(sessions.c.token == hash_of(token))
-    row = connection.execute(found).first()
+    row = connection.execute(_VISITOR, {"hash": hash_of(token)}).first()
     return None if row is None else _visitor(row)
 
 

@@ -4,7 +4,7 @@ import secrets
 from functools import partial
 
 from fastapi import Request
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, String, bindparam, insert, select, update
 
 from midtown.fairness import sha256
 from midtown.server import asks
@@ -21,9 +21,17 @@ from midtown.server.store import Effect
 
 router = people.router("seats")
 
+_INVITE = select(invites).where(invites.c.token == bindparam("hash", type_=String))
+_USED = update(invites).where(invites.c.token == bindparam("hash", type_=String)).values(used_at=bindparam("at"))
+_BLOCKED = (
+    select(blocks.c.player)
+    .join(tables, tables.c.creator == blocks.c.player)
+    .where(tables.c.id == bindparam("table", type_=String), blocks.c.blocked == bindparam("guest", type_=String))
+)
+
 
 def _found(connection: Connection, token: str) -> Row[tuple[object, ...]]:
-    row = connection.execute(select(invites).where(invites.c.token == sha256(token))).first()
+    row = connection.execute(_INVITE, {"hash": sha256(token)}).first()
     if row is None:
         raise refused("missing", "invite.missing")
     return row
@@ -73,14 +81,11 @@ async def take_invite(request: Request, visitor: Guest, token: str, wanted: Join
 
 
 def _use(token: str, at: int) -> Effect:
-    change = update(invites).where(invites.c.token == token).values(used_at=at)
-    return lambda connection: connection.execute(change)
+    return lambda connection: connection.execute(_USED, {"hash": token, "at": at})
 
 
 def _welcome(connection: Connection, table: str, player: str) -> None:
-    creator = select(tables.c.creator).where(tables.c.id == table).scalar_subquery()
-    row = select(blocks.c.player).where(blocks.c.player == creator, blocks.c.blocked == player)
-    if connection.execute(row).first() is not None:
+    if connection.execute(_BLOCKED, {"table": table, "guest": player}).first() is not None:
         raise refused("table", "join.blocked")
 
 
