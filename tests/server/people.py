@@ -37,7 +37,8 @@ def table(
     connection: Connection, name: str, players: dict[int, str], status: str = "running", pace: str = "days"
 ) -> None:
     settings = msgspec.json.encode({"game": "stones", "pace": {"kind": pace, "days": 2.0}}).decode()
-    row = {"id": name, "game": "stones", "settings": settings, "creator": "c", "secret": "s", "created_at": NOW}
+    row = {"id": name, "game": "stones", "settings": settings, "creator": "c", "created_at": NOW}
+    row |= {"secret": "s", "next_secret": "n"}
     connection.execute(insert(tables).values(**row, status=status))
     for seat, player in players.items():
         connection.execute(insert(seats).values(table=name, seat=seat, player=player))
