@@ -5,7 +5,6 @@ import gc
 import logging
 import os
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 
@@ -26,8 +25,6 @@ from midtown.server.worker_pool import default_count
 PING_SECONDS = 5.0
 BACKLOG = 2048
 """Connections that may wait to be accepted."""
-SWITCH_SECONDS = 0.0005
-"""How long one thread keeps the interpreter while another wants it: the writer's short steps must not wait for 5 ms."""
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +38,6 @@ def serve(settings: Settings, started: Callable[[str], None] = print) -> None:
             stack.enter_context(door)
         stack.enter_context(alone(settings.database))
         engine, tick = prepare(settings)
-        sys.setswitchinterval(SWITCH_SECONDS)
         gc.set_threshold(50_000, 20, 100)
         config = configured(settings, create_app(settings, engine, tick))
         _Server(config, settings, started).run(doors)
