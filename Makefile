@@ -9,6 +9,12 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 TYPES  := $(shell find src -name '*.pxd')
 ENGINE := $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 
+# What the browser gets is built from the files in web/, by the machine's Node or one of our own.
+NPM    = $(BIN)/python scripts/npm.py
+WEB    := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
+PACKED := web/node_modules/.package-lock.json
+PAGES  := src/midtown/web/index.html
+
 # What the tests of both ways the engine runs, compiled and plain, must together reach 95 of 100 lines of.
 MEASURED := src/midtown/games/*,src/midtown/record.py,src/midtown/match.py,src/midtown/fairness.py,src/midtown/cli/engine.py
 
@@ -20,22 +26,26 @@ ifeq ($(CI),true)
 export MIDTOWN_REQUIRE_COMPILED = 1
 endif
 
-.PHONY: help play build test test-quick coverage check fix bench faults schemas lock wheel clean
+.PHONY: help play terminal build test test-quick coverage check fix bench faults schemas lock wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
-play: $(VENV)/.built  ## Install, build, and play in the terminal
+play: $(VENV)/.built $(PAGES)  ## Install, build, and play in the browser
+	@$(BIN)/midtown serve --open
+
+terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
-test: $(VENV)/.built $(VENV)/.dev  ## Run all tests, compiled and plain (with CI=true also measure coverage)
+test: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Run all tests, compiled and plain (with CI=true also measure coverage)
 ifeq ($(CI),true)
 	@$(MAKE) --no-print-directory coverage
 else
 	MIDTOWN_PLAIN=1 $(PYTEST) -m "rules or contract"
 	$(PYTEST)
 endif
+	$(NPM) run --silent test
 
 test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last failures first
 	$(PYTEST) --failed-first
@@ -47,7 +57,7 @@ coverage: $(VENV)/.built $(VENV)/.dev  ## Run all tests and demand 95 % of the e
 	@$(BIN)/coverage combine --quiet  # all of it: each run also leaves an empty file, and report would combine those aloud
 	@$(BIN)/coverage report --include='$(MEASURED)' --fail-under=95
 
-check: $(VENV)/.built $(VENV)/.dev  ## Check style, types, layers, and the project's own rules
+check: $(VENV)/.built $(VENV)/.dev $(PACKED)  ## Check style, types, layers, and the project's own rules
 	@$(BIN)/python scripts/check.py
 
 fix: $(VENV)/.dev  ## Format, and repair what can be repaired
@@ -68,16 +78,16 @@ faults: $(VENV)/.built  ## Kill servers 200 times on each kind of database while
 lock: $(VENV)/.dev  ## Pin every dependency anew
 	$(BIN)/python scripts/lock.py
 
-wheel: $(VENV)/.deps  ## Build a wheel for any processor of this kind into dist/
+wheel: $(VENV)/.deps $(PAGES)  ## Build a wheel for any processor of this kind into dist/
 	@rm -rf build/lib* build/bdist*
 	MIDTOWN_NATIVE=0 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean:  ## Remove everything that was installed or built
-	rm -rf $(VENV) build dist src/*.egg-info .coverage .coverage.* .hypothesis .*_cache
+	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web web/node_modules .coverage .coverage.* .hypothesis .*_cache
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete
 
-build: $(VENV)/.installed  ## Compile the engine in place, also when a compiler has come since
+build: $(VENV)/.installed $(PAGES)  ## Build the pages, and compile the engine, also when a compiler has come since
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $(VENV)/.built
 
@@ -94,6 +104,14 @@ $(VENV)/.dev: requirements-dev.lock $(VENV)/.deps
 
 $(VENV)/.installed: pyproject.toml setup.py $(VENV)/.deps
 	$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(PACKED): web/package.json web/package-lock.json web/.npmrc scripts/npm.py | $(VENV)/bin/python
+	$(NPM) ci --no-progress --loglevel=error
+	@touch $@
+
+$(PAGES): $(WEB) $(PACKED)
+	$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 $(VENV)/.built: $(ENGINE) $(VENV)/.installed

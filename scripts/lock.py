@@ -1,6 +1,7 @@
-"""Write both lock files: every dependency with its exact version and hashes, for every platform, naming no registry.
+"""Write the lock files: every dependency with its exact version and hashes, for every platform, naming no registry.
 
 What is optional is not in requirements.lock, which players install, but in requirements-dev.lock, as the tests need it.
+What builds the pages where there is no Node is in requirements-web.lock; their own packages npm keeps, in web/.
 """
 
 import subprocess
@@ -16,10 +17,16 @@ def lock(target: str, *options: str) -> None:
     """Pin what runs and builds the package, and whatever `options` add, into `target`."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     build = "\n".join(project["build-system"]["requires"])
-    command = [*UV, *PLAIN, *options, "--output-file", target, "pyproject.toml", "-"]
-    subprocess.run(command, input=build, text=True, check=True, stdout=subprocess.DEVNULL)
+    pin(target, build, *options, "pyproject.toml", "-")
+
+
+def pin(target: str, told: str, *options: str) -> None:
+    """Pin what `options` name, and `told` on standard input, into `target`."""
+    command = [*UV, *PLAIN, "--output-file", target, *options]
+    subprocess.run(command, input=told, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
     lock("requirements.lock")
     lock("requirements-dev.lock", "--constraint", "requirements.lock", "--all-extras", "--group", "dev")
+    pin("requirements-web.lock", "", "--group", "web")

@@ -129,6 +129,13 @@ class Game(Protocol):
         another, so that they may be touched in any order.
         """
 
+    def facts(self, position: Any) -> State:
+        """What follows by the rules from what everybody sees and a person wants to have before his eyes.
+
+        A JSON document, such as what scoring now would give. It is the same for positions that differ in hidden things
+        alone, so that it may be told to everybody, and the caller's own, to change as he likes.
+        """
+
     def reveal(self, position: Any) -> State:
         """The whole state."""
 
@@ -140,6 +147,12 @@ class Game(Protocol):
 
     def rate(self, position: Any, moves: Sequence[str]) -> list[float]:
         """How good each of these legal moves looks to the mover, one move ahead, by the game's own judge."""
+
+    def reasons(self, position: Any, move: str, language: Language) -> list[str]:
+        """What speaks for a legal move, in short sentences of measured facts: points now, what it takes from others.
+
+        For the mover alone: they may follow from what only he sees, and from nothing that he does not see.
+        """
 
     def words(self, position: Any, move: str, language: Language) -> str:
         """A legal move said in words, before it is played."""

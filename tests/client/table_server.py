@@ -65,7 +65,8 @@ class OneTable:
             return None
         mine = [seat for seat, other in enumerate(self.seats) if other == player]
         own = {str(seat): {"hands": match.view(seat)["hands"]} for seat in mine}
-        told = {"turn": self.turn, "to_move": match.to_move, "state": match.view(None), "own": own, "over": self.over}
+        told = {"turn": self.turn, "to_move": match.to_move, "state": match.view(None), "facts": {}, "own": own}
+        told["over"] = self.over
         return {**told, "legal": match.legal()} if match.to_move in mine and not self.over else told
 
     def whole(self, player: str, answer: str | None = None) -> dict[str, Any]:

@@ -193,6 +193,30 @@ def test_what_everybody_sees_and_what_is_its_own_is_what_a_seat_sees(match: Matc
 
 @few
 @given(matches)
+def test_facts_follow_from_what_everybody_sees(match: Match) -> None:
+    facts = match.game.facts(match.position)
+    assert json.loads(json.dumps(facts)) == facts
+    for seat in [None, *range(len(match.players))]:
+        told = match.game.restore(json.loads(json.dumps(match.view(seat))))
+        assert match.game.facts(told) == facts
+
+
+@few
+@given(matches)
+def test_reasons_for_a_move_are_said_in_both_languages_and_follow_from_what_the_mover_sees(match: Match) -> None:
+    seat = match.to_move
+    if seat is None:
+        return
+    told = match.game.restore(json.loads(json.dumps(match.view(seat))), match.moves)
+    for move in match.legal()[:10] + match.legal()[-10:]:
+        english, german = (match.game.reasons(match.position, move, language) for language in LANGUAGES)
+        assert len(english) == len(german)
+        assert all(sentence.endswith(".") for sentence in english + german)
+        assert match.game.reasons(told, move, "en") == english
+
+
+@few
+@given(matches)
 def test_the_places_of_a_move_touched_in_any_order_are_never_all_among_those_of_another(match: Match) -> None:
     legal = match.legal()
     places = match.game.places(match.position, legal)
@@ -214,6 +238,9 @@ def test_a_view_is_the_callers_own_to_change(match: Match) -> None:
         spoil(match.view(seat))
         if seat is not None:
             spoil(match.game.own(match.position, seat))
+    facts = copy.deepcopy(match.game.facts(match.position))
+    spoil(match.game.facts(match.position))
+    assert match.game.facts(match.position) == facts
     for path in match.game.places(match.position, match.legal()):
         path.clear()
     assert seen(match) == before

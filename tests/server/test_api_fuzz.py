@@ -47,7 +47,7 @@ class Api:
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
     data = tmp_path_factory.mktemp("fuzz")
-    with House(f"sqlite:///{data / 'midtown.db'}", data) as house:
+    with House(f"sqlite:///{data / 'midtown.db'}", data, workers=1) as house:
         yield Api(house.url)
 
 

@@ -32,6 +32,22 @@ def test_a_database_that_is_up_to_date_stays_as_it_is(database: str) -> None:
     engine.dispose()
 
 
+def test_a_database_of_the_first_version_is_brought_to_todays_with_all_that_is_in_it(database: str) -> None:
+    engine = open_engine(database)
+    migrate(engine, "0001")
+    job = 'insert into jobs ("table", seq, owner, bot, quick, lease, offered_at, question)'
+    with writing(engine).begin() as connection:
+        connection.execute(text(f"{job} values ('a', 1, 'x', 'greedy', true, 1, 1, '{{}}')"))
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text('select "table", hint from jobs')).one() == ("a", False)
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        if engine.dialect.name == "sqlite":
+            kept = connection.execute(text("select sql from sqlite_master where name = 'ix_jobs_quick'")).scalar_one()
+            assert "tries = 0" in kept
+    engine.dispose()
+
+
 def test_a_newer_database_is_refused_and_left_alone(database: str) -> None:
     engine = open_engine(database)
     migrate(engine)

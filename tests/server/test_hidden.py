@@ -22,7 +22,15 @@ from midtown.server.schema import jobs as questions
 from tests.server.house import House, Opened, Person, Socket, plans
 
 GAMES = ["manhattan", "traffiq"]
-READ = ("tables/{}", "tables/{}/moves", "tables/{}/why?move=x", "tables/{}/log", "tables/{}/record", "me/tables")
+READ = (
+    "tables/{}",
+    "tables/{}/moves",
+    "tables/{}/why?move=x",
+    "tables/{}/log",
+    "tables/{}/replay",
+    "tables/{}/record",
+    "me/tables",
+)
 LISTS = ("tables?status=open", "tables?status=running", "tables?status=over", "health/ready", "me", "../metrics")
 
 
@@ -51,6 +59,15 @@ class Eyes:
         await self.socket.does("sync")
         self.hears()
 
+    async def asks(self) -> str:
+        """Ask for a hint, which the test gives; the question that a computer player is asked."""
+        table = self.table.id
+        hint = asyncio.create_task(self.person.raw("GET", f"tables/{table}/hint"))
+        seq, question = await waiting(self.person.house, table)
+        answer(self.person.house, table, seq, json.loads(question)["moves"][0])
+        self.seen.append(("hint", repr(await hint)))
+        return question
+
     def hears(self) -> None:
         """What has come over the socket counts as seen."""
         self.seen += [("socket", text) for text in self.socket.texts[self.read :]]
@@ -64,6 +81,13 @@ def asked(house: House, table: str) -> tuple[int, str] | None:
             select(questions.c.seq, questions.c.question).where(questions.c.table == table)
         ).first()
     return (row.seq, row.question) if row else None
+
+
+async def waiting(house: House, table: str) -> tuple[int, str]:
+    """The question, as soon as it waits."""
+    while (found := asked(house, table)) is None:
+        await asyncio.sleep(0.01)
+    return found
 
 
 def answer(house: House, table: str, seq: int, move: str) -> None:
@@ -93,6 +117,7 @@ def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     )
     monkeypatch.setattr(game, "own", lambda position, seat: marked(own(position, seat), seat))
     monkeypatch.setattr(game, "reveal", lambda position: marked(reveal(position), "all"))
+    monkeypatch.setattr(game, "reasons", lambda position, move, language: [json.dumps(reveal(position))])
     return str(request.param)
 
 
@@ -117,6 +142,10 @@ def check(eyes: Eyes, mine: set[int], secrets: list[str]) -> None:
             assert secret not in text, channel
         if channel == "socket":
             assert {seat for seat, _ in shown_hands(json.loads(text))} <= mine, channel
+        if channel == "tables/{}/replay":
+            status, body = ast.literal_eval(text)
+            assert (status, len(json.loads(body)) > 1) == (200, True)
+            assert {seat for seat, _ in shown_hands(json.loads(body))} == mine
         if channel == "tables/{}/record":
             status, body = ast.literal_eval(text)
             assert status == 200
@@ -132,9 +161,7 @@ async def plays(
     question = ""
     mover = held(position["to_move"])
     if mover is None:
-        while (found := asked(house, table)) is None:
-            await asyncio.sleep(0.01)
-        seq, question = found
+        seq, question = await waiting(house, table)
         answer(house, table, seq, chance.choice(json.loads(question)["moves"]))
         told = await people[0].socket.until(type="event", kind="moved")
     else:
@@ -162,6 +189,15 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
             await eyes.comes()
         secret = house.context.hub.lives[table.id].table.secret
         seats: list[Eyes | None] = [one, two, one, None]
+        question = await one.asks()
+        assert all(f"MARK-{seat}-" not in question for seat in (1, 2, 3, "all"))
+        assert secret not in question
+        match: Any = house.context.hub.lives[table.id].table.match
+        dealt = match.game.reveal(match.position)["hands"]
+        (reason,) = json.loads(ast.literal_eval(one.seen[0][1])[1])["reasons"]
+        assert [hand == real for hand, real in zip(json.loads(reason)["hands"], dealt, strict=True)] == [True] + 3 * [
+            False
+        ]
         for _ in range(24):
             question = await plays(house, table.id, everybody, lambda seat: seats[seat], random.Random(5))
             assert all(f"MARK-{seat}-" not in question for seat in (0, 1, 2, "all"))
@@ -189,6 +225,8 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
         over = await one.socket.done("propose", what="abandon")
         assert over["table"]["result"]["secret"] == secret
         assert secret in repr(await eve.raw("GET", f"tables/{table.id}/record"))
+        frames = await eve.ask("GET", f"tables/{table.id}/replay")
+        assert all(frame["state"]["mark"] == "MARK-all-" and "own" not in frame for frame in frames)
 
     with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path) as house:
         asyncio.run(house.visited(visit))
@@ -264,12 +302,12 @@ async def watched(house: House, twin: Twin) -> dict[int | None, list[tuple[str, 
     for number, move in enumerate(twin.moves):
         mover = eyes.get(eyes[None].socket.position["to_move"])
         if mover is None:
-            while (found := asked(house, table.id)) is None:
-                await asyncio.sleep(0.01)
-            questions_.append(("question", found[1]))
-            answer(house, table.id, found[0], move)
+            seq, question = await waiting(house, table.id)
+            questions_.append(("question", question))
+            answer(house, table.id, seq, move)
             told = await eyes[None].socket.until(type="event", kind="moved")
         else:
+            await mover.asks()
             told = await mover.socket.say(
                 {"type": "move", "id": f"m{number}", "answers": mover.socket.position["turn"], "move": move}
             )

@@ -1,7 +1,12 @@
 """What computer players are asked, with nobody there to answer."""
 
+import asyncio
+
 from sqlalchemy import select
 
+from midtown.server.database import writing
+from midtown.server.jobs import Answer
+from midtown.server.jobs import answer as answers
 from midtown.server.schema import jobs
 from tests.server.house import House, story
 
@@ -46,3 +51,23 @@ async def test_who_leaves_while_he_is_to_move_has_a_computer_player_asked_at_onc
     await bob.joins(table.invites[1])
     left = (await (await ada.socket(table.id)).done("leave"))["seq"]
     assert waiting(house, table.id) == [left]
+
+
+@story
+async def test_a_hint_is_told_also_when_the_game_has_gone_on_meanwhile(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me greedy")
+    socket = await ada.socket(table.id)
+    hint = asyncio.create_task(ada.ask("GET", f"tables/{table.id}/hint"))
+    while not (asked := waiting(house, table.id)):
+        await asyncio.sleep(0.01)
+    turn = (await socket.done("move", move="take 1"))["seq"]
+    assert waiting(house, table.id) == [*asked, turn]
+    for seq in (turn, *asked):
+        with writing(house.context.store.engine).begin() as connection:
+            answers(connection, [Answer(table.id, seq, "take 2")])
+        if seq == turn:
+            await socket.until(kind="moved", seat=1)
+    assert (await hint)["turn"] == asked[0]
+    assert (await hint)["move"] == "take 2"
+    assert waiting(house, table.id) == []

@@ -92,6 +92,62 @@ async def test_the_log_has_moves_in_words_and_what_they_changed(house: House) ->
 
 
 @story
+async def test_a_replay_tells_the_game_move_by_move_and_hides_nothing_when_it_is_over(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob", public=True)
+    socket = await ada.socket(table.id)
+    (first,) = await house.stranger.ask("GET", f"tables/{table.id}/replay")
+    assert first == {"number": 0, "state": socket.position["state"], "facts": {"behind": [0, 0]}, "to_move": 0} | {
+        "story": []
+    }
+    moved = [await socket.done("move", move="take 2"), await socket.done("move", move="take 1")]
+    early = await ada.ask("GET", f"tables/{table.id}/replay", language="de")
+    assert [frame.get("move") for frame in early] == [None, "take 2", "take 1"]
+    assert [frame.get("seat") for frame in early] == [None, 0, 1]
+    assert [frame.get("at") for frame in early] == [None, *(event["at"] for event in moved)]
+    assert early[1]["words"] == "2 Steine nehmen"
+    assert (early[2]["state"], early[2]["own"]) == (socket.position["state"], socket.position["own"])
+    assert early[2]["facts"] == socket.position["facts"] == {"behind": [0, 1]}
+    while not socket.position["over"]:
+        await socket.done("move", move=socket.position["legal"][-1])
+    late = await house.stranger.ask("GET", f"tables/{table.id}/replay")
+    assert [frame["number"] for frame in late] == list(range(len(late)))
+    assert late[-1]["story"]
+    assert all(isinstance(hand, list) for frame in late for hand in frame["state"]["hands"])
+    assert all("own" not in frame for frame in late)
+
+
+@story
+async def test_a_replay_has_no_moves_that_were_taken_back_and_nothing_before_the_game(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob open")
+    assert await ada.ask("GET", f"tables/{table.id}/replay") == []
+    table = await ada.opens(seats="me device:Bob")
+    socket = await ada.socket(table.id)
+    await socket.done("move", move="take 2")
+    await socket.done("undo")
+    last = await socket.done("move", move="take 1")
+    frames = await ada.ask("GET", f"tables/{table.id}/replay")
+    assert [(frame.get("move"), frame.get("at")) for frame in frames] == [(None, None), ("take 1", last["at"])]
+
+
+@story
+async def test_a_long_replay_is_packed_for_who_can_unpack_it(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens("manhattan", "me device:Bob")
+    socket = await ada.socket(table.id)
+    for _ in range(12):
+        await socket.done("move", move=socket.position["legal"][0])
+    url = f"{house.url}/api/tables/{table.id}/replay"
+    async with house.session.get(url, headers={**ada.headers, "accept-encoding": "gzip"}) as answer:
+        assert (answer.headers["content-encoding"], answer.headers["vary"]) == ("gzip", "Accept-Encoding")
+        assert len(await answer.json()) == 13
+    async with house.session.get(url, headers={**ada.headers, "accept-encoding": "br"}) as answer:
+        assert "content-encoding" not in answer.headers
+        assert len(await answer.json()) == 13
+
+
+@story
 async def test_the_record_shows_its_secret_only_when_the_game_is_over(house: House) -> None:
     table, first, second = await pair(house, public=True)
     early = await house.stranger.ask("GET", f"tables/{table.id}/record")
@@ -121,6 +177,6 @@ async def test_games_and_their_rules_are_told_in_both_languages(house: House) ->
 async def test_a_table_that_is_not_there_is_missing_everywhere(house: House) -> None:
     ada = await house.guest()
     for name in ("000000000000", "%00", "a%2fb", "x" * 300, "%ED%A0%80"):
-        for path in ("", "/moves", "/log", "/record", "/why?move=a"):
+        for path in ("", "/moves", "/log", "/replay", "/hint", "/record", "/why?move=a"):
             assert (await ada.refused("GET", f"tables/{name}{path}"))[0] == "missing"
         assert (await ada.refused("POST", f"tables/{name}/actions", {"type": "leave", "id": "a"}))[0] == "missing"

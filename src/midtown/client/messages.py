@@ -281,6 +281,10 @@ class Position(Struct):
         dict[str, Any],
         Meta(description="The state as everybody sees it (docs/protocol.md)."),
     ]
+    facts: Annotated[
+        dict[str, Any],
+        Meta(description="What follows by the rules from `state` (docs/protocol.md)."),
+    ]
     over: bool
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     legal: list[str] = field(default_factory=list)

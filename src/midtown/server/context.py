@@ -1,11 +1,12 @@
 """What one server is made of; every endpoint finds it at `app.state.context`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
 from midtown.server.clock import Clock
+from midtown.server.hints import Hints
 from midtown.server.hub import Hub
 from midtown.server.limits import Limits
 from midtown.server.store import Store
@@ -43,6 +44,10 @@ class Context:
     clock: Clock
     hub: Hub
     limits: Limits
+    hints: Hints = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.hints = Hints(self.store, self.hub)
 
 
 def context_of(connection: HTTPConnection) -> Context:

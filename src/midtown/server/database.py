@@ -42,14 +42,15 @@ def writing(engine: Engine) -> Engine:
     return engine.execution_options(writes=True)
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the tables to today's version; Refused if the database is newer, or cannot be reached."""
+def migrate(engine: Engine, version: str | None = None) -> None:
+    """Bring the tables to a version, today's if none is named; Refused if they are newer, or cannot be reached."""
     with reaching():
-        if (found := _version(engine)) == (newest := _newest()):
+        newest = version or _newest()
+        if (found := _version(engine)) == newest:
             return
         if found is not None and found > newest:
             raise refused("storage", "database.newer", found=found, newest=newest)
-        _upgrade(engine)
+        _upgrade(engine, newest)
 
 
 @contextmanager
@@ -74,7 +75,7 @@ def _newest() -> str:
     return max(path.stem[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
-def _upgrade(engine: Engine) -> None:
+def _upgrade(engine: Engine, version: str) -> None:
     from alembic import command  # takes a while, and is seldom needed
     from alembic.config import Config
 
@@ -84,7 +85,7 @@ def _upgrade(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(6061994)"))
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def _first_line(error: object) -> str:

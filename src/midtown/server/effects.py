@@ -21,7 +21,7 @@ _SEAT = insert(seats)
 _STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
 _DEADLINE = update(tables).where(_THIS).values(deadline_tick=bindparam("at"))
 _OVER = update(tables).where(_THIS).values(status="over", ended_at=bindparam("at"), deadline_tick=None)
-_NO_JOBS = delete(jobs_rows).where(jobs_rows.c.table == bindparam("of", type_=String))
+_NO_JOBS = delete(jobs_rows).where(jobs_rows.c.table == bindparam("of", type_=String), jobs_rows.c.hint.is_(False))
 
 
 def effects(table: Table, decision: Decision, event: Event, ahead: Outlook, owner: str) -> list[Effect]:

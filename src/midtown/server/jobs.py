@@ -24,8 +24,8 @@ MARGIN = 5000
 SEARCH_LEASE = 60_000
 """Milliseconds of a lease where iterations alone bound the search."""
 
-OFFER = """insert into jobs ("table", seq, owner, bot, quick, lease, offered_at, question)
-    values (:table, :seq, :owner, :bot, :quick, :lease, {now}, :question) on conflict do nothing"""
+OFFER = """insert into jobs ("table", seq, owner, bot, hint, quick, lease, offered_at, question)
+    values (:table, :seq, :owner, :bot, :hint, :quick, :lease, {now}, :question) on conflict do nothing"""
 OFFER_AND_RING = f"with offered as ({OFFER} returning 1) select pg_notify('{OFFERED}', '') from offered"
 
 FREE = "answered_at is null and not (leased_until > {now} and leased_until <= {now} + lease)"
@@ -58,9 +58,9 @@ FAIL = f"""update jobs set leased_until = 0
     where ("table", seq) in ({MINE} and "table" = :table and seq = :seq {{lock}})"""
 GIVE_BACK = f"""update jobs set leased_until = 0, tries = tries - :untried
     where leased_until > 0 and ("table", seq) in ({MINE} {{lock}})"""
-READ = """select "table", seq, answer from jobs where answered_at is not null
+READ = """select "table", seq, answer, hint from jobs where answered_at is not null
     and (owner = :owner or answered_at < {now} - :stale or answered_at > {now}) order by answered_at"""
-FORGET = 'delete from jobs where "table" = :table and seq <= :seq'
+FORGET = 'delete from jobs where "table" = :table and seq <= :seq and hint = :hint'
 
 
 class Job(NamedTuple):
@@ -88,6 +88,8 @@ class Answer(NamedTuple):
     table: str
     seq: int
     move: str
+    hint: bool = False
+    """Whether it is told to the player to move, not played."""
 
 
 class Budget(msgspec.Struct):
@@ -109,13 +111,16 @@ class Budget(msgspec.Struct):
         return MARGIN if self.quick else SEARCH_LEASE + MARGIN
 
 
-def offer(table: str, seq: int, bot: str, question: str, owner: str) -> Callable[[Connection], None]:
+def offer(
+    table: str, seq: int, bot: str, question: str, owner: str, hint: bool = False
+) -> Callable[[Connection], None]:
     """What asks computer player `bot` for a move after event `seq`, in the transaction that stores the event.
 
-    `question` is a `Question` as a JSON object. PostgreSQL's listeners are told. A job that is there already stays.
+    `question` is a `Question` as a JSON object. PostgreSQL's listeners are told. A job that is there already stays: a
+    `hint` never meets another question after the same event, as it is a person who is to move then.
     """
     budget = msgspec.json.decode(question, type=Budget)
-    row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "question": question}
+    row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": question}
     row |= {"quick": budget.quick, "lease": budget.lease}
 
     def offers(connection: Connection) -> None:
@@ -157,16 +162,16 @@ def give_back(connection: Connection, worker: str, tried: bool) -> int:
 
 
 def answered(connection: Connection, owner: str, stale: int) -> list[Answer]:
-    """The answers to be played, oldest first: those for `owner`, and all that have waited `stale` milliseconds."""
+    """The answers to be played or told, oldest first: those for `owner`, and all that wait `stale` milliseconds."""
     rows = connection.execute(_sql(connection, READ), {"owner": owner, "stale": stale})
-    return [Answer(*row) for row in rows]
+    return [Answer(row.table, row.seq, row.answer, bool(row.hint)) for row in rows]
 
 
-def forget(table: str, seq: int) -> Callable[[Connection], None]:
-    """What removes the jobs of a table asked at event `seq` or before: played, or no longer asked."""
+def forget(table: str, seq: int, hint: bool = False) -> Callable[[Connection], None]:
+    """What removes the jobs of a table asked at event `seq` or before: played, told (hints), or no longer asked."""
 
     def forgets(connection: Connection) -> None:
-        connection.execute(text(FORGET), {"table": table, "seq": seq})
+        connection.execute(text(FORGET), {"table": table, "seq": seq, "hint": hint})
 
     return forgets
 

@@ -112,6 +112,13 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         msgspec.Raw,
         Meta(description="The state as everybody sees it (docs/protocol.md).", extra_json_schema={"type": "object"}),
     ]
+    facts: Annotated[
+        msgspec.Raw,
+        Meta(
+            description="What follows by the rules from `state` (docs/protocol.md).",
+            extra_json_schema={"type": "object"},
+        ),
+    ]
     over: bool
     own: dict[str, dict[str, Any]] = {}
     legal: list[str] = []
@@ -257,6 +264,27 @@ class PresenceMessage(msgspec.Struct, tag="presence", frozen=True):
 
     connected: list[int]
     watchers: int
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A moment of a replay, over HTTP: how it stands after move `number`, and what the move was; 0 is the beginning."""
+
+    number: int
+    state: Annotated[
+        dict[str, Any], Meta(description="The whole state, once the game is over; before that as everybody sees it.")
+    ]
+    facts: dict[str, Any]
+    to_move: int | None
+    story: list[str]
+    """What the move has changed beyond itself."""
+    own: dict[str, dict[str, Any]] = {}
+    """Before the game is over: for each of the receiver's seats what replaces keys of `state`."""
+    seat: int | None = None
+    """Whose move it was."""
+    move: str | None = None
+    words: str | None = None
+    at: int | None = None
+    """When, in milliseconds since 1970, where it is known."""
 
 
 ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage

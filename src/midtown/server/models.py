@@ -179,6 +179,17 @@ class LegalMoves(Model):
     moves: list[LegalMove]
 
 
+class Hint(Model):
+    """What computer player `bot` would do in the visitor's place in the position whose number is `turn`, and why."""
+
+    turn: int
+    move: str
+    words: str
+    places: list[str]
+    reasons: list[str]
+    bot: str
+
+
 class Why(Model):
     """Why a move is refused, or that it is not."""
 

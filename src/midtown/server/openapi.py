@@ -9,13 +9,18 @@ from fastapi.openapi.utils import get_openapi
 from midtown.server import messages
 
 REF = "#/components/schemas/{name}"
-(_action, _whole), _PARTS = msgspec.json.schema_components([messages.ToServer, messages.TableMessage], ref_template=REF)
+_SAID = (messages.ToServer, messages.TableMessage, list[messages.Frame])
+(_action, _whole, _frames), _PARTS = msgspec.json.schema_components(_SAID, ref_template=REF)
 ACTION: dict[str, Any] = {"requestBody": {"content": {"application/json": {"schema": _action}}, "required": True}}
 """For an endpoint that takes a message."""
 WHOLE: dict[int | str, dict[str, Any]] = {
     200: {"description": "The whole table.", "content": {"application/json": {"schema": _whole}}}
 }
 """For an endpoint that answers with the message `table`."""
+FRAMES: dict[int | str, dict[str, Any]] = {
+    200: {"description": "The game, move by move.", "content": {"application/json": {"schema": _frames}}}
+}
+"""For an endpoint that answers with a replay."""
 
 
 def describe(app: FastAPI) -> None:

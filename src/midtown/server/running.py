@@ -156,6 +156,9 @@ class Caretaker:
 
     async def _play(self, answer: jobs.Answer) -> None:
         context = self.context
+        if answer.hint:
+            await context.hints.told(answer)
+            return
         live = await context.hub.live(answer.table)
         asked = live.table.clocks.since
         try:

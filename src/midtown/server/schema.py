@@ -183,6 +183,7 @@ jobs = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),  # the event after which is to be moved
     Column("owner", String(16), nullable=False),  # the server that will play the answer
     Column("bot", String(40), nullable=False),
+    Column("hint", Boolean, nullable=False, server_default=false()),  # told to the player to move, not played
     Column("quick", Boolean, nullable=False),  # answered at once: several are taken together, if never tried before
     Column("lease", Integer, nullable=False),  # milliseconds that a worker may keep it
     Column("tries", Integer, nullable=False, server_default=text("0")),

@@ -5,8 +5,9 @@ import gc
 import logging
 import os
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 
 import uvicorn
 from sqlalchemy import make_url
@@ -17,7 +18,7 @@ from midtown.server import logs
 from midtown.server.app import create_app
 from midtown.server.context import Settings
 from midtown.server.origin import origin_of
-from midtown.server.refusals import refused
+from midtown.server.refusals import CATALOGUE, Refused, refused
 from midtown.server.running import prepare
 from midtown.server.single import alone
 from midtown.server.worker_pool import default_count
@@ -29,14 +30,18 @@ BACKLOG = 2048
 log = logging.getLogger(__name__)
 
 
-def serve(settings: Settings, started: Callable[[str], None] = print) -> None:
-    """Serve until a signal ends it; Refused in one sentence if it cannot begin. `started` is told the address."""
+def serve(settings: Settings, started: Callable[[str], None] = print, ports: int = 1) -> None:
+    """Serve until a signal ends it; Refused in one sentence if it cannot begin. `started` is told the address.
+
+    It listens at the first of so many `ports`, from the settings' on, that is free.
+    """
     logs.start()
     with ExitStack() as stack, suppress(KeyboardInterrupt):
-        doors = listening(settings.host, settings.port)
+        port, doors = first_free(settings.host, range(settings.port, settings.port + ports))
+        settings = replace(settings, port=port)
         for door in doors:
             stack.enter_context(door)
-        stack.enter_context(alone(settings.database))
+        stack.enter_context(alone(settings.database, origin_of(settings)))
         engine, tick = prepare(settings)
         gc.set_threshold(50_000, 20, 100)
         config = configured(settings, create_app(settings, engine, tick))
@@ -66,6 +71,18 @@ class _Server(uvicorn.Server):
         log.info("server stopped")
 
 
+def first_free(host: str, ports: Sequence[int]) -> tuple[int, list[socket.socket]]:
+    """The first port that nobody listens at, and sockets there; Refused if there is none."""
+    for port in ports[:-1]:
+        with suppress(Taken):
+            return port, listening(host, port)
+    return ports[-1], listening(host, ports[-1])
+
+
+class Taken(Refused):
+    """Another program listens there."""
+
+
 def listening(host: str, port: int) -> list[socket.socket]:
     """Sockets at all addresses of a host; Refused in one sentence if there can be none, or one is taken."""
     doors: list[socket.socket] = []
@@ -81,8 +98,10 @@ def listening(host: str, port: int) -> list[socket.socket]:
     except OSError as error:
         for door in doors:
             door.close()
-        key = "listen.taken" if error.errno == errno.EADDRINUSE else "listen.failed"
-        raise refused("server", key, host=host, port=str(port), reason=error.strerror or str(error)) from None
+        if error.errno == errno.EADDRINUSE:
+            raise Taken("server", CATALOGUE.message("listen.taken", host=host, port=str(port))) from None
+        reason = error.strerror or str(error)
+        raise refused("server", "listen.failed", host=host, port=str(port), reason=reason) from None
     return doors
 
 

@@ -1,4 +1,7 @@
-"""One SQLite database has one server: it holds a lock on a file beside it until its end, however that comes."""
+"""One SQLite database has one server: it holds a lock on a file beside it until its end, however that comes.
+
+In the file stands where browsers find the server.
+"""
 
 import os
 from collections.abc import Iterator
@@ -11,8 +14,11 @@ from midtown.server.refusals import refused
 
 
 @contextmanager
-def alone(database: str) -> Iterator[None]:
-    """Be the only server of an SQLite file; Refused if another is. Workers, and PostgreSQL, take no notice."""
+def alone(database: str, address: str = "") -> Iterator[None]:
+    """Be the only server of an SQLite file, to be found at `address`; Refused if another is.
+
+    Workers, and PostgreSQL, take no notice.
+    """
     file = _file(database)
     if file is None:
         yield
@@ -22,12 +28,31 @@ def alone(database: str) -> Iterator[None]:
     except ImportError:  # Windows
         yield
         return
-    with open(f"{file}.lock", "w", encoding="ascii") as lock:
+    with open(f"{file}.lock", "a", encoding="utf-8") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise refused("storage", "database.taken") from None
+        lock.truncate(0)
+        lock.write(address)
+        lock.flush()
         yield
+
+
+def address_of(database: str) -> str | None:
+    """Where the server of an SQLite file is found; None if none runs, or the system cannot tell."""
+    file = _file(database)
+    try:
+        import fcntl
+
+        with open(f"{file}.lock", encoding="utf-8") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return lock.read() or None
+    except (ImportError, OSError):
+        return None
+    return None
 
 
 def _file(database: str) -> str | None:

@@ -50,6 +50,7 @@ class Table:
         "left",
         "match",
         "messages",
+        "moments",
         "movers",
         "muted",
         "names",
@@ -92,6 +93,8 @@ class Table:
         """What seats that want a rematch add to its shuffle."""
         self.movers: list[int] = []
         """The seats of the moves so far, those of a record that is played on excepted."""
+        self.moments: list[int] = []
+        """When each of these moves was made, by the calendar."""
         self.steps = 0
         """So many last moves their player may take back: all his, and nothing hidden was shown by them."""
         self.left: dict[int, str | None] = {}
@@ -213,6 +216,7 @@ class Table:
         mine = not self.movers or self.movers[-1] == mover
         self.steps = 0 if step.draws else (self.steps if mine else 0) + 1
         self.movers.append(mover)
+        self.moments.append(event.at)
         if match.to_move is None:
             self.ended = "rules"
 
@@ -224,6 +228,7 @@ class Table:
         for _ in range(count):
             match.undo()
         del self.movers[len(self.movers) - count :]
+        del self.moments[len(self.movers) :]
         self.steps = max(0, self.steps - count)
         for happened in match.events:
             happened["at"] = min(happened["at"], len(match.moves))

@@ -3,12 +3,16 @@
 An audience is a tuple of seats: those whose hands its members hold. Spectators are the audience of no seat.
 """
 
-from typing import Any, Literal
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from midtown.fairness import sha256
+from midtown.game import Game
+from midtown.locale import Language
 from midtown.match import Match
+from midtown.record import Record, Step, replay
 from midtown.server import messages
 from midtown.server.decide import may_undo
 from midtown.server.events import Event
@@ -23,7 +27,7 @@ _TABLE_CHANGES = frozenset({"opened", "joined", "proposed", "agreed", "declined"
 class Views:
     """What all audiences see of a table as it is now; what is common to them is made once."""
 
-    __slots__ = ("legal", "match", "shared", "table", "tick")
+    __slots__ = ("facts", "legal", "match", "shared", "table", "tick")
 
     def __init__(self, table: Table, tick: int) -> None:
         self.table = table
@@ -32,6 +36,7 @@ class Views:
         self.match = match
         if match is not None:
             self.shared = msgspec.Raw(encode(match.view(None)))
+            self.facts = msgspec.Raw(encode(match.game.facts(match.position)))
             self.legal: list[str] | None = None
 
     def position(self, audience: Audience) -> messages.Position | None:
@@ -44,8 +49,9 @@ class Views:
             table.turn,
             to_move,
             self.shared,
+            self.facts,
             bool(table.ended),
-            {str(seat): own for seat in audience if (own := match.game.own(match.position, seat))},
+            _own(match.game, match.position, audience),
             self._legal(match) if to_move in audience else [],
             None if table.settings.pace.kind == "untimed" else self._clock(),
             may_undo(table, audience),
@@ -99,6 +105,11 @@ class Views:
             self.position(audience),
             *here,
         )
+
+
+def _own(game: Game, position: Any, audience: Audience) -> dict[str, dict[str, Any]]:
+    """What each seat of an audience sees beyond what everybody sees."""
+    return {str(seat): own for seat in audience if (own := game.own(position, seat))}
 
 
 def about(table: Table) -> messages.About:
@@ -158,3 +169,50 @@ def record(table: Table, audience: Audience) -> dict[str, Any]:
         return document
     seat = audience[0] if audience else None
     return {**document, "secret": None, "draws": [], "seat": seat, "state": table.match.view(seat)}
+
+
+class Played(NamedTuple):
+    """A game as it was at one moment, for one audience: what `frames` needs, in whichever thread."""
+
+    game: Game
+    record: Record
+    audience: Audience
+    whole: bool
+    """Whether the game is over and hides nothing any more."""
+    moments: list[int]
+    """When its last moves were made."""
+
+
+def played(table: Table, audience: Audience) -> Played | None:
+    """The moves of a table so far; None before the game."""
+    if table.match is None:
+        return None
+    record = table.match.record()
+    record.result = None
+    return Played(table.game, record, audience, bool(table.ended), list(table.moments))
+
+
+def frames(told: Played, language: Language) -> Iterator[messages.Frame]:
+    """The game from its beginning, move by move, as the audience may see it."""
+    unknown = len(told.record.moves) - len(told.moments)
+    before: Any = None
+    for step in replay(told.record):
+        at = told.moments[step.number - 1 - unknown] if step.number > unknown else None
+        yield _frame(told, before, step, at, language)
+        before = step.position
+
+
+def _frame(told: Played, before: Any, step: Step, at: int | None, language: Language) -> messages.Frame:
+    game, position, move = told.game, step.position, step.move
+    return messages.Frame(
+        step.number,
+        game.reveal(position) if told.whole else game.view(position, None),
+        game.facts(position),
+        game.to_move(position),
+        [] if move is None else game.story(before, move, position, language),
+        {} if told.whole else _own(game, position, told.audience),
+        None if move is None else game.to_move(before),
+        move,
+        None if move is None else game.words(before, move, language),
+        at,
+    )

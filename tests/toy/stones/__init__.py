@@ -109,6 +109,11 @@ def places(position: Position, moves: Sequence[str]) -> list[list[str]]:
     return [[f"stones:{move[-1]}"] for move in moves]
 
 
+def facts(position: Position) -> State:
+    """How many stones each seat is behind whoever has the most."""
+    return {"behind": [max(position["taken"]) - taken for taken in position["taken"]]}
+
+
 def reveal(position: Position) -> State:
     """Everything."""
     return _state(position, [[card] for card in position["cards"]])
@@ -137,6 +142,13 @@ def restore(state: Any, log: Sequence[str] = ()) -> Position:
 def rate(position: Position, moves: Sequence[str]) -> list[float]:
     """Two are better than one."""
     return [float(move[-1]) for move in moves]
+
+
+def reasons(position: Position, move: str, language: Language) -> list[str]:
+    """What the mover would have, his card included."""
+    seat = position["to_move"]
+    total = position["taken"][seat] + position["cards"][seat] + int(move[-1])
+    return [CATALOGUE.text("reason.total", language, total=total)]
 
 
 def words(position: Position, move: str, language: Language) -> str:

@@ -7,11 +7,13 @@ from midtown.game import Draw
 from midtown.games.manhattan.catalogue import CATALOGUE
 from midtown.games.manhattan.components import NONE
 from midtown.games.manhattan.ending import result
+from midtown.games.manhattan.facts import facts
 from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.notation import numbers, texts
 from midtown.games.manhattan.options import OPTIONS, PLAYERS, read_option, settle, setup_for
 from midtown.games.manhattan.places import places
 from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.reasons import reasons
 from midtown.games.manhattan.refusals import play
 from midtown.games.manhattan.restore import restore
 from midtown.games.manhattan.terminal import draw
@@ -30,6 +32,7 @@ __all__ = [
     "deal",
     "deck",
     "draw",
+    "facts",
     "legal",
     "new",
     "own",
@@ -37,6 +40,7 @@ __all__ = [
     "play",
     "rate",
     "read_option",
+    "reasons",
     "restore",
     "result",
     "reveal",

@@ -12,14 +12,12 @@ from midtown.games.manhattan.catalogue import (
 )
 from midtown.games.manhattan.components import BUILD, COLOUR_NAMES, NOBODY, OVER, PLOT_NAMES
 from midtown.games.manhattan.ending import ending, seat_totals
+from midtown.games.manhattan.facts import SAFE, lead
 from midtown.games.manhattan.notation import Build, Forfeit, Pick, parse
 from midtown.games.manhattan.position import Position
 from midtown.games.manhattan.scoring import CITY, TALLEST, Scoring, scoring
 from midtown.games.manhattan.view import view
 from midtown.locale import Language, Message
-
-SAFE = 5
-"""A tower whose owner leads every other colour by so many floors can never be taken (M-BUILD)."""
 
 
 def words(position: Position, move: str, language: Language) -> str:
@@ -83,17 +81,9 @@ def tower_story(before: Position, plot: int, after: Position) -> list[Message]:
     values = {"plot": plot_name(plot), "colour": colour_name(owner)}
     if former not in (NOBODY, owner):
         lines.append(message("story.taken", **values, owner=colour_name(former)))
-    lead = lead_of(after, plot)
-    if lead >= SAFE > lead_of(before, plot):
-        lines.append(message("story.safe", **values, lead=lead))
+    if lead(after, plot) >= SAFE > lead(before, plot):
+        lines.append(message("story.safe", **values, lead=lead(after, plot)))
     return lines
-
-
-def lead_of(position: Position, plot: int) -> int:
-    """By how many floors the owner of a tower leads every other colour there; 0 on an empty plot."""
-    floors = position.floors_of(plot)
-    first, second = sorted(floors, reverse=True)[:2]
-    return first - second
 
 
 def scoring_story(before: Position, after: Position, language: Language) -> list[Message]:

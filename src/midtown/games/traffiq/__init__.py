@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from midtown.game import Draw
+from midtown.games.traffiq.advice import reasons
 from midtown.games.traffiq.catalogue import CATALOGUE
 from midtown.games.traffiq.components import NONE
 from midtown.games.traffiq.ending import result
+from midtown.games.traffiq.facts import facts
 from midtown.games.traffiq.judge import Judge
 from midtown.games.traffiq.notation import texts
 from midtown.games.traffiq.options import OPTIONS, PLAYERS, settle, setup_for
@@ -31,6 +33,7 @@ __all__ = [
     "deal",
     "deck",
     "draw",
+    "facts",
     "legal",
     "new",
     "own",
@@ -38,6 +41,7 @@ __all__ = [
     "play",
     "rate",
     "read_option",
+    "reasons",
     "restore",
     "result",
     "reveal",

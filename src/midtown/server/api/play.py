@@ -1,22 +1,25 @@
-"""What a client without rules asks about a game: moves in words and places, reasons, the log, the record."""
+"""What a client without rules asks about a game: moves in words and places, reasons, hints, the log, the record."""
 
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import Query, Request
+from fastapi.responses import Response
 
 from midtown import games
-from midtown.game import GameError
+from midtown.bots import Question
+from midtown.game import Game, GameError
 from midtown.locale import Language
 from midtown.match import Match
 from midtown.record import Record, replay
-from midtown.server import views
+from midtown.server import hints, openapi, outlook, views
 from midtown.server.api import people
 from midtown.server.api.tables import Watch
 from midtown.server.api.visitor import Perhaps
 from midtown.server.context import context_of
 from midtown.server.desk import seen
-from midtown.server.models import LegalMove, LegalMoves, LogEntry, Paragraph, RecordOf, Why
+from midtown.server.models import Hint, LegalMove, LegalMoves, LogEntry, Paragraph, RecordOf, Why
 from midtown.server.refusals import refused
 from midtown.server.table import Table
 
@@ -47,6 +50,37 @@ def _said(match: Match, position: Any, language: Language) -> list[LegalMove]:
         LegalMove(move=move, words=game.words(position, move, language), places=places)
         for move, places in zip(moves, game.places(position, moves), strict=True)
     ]
+
+
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
+    """What a computer player would do in the visitor's place, seeing what he sees, and why; never in rated games."""
+    context = context_of(request)
+    live = await seen(context, table, visitor.id if visitor else None, None)
+    match = _mine(live.table, visitor.id if visitor else None)
+    if match is None or visitor is None:
+        raise refused("table", "table.not_your_turn")
+    if live.table.settings.rated:
+        raise refused("table", "table.rated_hint")
+    context.limits.take("hints", visitor.id)
+    turn = live.table.turn
+    question = outlook.question(live.table, outlook.begun(match), turn)
+    move = await context.hints.ask(table, turn, question)
+    return await asyncio.to_thread(_explained, match.game, question, turn, move, language)
+
+
+def _explained(game: Game, question: str, turn: int, move: str, language: Language) -> Hint:
+    """The hint, whose reasons follow from what was asked: the state as the mover sees it."""
+    asked = Question(**msgspec.json.decode(question))
+    position = game.restore(asked.state, asked.log)
+    return Hint(
+        turn=turn,
+        move=move,
+        words=game.words(position, move, language),
+        places=game.places(position, [move])[0],
+        reasons=game.reasons(position, move, language),
+        bot=hints.BOT,
+    )
 
 
 @router.get("/tables/{table}/why")
@@ -106,6 +140,22 @@ def told(record: Record, after: int, language: Language) -> list[LogEntry]:
             entries.append(LogEntry(number=step.number, seat=seat, move=step.move, words=words, story=story))
         before = step.position
     return entries
+
+
+@router.get("/tables/{table}/replay", response_class=Response, responses=openapi.FRAMES)
+async def read_replay(
+    request: Request, visitor: Perhaps, table: str, language: Language = "en", watch: Watch = None
+) -> Response:
+    """The game from its beginning, move by move: all of it when it is over, before that as the visitor may see it."""
+    player = visitor.id if visitor else None
+    live = await seen(context_of(request), table, player, watch)
+    played = views.played(live.table, live.table.held(player))
+    body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, language)
+    return Response(body, media_type="application/json")
+
+
+def _replayed(played: views.Played, language: Language) -> bytes:
+    return views.encode(list(views.frames(played, language)))
 
 
 @router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)

@@ -1,0 +1,59 @@
+"""What follows by the rules from the board, for whoever looks at it (M-BUILD, M-SCORE)."""
+
+from midtown.game import State
+from midtown.games.manhattan.components import *
+from midtown.games.manhattan.components import CITY_LETTERS, COLOUR_NAMES, PLOT_NAMES
+from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.scoring import CITY, TALLEST
+
+SAFE = 5
+"""A tower whose owner leads every other colour by so many floors can never be taken (M-BUILD)."""
+
+
+def facts(position: Position) -> State:
+    """What scoring now would give each colour, by which towers and majorities, and which towers are safe."""
+    now = {name: {"tallest": 0, "cities": 0, "towers": 0} for name in COLOUR_NAMES[: position.setup.colours]}
+    majorities: dict[str, str | None] = {}
+    safe: list[str] = []
+    tallest = NONE
+    height = 0
+    for city in range(CITIES):
+        towers = [0, 0, 0, 0, 0]
+        for plot in range(city * SPOTS, city * SPOTS + SPOTS):
+            towers[position.owner[plot]] += 1
+            if position.height[plot] > height:
+                height = position.height[plot]
+                tallest = plot
+            elif position.height[plot] == height:
+                tallest = NONE
+            if lead(position, plot) >= SAFE:
+                safe.append(PLOT_NAMES[plot])
+        leader = NOBODY
+        most = 0
+        for colour in range(position.setup.colours):
+            if towers[colour] > most:
+                most = towers[colour]
+                leader = colour
+            elif towers[colour] == most:
+                leader = NOBODY
+            now[COLOUR_NAMES[colour]]["towers"] += towers[colour]
+        majorities[CITY_LETTERS[city]] = None
+        if leader != NOBODY:
+            majorities[CITY_LETTERS[city]] = COLOUR_NAMES[leader]
+            now[COLOUR_NAMES[leader]]["cities"] += CITY
+    if tallest != NONE:
+        now[COLOUR_NAMES[position.owner[tallest]]]["tallest"] = TALLEST
+    only = None if tallest == NONE else PLOT_NAMES[tallest]
+    return {"now": now, "tallest": only, "majorities": majorities, "safe": safe}
+
+
+def lead(position: Position, plot: int) -> int:
+    """By how many floors the owner of a tower leads every other colour there; 0 on an empty plot."""
+    owner = position.owner[plot]
+    if owner == NOBODY:
+        return 0
+    other = 0
+    for colour in range(COLOURS):
+        if colour != owner and position.floors[plot * 4 + colour] > other:
+            other = position.floors[plot * 4 + colour]
+    return position.floors[plot * 4 + owner] - other

@@ -1,0 +1,73 @@
+"""Hints: what a computer player would do in the place of who is to move."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import func, select
+
+from midtown.server import hints
+from midtown.server.schema import jobs
+from tests.server.house import House, story
+
+WORKERS = 1
+
+
+def waiting(house: House) -> int:
+    with house.context.store.engine.connect() as connection:
+        return connection.execute(select(func.count()).select_from(jobs)).scalar_one()
+
+
+@story
+async def test_who_is_to_move_is_told_what_a_computer_player_would_do_and_why(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    socket = await ada.socket(table.id)
+    english = await ada.ask("GET", f"tables/{table.id}/hint")
+    german = await ada.ask("GET", f"tables/{table.id}/hint", language="de")
+    card = socket.position["own"]["0"]["hands"][0][0]
+    assert english == {"turn": socket.position["turn"], "move": "take 2", "words": "take 2 stones"} | {
+        "places": ["stones:2"],
+        "reasons": [f"You would have {card + 2} points."],
+        "bot": "greedy",
+    }
+    assert german["reasons"] == [f"Du hättest {card + 2} Punkte."]
+    await socket.done("move", move=english["move"])
+    later = await ada.ask("GET", f"tables/{table.id}/hint")
+    assert later["turn"] == socket.position["turn"]
+    assert waiting(house) == 0
+
+
+@story
+async def test_two_who_ask_at_once_are_both_told(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    asked = (ada.ask("GET", f"tables/{table.id}/hint", language=language) for language in ("en", "de"))
+    english, german = await asyncio.gather(*asked)
+    assert english["move"] == german["move"]
+
+
+@story
+async def test_a_hint_is_nobodys_but_the_movers_and_never_given_in_rated_games(house: House) -> None:
+    ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
+    table = await ada.opens(public=True)
+    path = f"tables/{table.id}/hint"
+    assert await ada.refused("GET", path) == ("table", "It is not your turn.")
+    await bob.joins(table.invites[1])
+    assert await bob.refused("GET", path) == ("table", "It is not your turn.")
+    assert await house.stranger.refused("GET", path) == ("table", "It is not your turn.")
+    rated = await ada.opens(rated=True)
+    await bob.joins(rated.invites[1])
+    path = f"tables/{rated.id}/hint"
+    assert await ada.refused("GET", path) == ("table", "In rated games there are no hints.")
+
+
+@story
+async def test_a_hint_that_does_not_come_is_refused_in_a_sentence(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    kind, message = await ada.refused("GET", f"tables/{table.id}/hint")
+    assert (kind, "computer player" in message) == ("limit", True)
+    assert not house.context.hints.waiting
