@@ -69,6 +69,13 @@ export interface ChangeMe {
   away_until?: number | null;
 }
 
+/** A chapter of a first game, and how many steps it has. */
+export interface ChapterInfo {
+  name: string;
+  title: string;
+  steps: number;
+}
+
 /** Say something to everybody at the table. */
 export interface ChatMessage {
   type: "chat";
@@ -125,6 +132,21 @@ export interface Finish {
   credential: Record<string, unknown>;
 }
 
+/** A moment of a replay, over HTTP: how it stands after move `number`, and what the move was; 0 is the beginning. */
+export interface Frame {
+  number: number;
+  /** The whole state, once the game is over; before that as everybody sees it. */
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  to_move: number | null;
+  story: string[];
+  own?: Record<string, Record<string, unknown>>;
+  seat?: number | null;
+  move?: string | null;
+  words?: string | null;
+  at?: number | null;
+}
+
 /** A game that can be played here. */
 export interface GameInfo {
   id: string;
@@ -142,6 +164,16 @@ export interface Health {
   pid: number;
   tables: number;
   connections: number;
+}
+
+/** What computer player `bot` would do in the visitor's place in the position whose number is `turn`, and why. */
+export interface Hint {
+  turn: number;
+  move: string;
+  words: string;
+  places: string[];
+  reasons: string[];
+  bot: string;
 }
 
 /** The table where the record can be looked at. */
@@ -200,6 +232,57 @@ export interface LegalMoves {
   turn: number;
   to_move: number | null;
   moves: LegalMove[];
+}
+
+/** A position as the visitor sees it, and the move that led there, if one did. */
+export interface LessonFrame {
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  to_move: number | null;
+  seat?: number | null;
+  move?: string | null;
+  words?: string | null;
+  story?: string[];
+}
+
+/** A game's first game: its chapters, in order. The visitor sits at `seat`; `names` by seat, his own is empty. */
+export interface LessonInfo {
+  game: string;
+  seat: number;
+  names: string[];
+  chapters: ChapterInfo[];
+}
+
+/** What the visitor has answered in a chapter so far: for each step a move, or an empty text where it only tells. */
+export interface LessonRequest {
+  chapter: string;
+  answers?: string[];
+  /** A move of which he wants to know why it would be refused. */
+  why?: string | null;
+}
+
+/** A step: what it says, and what it waits for: a move, one that the rules refuse, or only that he reads on. */
+export interface LessonStep {
+  chapter: string;
+  number: number;
+  kind: "told" | "move" | "refusal";
+  text: string;
+  rule: string | null;
+  /** Whether the chapter ends with it. */
+  last: boolean;
+  /** Whether the last answer was what was asked for. */
+  right: boolean | null;
+  /** What is said about it. */
+  said: string | null;
+  /** What the last answer has brought about, move by move, or how it stands; the last one is now. */
+  frames: LessonFrame[];
+  /** The legal moves that can be chosen from. */
+  moves: LegalMove[];
+  /** One that would be right. */
+  example: string | null;
+  /** For a refusal the places that are touched on the way to it. */
+  touched: string[];
+  why?: Why | null;
 }
 
 /** A move in words, and what it has changed. */
@@ -335,6 +418,8 @@ export interface Position {
   to_move: number | null;
   /** The state as everybody sees it (docs/protocol.md). */
   state: Record<string, unknown>;
+  /** What follows by the rules from `state` (docs/protocol.md). */
+  facts: Record<string, unknown>;
   over: boolean;
   own?: Record<string, Record<string, unknown>>;
   legal?: string[];
@@ -624,10 +709,14 @@ export interface Endpoints {
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
   /** The legal moves, in words and places, for who is to move; for everybody else none. */
   "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
+  /** What a computer player would do in the visitor's place, seeing what he sees, and why; never in rated games. */
+  "GET /api/tables/{table}/hint": { path: { table: string }; query: { language?: "en" | "de" }; answer: Hint };
   /** Why a move of the visitor's would be refused now, with the paragraph of the rules. */
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
   /** The moves after number `after` in words, and what each has changed beyond itself. */
   "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number }; answer: LogEntry[] };
+  /** The game from its beginning, move by move: all of it when it is over, before that as the visitor may see it. */
+  "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: Frame[] };
   /** The game's record; before its end without draws and secret, and with the state as the visitor sees it. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** Who I am. Whoever comes without a session is a guest from now on, and gets a cookie. */
@@ -652,6 +741,10 @@ export interface Endpoints {
   "GET /api/games": { query: { language?: "en" | "de" }; answer: GameInfo[] };
   /** The rules, paragraph by paragraph. */
   "GET /api/games/{game}/rules": { path: { game: string }; query: { language?: "en" | "de" }; answer: Paragraph[] };
+  /** The chapters of a first game; not every game has one. */
+  "GET /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; answer: LessonInfo };
+  /** Where the visitor's answers have led in a chapter of a first game, and what comes next there. */
+  "POST /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; body: LessonRequest; answer: LessonStep };
   /** Keep a record as a table that is over, for whoever has its link; refused if it does not fit its game. */
   "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
   /** Begin to make a passkey. */

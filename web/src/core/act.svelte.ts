@@ -1,0 +1,36 @@
+// Something that a person asks for with a button: it is under way, done, or was refused in a sentence.
+
+import { sentence } from "./loaded.svelte";
+
+export class Act {
+  #busy = $state(false);
+  #problem = $state("");
+  #done = $state("");
+
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  get problem(): string {
+    return this.#problem;
+  }
+
+  /** What was done, in a sentence. */
+  get done(): string {
+    return this.#done;
+  }
+
+  /** Do it, unless something is under way; it answers with what to say then. */
+  async run(what: () => Promise<string | void>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#problem = this.#done = "";
+    try {
+      this.#done = (await what()) ?? "";
+    } catch (error) {
+      this.#problem = sentence(error);
+    } finally {
+      this.#busy = false;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// The levels of computer players, weakest first: the one place that lists them.
+
+import { words } from "./words";
+
+export const LEVELS: readonly string[] = ["random", "greedy"];
+
+/** Who sits down when nobody has chosen. */
+export const USUAL = "greedy";
+
+const t = words({
+  en: {
+    random: "Random",
+    greedy: "Greedy",
+    beginner: "Beginner",
+    casual: "Casual",
+    club: "Club",
+    master: "Master",
+    "random.text": "Plays any legal move.",
+    "greedy.text": "Takes what is best at the moment, and thinks no further.",
+    "beginner.text": "Knows the rules and misses a lot.",
+    "casual.text": "Plays soundly, and now and then makes mistakes.",
+    "club.text": "Plans ahead. You have to play well to win.",
+    "master.text": "As strong as it gets here.",
+    computer: "computer",
+  },
+  de: {
+    random: "Zufall",
+    greedy: "Gierig",
+    beginner: "Anfänger",
+    casual: "Gelegenheit",
+    club: "Verein",
+    master: "Meister",
+    "random.text": "Spielt irgendeinen erlaubten Zug.",
+    "greedy.text": "Nimmt, was gerade am meisten bringt, und denkt nicht weiter.",
+    "beginner.text": "Kennt die Regeln und übersieht vieles.",
+    "casual.text": "Spielt ordentlich und macht ab und zu Fehler.",
+    "club.text": "Plant voraus. Wer gewinnen will, muss gut spielen.",
+    "master.text": "Stärker wird es hier nicht.",
+    computer: "Computer",
+  },
+});
+
+const told = new Set(["random", "greedy", "beginner", "casual", "club", "master"]);
+type Told = "random" | "greedy" | "beginner" | "casual" | "club" | "master";
+
+/** What a level is called. */
+export function levelName(level: string): string {
+  return told.has(level) ? t(level as Told) : level;
+}
+
+/** How it plays, in one sentence. */
+export function levelText(level: string): string {
+  return told.has(level) ? t(`${level as Told}.text`) : "";
+}
+
+const NAMES = ["Sorrel", "Juniper", "Tansy", "Alder", "Bryony", "Rowan"];
+
+/** What a computer player is called at a table: it has no name of its own, so the seat gives it one. */
+export function botName(seat: number): string {
+  return `Bot · ${NAMES[seat % NAMES.length]}`;
+}

@@ -1,0 +1,89 @@
+// What a visitor has chosen for this browser. It is kept here alone; the server need not know.
+
+export type Language = "en" | "de";
+export type Theme = "auto" | "light" | "dark";
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  /** Whether a move is sent only when it is confirmed. */
+  confirm: boolean;
+  sound: boolean;
+  /** Whether the browser may say that it is one's turn. */
+  notify: boolean;
+  /** Motion: as the system asks, or none. */
+  still: boolean;
+}
+
+const KEY = "midtown.preferences";
+const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
+const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
+
+function first(): Kept {
+  const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
+  const kept = { theme: "auto", confirm: true, sound: false, notify: false, still: false } as const;
+  return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
+}
+
+function read(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {}; // nothing can be kept here, or somebody else wrote it
+  }
+}
+
+class Preferences {
+  #kept = $state<Kept>(first());
+  #dark = $state(dark?.matches ?? false);
+  #calm = $state(calm?.matches ?? false);
+
+  constructor() {
+    dark?.addEventListener("change", (event) => (this.#dark = event.matches));
+    calm?.addEventListener("change", (event) => (this.#calm = event.matches));
+  }
+
+  get language(): Language {
+    return this.#kept.language;
+  }
+
+  get confirm(): boolean {
+    return this.#kept.confirm;
+  }
+
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+
+  get notify(): boolean {
+    return this.#kept.notify;
+  }
+
+  /** The theme that was chosen. */
+  get wanted(): Theme {
+    return this.#kept.theme;
+  }
+
+  /** The theme that is shown. */
+  get theme(): "light" | "dark" {
+    if (this.#kept.theme !== "auto") return this.#kept.theme;
+    return this.#dark ? "dark" : "light";
+  }
+
+  /** Whether nothing shall move. */
+  get still(): boolean {
+    return this.#kept.still || this.#calm;
+  }
+
+  /** Keep a choice from now on. */
+  set(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // a browser that keeps nothing forgets it with the page
+    }
+  }
+}
+
+export const preferences = new Preferences();

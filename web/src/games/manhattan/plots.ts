@@ -1,0 +1,118 @@
+// The board as the state tells it (docs/protocol.md): cities, plots, towers, and how a side of the table sees them.
+
+export type Colour = "red" | "blue" | "green" | "black";
+export type Side = "S" | "W" | "N" | "E";
+/** A piece: its colour and floors. */
+export type Piece = readonly [Colour, number];
+/** The pieces of a tower from the ground up. */
+export type Tower = readonly Piece[];
+
+export interface State {
+  phase: "pick" | "build" | "over";
+  round: number;
+  rounds: number;
+  start: number;
+  to_move: number | null;
+  options: { rounds: number; colours: 1 | 2; sides: string; tiebreak: string };
+  towers: Record<string, Tower>;
+  supply: Record<Colour, readonly number[]>;
+  picked: Record<Colour, readonly number[]>;
+  hands: readonly (readonly number[] | number)[];
+  stack: number;
+  scores: Record<Colour, number>;
+}
+
+export interface Given {
+  tallest: number;
+  cities: number;
+  towers: number;
+}
+
+export interface Facts {
+  now: Record<Colour, Given>;
+  tallest: string | null;
+  majorities: Record<string, Colour | null>;
+  safe: readonly string[];
+}
+
+export const CITIES = ["S", "M", "F", "H", "P", "C"] as const;
+export type City = (typeof CITIES)[number];
+
+/** Row from the far side and column from the left of a plot such as `b2`, as that side of the table sees it (M-ORIENT). */
+export function seen(side: Side, plot: string): [row: number, column: number] {
+  const f = "abc".indexOf(plot[0] ?? "");
+  const k = Number(plot[1]);
+  if (side === "S") return [3 - k, f];
+  if (side === "W") return [2 - f, 3 - k];
+  if (side === "N") return [k - 1, 2 - f];
+  return [f, k - 1];
+}
+
+/** The plot at a row and a column, as that side sees it: the inverse of `seen`. */
+export function plotAt(side: Side, row: number, column: number): string {
+  const [file, rank] = {
+    S: [column, 3 - row],
+    W: [2 - row, 3 - column],
+    N: [2 - column, 1 + row],
+    E: [row, 1 + column],
+  }[side] as [number, number];
+  return `${"abc"[file]}${rank}`;
+}
+
+/** The plot that a card means in every city, as that side reads it. */
+export function cardPlot(side: Side, card: number): string {
+  return plotAt(side, Math.floor((card - 1) / 3), (card - 1) % 3);
+}
+
+/** The card that means a plot. */
+export function plotCard(side: Side, plot: string): number {
+  const [row, column] = seen(side, plot);
+  return 3 * row + column + 1;
+}
+
+export function sideOf(state: State, seat: number): Side {
+  return (state.options?.sides?.[seat] ?? "S") as Side;
+}
+
+/** The colours that play, in their order. */
+export function coloursOf(state: State): Colour[] {
+  return Object.keys(state.scores ?? {}) as Colour[];
+}
+
+/** The colours of a seat: one, or two. */
+export function seatColours(state: State, seat: number): Colour[] {
+  const seats = state.hands?.length ?? 1;
+  return coloursOf(state).filter((_, index) => index % seats === seat);
+}
+
+export function height(tower: Tower | undefined): number {
+  return tower?.reduce((sum, [, floors]) => sum + floors, 0) ?? 0;
+}
+
+/** The colour of the top piece (M-OWNER). */
+export function owner(tower: Tower | undefined): Colour | null {
+  return tower?.at(-1)?.[0] ?? null;
+}
+
+/** How many floors each colour has in a tower, from the ground up. */
+export function floorsBy(tower: Tower | undefined): Map<Colour, number> {
+  const floors = new Map<Colour, number>();
+  for (const [colour, count] of tower ?? []) floors.set(colour, (floors.get(colour) ?? 0) + count);
+  return floors;
+}
+
+/** How many towers each colour owns in a city. */
+export function towersIn(state: State, city: string): Map<Colour, number> {
+  const count = new Map<Colour, number>();
+  for (const colour of coloursOf(state)) {
+    const own = Object.entries(state.towers).filter(([plot, tower]) => plot[0] === city && owner(tower) === colour).length;
+    if (own) count.set(colour, own);
+  }
+  return count;
+}
+
+/** What a text of the notation asks for, where it is a build: `green Fb2+3`. */
+export function buildOf(text: string): { plot: string; floors: number } | null {
+  const found = /(?:^| )([SMFHPC][abc][123])\+([1-4])$/.exec(text);
+  return found ? { plot: found[1] as string, floors: Number(found[2]) } : null;
+}

@@ -1,0 +1,147 @@
+// What moves on the board after a move, one thing at a time: a piece that falls, a scoring that is told step by step.
+
+import type { Scene, Shown } from "../../core/scene";
+import { buildOf, CITIES, type City, type Colour, coloursOf, type Facts, height, owner, type State } from "./plots";
+
+export type Step = { kind: "tallest" } | { kind: "city"; city: City } | { kind: "towers"; colour: Colour };
+
+export interface Falling {
+  plot: string;
+  former: Colour | null;
+}
+
+/** How long a piece falls, and until the roof is its owner's, in milliseconds. */
+const FALL = 330;
+const WIPE = 190;
+const TIMES = { tallest: 1000, city: 330, towers: 480 };
+/** How long the whole count stays before the game goes on. */
+const REST = 1200;
+
+export class Stage {
+  falling = $state.raw<Falling | null>(null);
+  /** What the sign over the falling piece shows until it has landed. */
+  counted = $state<number | null>(null);
+  /** The steps of the scoring that is told, and which of them is told now; null when none is. */
+  steps = $state.raw<readonly Step[]>([]);
+  at = $state<number | null>(null);
+  facts = $state.raw<Facts | null>(null);
+  round = $state(0);
+  #timers: number[] = [];
+
+  readonly step: Step | null = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
+
+  /** By colour what of the scoring has not been told yet. */
+  readonly told: Partial<Record<Colour, number>> | null = $derived.by(() => {
+    if (this.at === null || !this.facts) return null;
+    const open: Partial<Record<Colour, number>> = {};
+    const add = (colour: Colour | null | undefined, points: number): void => {
+      if (colour) open[colour] = (open[colour] ?? 0) + points;
+    };
+    for (const step of this.steps.slice(this.at + 1)) {
+      if (step.kind === "city") add(this.facts.majorities[step.city], 2);
+      else if (step.kind === "towers") add(step.colour, this.facts.now[step.colour].towers);
+      else for (const [colour, given] of Object.entries(this.facts.now)) add(colour as Colour, given.tallest);
+    }
+    return open;
+  });
+
+  blinks(colour: Colour | null): boolean {
+    return this.step?.kind === "towers" && this.step.colour === colour;
+  }
+
+  /** Whether a city's majority has been counted; null while no scoring is told. */
+  stamped(city: City): boolean | null {
+    if (this.at === null) return null;
+    const index = this.steps.findIndex((step) => step.kind === "city" && step.city === city);
+    return index <= this.at;
+  }
+
+  /** Move from one position to the next; `still`: without motion, a scoring waits to be told on. */
+  play(before: Shown, after: Shown, still: boolean): void {
+    this.stop();
+    const was = before.state as State;
+    const built = after.move && buildOf(after.move.text);
+    const falls = Boolean(built) && !still;
+    if (built && falls) {
+      const tower = was.towers[built.plot];
+      this.falling = { plot: built.plot, former: owner(tower) };
+      this.counted = tower ? height(tower) : null;
+      this.#after(FALL, () => (this.counted = null));
+      this.#after(FALL + WIPE, () => (this.falling = null));
+    }
+    if (!scored(before, after)) return;
+    this.steps = stepsOf(after.state as State, after.facts as Facts);
+    this.facts = after.facts as Facts;
+    this.round = was.round;
+    if (still) this.at = 0;
+    else {
+      this.at = -1;
+      this.#after(falls ? FALL + WIPE : 0, () => this.#tell(0));
+    }
+  }
+
+  /** On to the next of the three parts, or to the end. */
+  next(): void {
+    if (this.at === null) return;
+    const kind = this.step?.kind;
+    const index = this.steps.findIndex((step, i) => i > (this.at ?? 0) && step.kind !== kind);
+    const timed = this.#timers.length > 0;
+    this.stop(false);
+    if (index < 0) this.at = null;
+    else if (timed) this.#tell(index);
+    else this.at = index;
+  }
+
+  /** At the goal at once. */
+  stop(whole = true): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+    this.falling = null;
+    this.counted = null;
+    if (whole) this.at = null;
+  }
+
+  #tell(index: number): void {
+    const step = this.steps[index];
+    this.at = index;
+    if (!step) return;
+    const last = index === this.steps.length - 1;
+    this.#after(TIMES[step.kind] + (last ? REST : 0), () => (last ? (this.at = null) : this.#tell(index + 1)));
+  }
+
+  #after(time: number, run: () => void): void {
+    this.#timers.push(window.setTimeout(run, time));
+  }
+}
+
+/** Whether a round was scored between two positions. */
+export function scored(before: Shown, after: Shown): boolean {
+  const [was, is] = [before.state as State, after.state as State];
+  return was.phase === "build" && (is.phase === "over" || is.round > was.round);
+}
+
+function stepsOf(game: State, facts: Facts): Step[] {
+  const led = CITIES.filter((city) => facts.majorities[city]);
+  return [
+    { kind: "tallest" },
+    ...led.map((city): Step => ({ kind: "city", city })),
+    ...coloursOf(game).map((colour): Step => ({ kind: "towers", colour })),
+  ];
+}
+
+/** For how long a position stays before the next one is shown. */
+export function beat(before: Shown, after: Shown): number {
+  const built = after.move && buildOf(after.move.text);
+  const move = built ? FALL + WIPE + 150 : after.move ? 350 : 0;
+  if (!scored(before, after)) return move;
+  const steps = stepsOf(after.state as State, after.facts as Facts);
+  return move + REST + steps.reduce((sum, step) => sum + TIMES[step.kind], 0);
+}
+
+const stages = new WeakMap<object, Stage>();
+
+export function stageOf(scene: Scene): Stage {
+  const known = stages.get(scene.composer) ?? new Stage();
+  stages.set(scene.composer, known);
+  return known;
+}

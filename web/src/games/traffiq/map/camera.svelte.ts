@@ -1,0 +1,133 @@
+// What part of the map the stage shows. The world is moved and scaled as one layer; it is drawn anew only at rest.
+
+import type { Box } from "./city";
+import { U } from "../art/pen";
+
+/** Pixels a tile. */
+const LEAST = 56;
+const MOST = 200;
+const REST = 140;
+/** So many pixels of the map can always be seen. */
+const KEPT = 80;
+/** How far from the rim what is asked about shall be. */
+const MARGIN = 64;
+
+export class Camera {
+  /** Where the world's origin stands on the stage, in pixels. */
+  x = $state(0);
+  y = $state(0);
+  /** Pixels for a drawing unit. */
+  k = $state(0.75);
+  /** The scale that the world is drawn for, which follows `k` when that rests. */
+  drawn = $state(0.75);
+  width = $state(0);
+  height = $state(0);
+  /** Whether the whole map is followed, because nobody has moved the view. */
+  free = $state(false);
+  /** Where the map lies. */
+  bounds: Box | null = null;
+  #rest = 0;
+  #frame = 0;
+
+  /** Where a point of the drawing stands on the stage. */
+  at(x: number, y: number): [number, number] {
+    return [this.x + x * this.k, this.y + y * this.k];
+  }
+
+  /** Which point of the drawing stands there. */
+  under(x: number, y: number): [number, number] {
+    return [(x - this.x) / this.k, (y - this.y) / this.k];
+  }
+
+  pan(dx: number, dy: number): void {
+    this.stop();
+    this.free = true;
+    this.x += dx;
+    this.y += dy;
+    this.#keep();
+  }
+
+  /** A part of the map stays on the stage. */
+  #keep(): void {
+    const { bounds } = this;
+    if (!bounds) return;
+    const [x0, y0] = this.at(bounds.x, bounds.y);
+    const [x1, y1] = this.at(bounds.x + bounds.w, bounds.y + bounds.h);
+    this.x += x0 > this.width - KEPT ? this.width - KEPT - x0 : x1 < KEPT ? KEPT - x1 : 0;
+    this.y += y0 > this.height - KEPT ? this.height - KEPT - y0 : y1 < KEPT ? KEPT - y1 : 0;
+  }
+
+  /** Zoom by a factor about a point of the stage. */
+  zoom(factor: number, x = this.width / 2, y = this.height / 2): void {
+    this.stop();
+    this.free = true;
+    this.#scale(factor, x, y);
+  }
+
+  #scale(factor: number, x: number, y: number): void {
+    const k = Math.min(MOST / U, Math.max(LEAST / U, this.k * factor));
+    this.x = x - ((x - this.x) * k) / this.k;
+    this.y = y - ((y - this.y) * k) / this.k;
+    this.k = k;
+    this.#keep();
+    this.#settle();
+  }
+
+  /** Show all of this, as far as the smallest scale allows. */
+  fit(box: Box, time = 0): void {
+    if (!this.width || !this.height) return;
+    const k = Math.min(MOST / U, Math.max(LEAST / U, Math.min(this.width / box.w, this.height / box.h)));
+    this.free = false;
+    this.#go((this.width - box.w * k) / 2 - box.x * k, (this.height - box.h * k) / 2 - box.y * k, k, time);
+  }
+
+  /** Bring a point of the drawing into the middle. */
+  centre(x: number, y: number, time = 0): void {
+    this.free = true;
+    this.#go(this.width / 2 - x * this.k, this.height / 2 - y * this.k, this.k, time);
+  }
+
+  /** Move just as far as it takes to see these points, below what covers so much of the top. */
+  reveal(points: readonly (readonly [number, number])[], covered: number, time = 0): void {
+    const seen = points.map(([x, y]) => this.at(x, y));
+    const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
+    const dx = shift(Math.min(...xs), Math.max(...xs), MARGIN, this.width - MARGIN);
+    const dy = shift(Math.min(...ys), Math.max(...ys), covered + MARGIN, this.height - MARGIN);
+    if (dx || dy) this.#go(this.x + dx, this.y + dy, this.k, time);
+  }
+
+  #go(x: number, y: number, k: number, time: number): void {
+    this.stop();
+    const [x0, y0, k0, start] = [this.x, this.y, this.k, performance.now()];
+    const step = (now: number): void => {
+      const part = time ? Math.min(1, (now - start) / time) : 1;
+      const ease = 1 - (1 - part) ** 3;
+      [this.x, this.y, this.k] = [x0 + (x - x0) * ease, y0 + (y - y0) * ease, k0 + (k - k0) * ease];
+      if (part < 1) this.#frame = requestAnimationFrame(step);
+      else this.drawn = k;
+    };
+    if (time) this.#frame = requestAnimationFrame(step);
+    else step(start);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(() => (this.drawn = this.k), REST);
+  }
+
+  /** Whether a point of the drawing can be seen, so far from the rim. */
+  sees(x: number, y: number, margin = 0): boolean {
+    const [sx, sy] = this.at(x, y);
+    return sx >= margin && sy >= margin && sx <= this.width - margin && sy <= this.height - margin;
+  }
+}
+
+/** By how much a range must be moved to lie within another; in its middle if it is too long. */
+function shift(from: number, to: number, least: number, most: number): number {
+  if (to - from > most - least) return (least + most - from - to) / 2;
+  return from < least ? least - from : to > most ? most - to : 0;
+}

@@ -1,0 +1,42 @@
+// What the moves since one's own last one have left on the map.
+
+import { U } from "../art/pen";
+import { read } from "../state";
+import { type City, place, type Spot, spotOf, topLeft } from "./city";
+
+export interface Mark {
+  key: string;
+  /** A cell, or a corner. */
+  cell?: Spot;
+  corner?: Spot;
+  /** The way that was driven, as path data. */
+  way?: string;
+  /** Its middle in drawing units. */
+  at: readonly [number, number];
+  seat: number;
+}
+
+export function marksOf(recent: readonly { seat: number; text: string }[], city: City): Mark[] {
+  const found = new Map<string, Mark>();
+  for (const { seat, text } of recent) {
+    const move = read(text);
+    if (move.kind === "attach" && city.map[move.cell]) {
+      const cell = spotOf(move.cell);
+      const [x, y] = topLeft(cell);
+      found.set(`cell ${move.cell}`, { key: `cell ${move.cell}`, cell, at: [x + U / 2, y + U / 2], seat });
+    } else if (move.kind === "place" || move.kind === "ride") {
+      const text = move.kind === "place" ? move.corner : move.to;
+      const corner = spotOf(text);
+      if (move.kind === "ride") found.delete(`corner ${move.from}`);
+      const mark: Mark = { key: `corner ${text}`, corner, at: place(corner), seat };
+      if (move.kind === "ride") mark.way = wayOf(city, spotOf(move.from), corner);
+      found.set(mark.key, mark);
+    }
+  }
+  return [...found.values()];
+}
+
+function wayOf(city: City, from: Spot, to: Spot): string {
+  const corners = city.way(from, to, () => true) ?? [from, to];
+  return `M${corners.map((corner) => place(corner).join(" ")).join("L")}`;
+}

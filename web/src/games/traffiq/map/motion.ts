@@ -1,0 +1,155 @@
+// How things move on the map. Each is a Svelte transition; where nothing shall move it takes no time.
+
+import type { TransitionConfig } from "svelte/transition";
+import { preferences } from "../../../core/preferences.svelte";
+import type { Scene, Shown } from "../../../core/scene";
+import { houses } from "../art/houses";
+import { U } from "../art/pen";
+import { arrival, type Move, read, type State } from "../state";
+import { type Axis, City, place, type Spot, spotOf } from "./city";
+
+export const DROP = 180;
+export const RISE = 320;
+export const GROW = 320;
+export const LEAVE = 560;
+const TILE = 260;
+const BEND = 90;
+const LONGEST = 1200;
+/** The part of a tile before and behind a bend in which a vehicle turns. */
+const SWING = BEND / TILE / 2;
+const NONE: TransitionConfig = { duration: 0 };
+
+/** `--e-drive`, near enough. */
+function drive(t: number): number {
+  return t < 0.5 ? 2 * t * t : 1 - (1 - t) ** 2 * 2;
+}
+
+function out(t: number): number {
+  return 1 - (1 - t) ** 3;
+}
+
+/** A tile drops onto the map. */
+export function drop(_: Element, moves: boolean): TransitionConfig {
+  if (!moves || preferences.still) return NONE;
+  return { duration: DROP, easing: out, css: (t) => `transform: scale(${1.06 - 0.06 * t}); opacity: ${t}` };
+}
+
+/** Its houses rise. */
+export function rise(node: Element, { tile, key, moves }: { tile: string; key: string; moves: boolean }): TransitionConfig {
+  if (!moves || preferences.still) return NONE;
+  return { duration: DROP + RISE, tick: (t) => (node.innerHTML = houses(tile, key, out(Math.max(0, t * (DROP + RISE) - DROP) / RISE))) };
+}
+
+/** Draws into a node of its own, and turns it where the tile is turned. */
+export function drawing(node: SVGElement, given: { art: string; tile: string }): { update(next: { art: string; tile: string }): void } {
+  let { tile } = given;
+  node.innerHTML = given.art;
+  return {
+    update(next) {
+      node.innerHTML = next.art;
+      if (next.tile === tile) return;
+      const quarters = [1, 2, 3].find((k) => tile.slice(4 - k) + tile.slice(0, 4 - k) === next.tile);
+      tile = next.tile;
+      if (!quarters || preferences.still) return;
+      const angle = quarters === 3 ? 90 : quarters * -90;
+      node.animate([{ transform: `rotate(${angle}deg)` }, { transform: "none" }], { duration: DROP, easing: "cubic-bezier(.2,.8,.2,1)" });
+    },
+  };
+}
+
+/** What has moved between two positions. */
+export function moved(before: Shown | null, shown: Shown): Move | null {
+  return before && shown.move ? read(shown.move.text) : null;
+}
+
+/** The way of a ride over corners. */
+export function wayOf(move: Move | null, before: State): Spot[] | null {
+  if (move?.kind !== "ride") return null;
+  return new City(before.map).way(spotOf(move.from), spotOf(move.to), (corner) => !before.vehicles[corner]);
+}
+
+/** For how long a ride takes. */
+export function rideTime(way: readonly Spot[]): number {
+  return Math.min(LONGEST, (way.length - 1) * TILE + bends(way) * BEND);
+}
+
+function bends(way: readonly Spot[]): number {
+  return way.filter((at, i) => {
+    const [before, after] = [way[i - 1], way[i + 1]];
+    return before && after && before[0] !== after[0] && before[1] !== after[1] && at;
+  }).length;
+}
+
+/** A vehicle comes: it grows from the stop, or drives its way. */
+export function arrive(_: Element, { scene, corner, stands }: { scene: Scene; corner: string; stands: Axis }): TransitionConfig {
+  if (preferences.still) return NONE;
+  const move = moved(scene.before, scene.shown);
+  if (move?.kind === "ride" && move.to === corner) {
+    const way = wayOf(move, scene.before?.state as State);
+    return way ? { duration: rideTime(way), easing: drive, css: (t) => along(way, t, stands) } : NONE;
+  }
+  if (scene.shown.state.vehicles[corner] && !(move?.kind === "place" && move.corner === corner)) return NONE;
+  return { duration: GROW, easing: out, css: (t) => `transform: scale(${t})` };
+}
+
+/** Where a vehicle is after a part of its way, seen from its end, and how it is turned against how it will stand. */
+export function along(way: readonly Spot[], part: number, stands: Axis): string {
+  const [ex, ey] = place(way.at(-1) as Spot);
+  const at = part * (way.length - 1);
+  const i = Math.min(way.length - 2, Math.floor(at));
+  const [[ax, ay], [bx, by]] = [place(way[i] as Spot), place(way[i + 1] as Spot)];
+  const rest = at - i;
+  const end = stands === "v" ? -90 : 0;
+  const angles = [...way.slice(1).map((corner, j) => heading(way[j] as Spot, corner)), end];
+  const [before, here, after] = [angles[i - 1] ?? angles[i] ?? end, angles[i] ?? end, angles[i + 1] ?? end];
+  const angle =
+    rest < SWING && i > 0
+      ? between(before, here, 0.5 + rest / SWING / 2)
+      : rest > 1 - SWING
+        ? between(here, after, ((rest - 1) / SWING + 1) / (i === way.length - 2 ? 1 : 2))
+        : here;
+  return `transform: translate(${ax + (bx - ax) * rest - ex}px, ${ay + (by - ay) * rest - ey}px); --turn: ${Math.round(angle - end)}deg`;
+}
+
+/** The direction from a corner to the next, in degrees clockwise from the east. */
+function heading([ax, ay]: Spot, [bx, by]: Spot): number {
+  return (Math.atan2(ay - by, bx - ax) * 180) / Math.PI;
+}
+
+function between(from: number, to: number, part: number): number {
+  const by = ((to - from + 540) % 360) - 180;
+  return from + by * part;
+}
+
+/** A vehicle is gone: driven away it leaves along the street off its end; else it has driven elsewhere. */
+export function leave(_: Element, { scene, corner }: { scene: Scene; corner: string }): TransitionConfig {
+  const move = moved(scene.before, scene.shown);
+  if (preferences.still || !move || !scene.before?.state.vehicles[corner] || (move.kind === "ride" && move.from === corner)) return NONE;
+  const from = arrival(move) ?? lastArrival(scene);
+  if (!from) return { duration: LEAVE, css: (t) => `opacity: ${t}` };
+  const [[ax, ay], [bx, by]] = [place(spotOf(from)), place(spotOf(corner))];
+  const [dx, dy] = ay === by ? [Math.sign(bx - ax), 0] : [0, Math.sign(by - ay)];
+  const far = 1.6 * U;
+  return {
+    duration: LEAVE,
+    css: (t, u) => `transform: translate(${dx * far * u * u}px, ${dy * far * u * u}px); opacity: ${Math.min(1, t * 3)}`,
+  };
+}
+
+/** Where the vehicle has come to that now competes. */
+export function lastArrival(scene: Scene): string | null {
+  const moves = scene.recent.map((one) => read(one.text));
+  return moves.map(arrival).findLast((corner) => corner !== null) ?? null;
+}
+
+/** For how long a position stays before the next one, in milliseconds. */
+export function beat(before: Shown, after: Shown): number {
+  const move = moved(before, after);
+  const gone = Object.keys(before.state.vehicles).filter((corner) => !after.state.vehicles[corner]).length;
+  if (move?.kind === "attach") return DROP + RISE;
+  if (move?.kind === "place") return GROW + (gone ? LEAVE : 0);
+  if (move?.kind === "compete") return gone ? LEAVE + 180 : 0;
+  if (move?.kind !== "ride") return 180;
+  const way = wayOf(move, before.state as State);
+  return (way ? rideTime(way) : 0) + (gone > 1 ? LEAVE : 0);
+}

@@ -1,0 +1,281 @@
+// A first game as its page knows it. Where one stands follows from the answers so far; the server says all the rest.
+
+import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
+import { announcer } from "../core/announcer.svelte";
+import { Composer } from "../core/composer.svelte";
+import { ask } from "../core/http";
+import { sentence } from "../core/loaded.svelte";
+import { preferences } from "../core/preferences.svelte";
+import type { Face, Scene, Shown, Sitter } from "../core/scene";
+import { type Frame, Playback } from "../table/playback.svelte";
+import { t } from "./words";
+
+export class LessonModel implements Scene {
+  readonly composer = new Composer();
+  readonly watching = false;
+  readonly result = null;
+  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
+
+  info = $state.raw<LessonInfo | null>(null);
+  step = $state.raw<LessonStep | null>(null);
+  /** What was said about the last answer. */
+  said = $state.raw<{ right: boolean; text: string } | null>(null);
+  /** What could not be done. */
+  problem = $state("");
+  #chapter = $state("");
+  #answers = $state.raw<readonly string[]>([]);
+  /** What comes once a refusal has been read. */
+  #pending = $state.raw<{ step: LessonStep; answer: string } | null>(null);
+  #busy = $state(false);
+  #frames = $state.raw<readonly LessonFrame[]>([]);
+  #turn = 0;
+
+  constructor(
+    readonly game: string,
+    readonly face: () => Face | null,
+  ) {}
+
+  // The scene.
+
+  readonly shown: Shown = $derived(this.#see(this.#playback.now));
+  readonly before: Shown | null = $derived(this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null);
+
+  readonly sitters: readonly Sitter[] = $derived(
+    (this.info?.names ?? []).map((name, seat) => {
+      const mine = seat === this.info?.seat;
+      return { name: mine ? t("you") : name, mine, bot: !mine, here: true, clock: null };
+    }),
+  );
+
+  get viewer(): number {
+    return this.info?.seat ?? 0;
+  }
+
+  get toMove(): number | null {
+    return this.#playback.now?.position.to_move ?? null;
+  }
+
+  readonly mine: boolean = $derived(!this.#busy && !this.#pending && this.composer.moves.length > 0 && this.#playback.arrived);
+
+  get over(): boolean {
+    return Boolean(this.#playback.now?.position.over);
+  }
+
+  readonly recent: readonly { seat: number; text: string }[] = $derived(
+    this.#frames.flatMap(({ seat, move }) => (seat != null && move && seat !== this.viewer ? [{ seat, text: move }] : [])),
+  );
+
+  confirm(): void {
+    const move = this.composer.chosen;
+    if (move && this.mine) void this.answer(move.move);
+  }
+
+  /** Why a move cannot be; of one that the rules allow, what the lesson says about it. One that was to be refused is done. */
+  async why(move: string): Promise<Why> {
+    const wanted = { chapter: this.#chapter, answers: [...this.#answers] };
+    const { why } = await ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body: { ...wanted, why: move } });
+    if (!why) return { legal: true };
+    if (why.legal) return why.message ? { ...why, legal: false, kind: "illegal" } : why;
+    if (this.step?.kind === "refusal" && move === this.step.example) await this.#refused(move);
+    return why;
+  }
+
+  say(text: string): void {
+    announcer.say(text);
+  }
+
+  // What the page shows beside it.
+
+  /** The chapter's number, from 0. */
+  readonly chapter: number = $derived(Math.max(0, (this.info?.chapters ?? []).findIndex(({ name }) => name === this.#chapter)));
+
+  readonly steps: number = $derived(this.info?.chapters[this.chapter]?.steps ?? 1);
+
+  /** What the others have answered so far, in words. */
+  readonly replies: readonly string[] = $derived(
+    this.#frames
+      .slice(0, this.#frames.findIndex((frame) => this.#turnOf.get(frame) === this.shown.turn) + 1)
+      .flatMap(({ seat, words }) => (seat != null && seat !== this.viewer && words ? [`${this.sitters[seat]?.name}: ${words}.`] : [])),
+  );
+
+  /** Whether all has been shown and the step can be told. */
+  get ready(): boolean {
+    return this.#playback.resting && !this.#busy;
+  }
+
+  /** Whether what is said about a refusal is to be read before the next step. */
+  readonly refused: boolean = $derived(this.#pending !== null);
+
+  /** Whether one can simply read on. */
+  readonly told: boolean = $derived(this.refused || this.step?.kind === "told");
+
+  /** Whether nothing comes after it. */
+  readonly ended: boolean = $derived(Boolean(this.step?.last) && this.chapter === (this.info?.chapters.length ?? 0) - 1);
+
+  get mayGoBack(): boolean {
+    return this.#answers.length > 0 || this.chapter > 0;
+  }
+
+  // What a visitor does.
+
+  async open(chapter: string | null): Promise<void> {
+    await this.#try(async () => {
+      this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
+    });
+    const known = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
+    if (known) await this.begin(known.name);
+  }
+
+  /** A chapter from its start. */
+  begin(chapter: string): Promise<void> {
+    return this.#jump(chapter, []);
+  }
+
+  again(): Promise<void> {
+    return this.begin(this.#chapter);
+  }
+
+  /** To the step before, be it in the chapter before. */
+  back(): Promise<void> {
+    if (this.#answers.length) return this.#jump(this.#chapter, this.#answers.slice(0, -1));
+    return this.begin(this.info?.chapters[this.chapter - 1]?.name ?? this.#chapter);
+  }
+
+  /** Read on: the next step, or the next chapter. */
+  async next(): Promise<void> {
+    const pending = this.#pending;
+    if (pending) {
+      this.#arrive(pending.step, [...this.#answers, pending.answer]);
+      this.said = null;
+      return;
+    }
+    const following = this.step?.last ? this.info?.chapters[this.chapter + 1] : null;
+    if (following) return this.begin(following.name);
+    if (this.step?.kind === "told" && !this.step.last) await this.answer("");
+  }
+
+  /** Put a right move together on the board, or try what will be refused. */
+  async show(): Promise<void> {
+    const example = this.step?.example;
+    if (!example) return;
+    if (this.step?.kind === "refusal") await this.why(example);
+    else {
+      const move = this.composer.moves.find((one) => one.move === example);
+      if (move) this.composer.choose(move);
+    }
+  }
+
+  /** Answer the step: with a move, or with nothing where it only tells. */
+  async answer(text: string): Promise<void> {
+    const answers = [...this.#answers, text];
+    await this.#try(async () => {
+      const step = await this.#ask(this.#chapter, answers);
+      if (step.right === false) {
+        this.composer.clear();
+        this.#hear(step, false);
+      } else this.#arrive(step, answers);
+    });
+  }
+
+  /** Say everything anew in another language. */
+  async translate(): Promise<void> {
+    if (!this.info) return;
+    this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
+    await this.#jump(this.#chapter, this.#answers);
+  }
+
+  /** End the running motion at its goal. */
+  skip(): void {
+    this.#playback.skip();
+  }
+
+  close(): void {
+    this.#playback.end();
+  }
+
+  // What the server says.
+
+  #ask(chapter: string, answers: readonly string[]): Promise<LessonStep> {
+    const body = { chapter, answers: [...answers] };
+    return ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
+  }
+
+  async #try(run: () => Promise<void>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.problem = "";
+    try {
+      await run();
+    } catch (error) {
+      this.problem = sentence(error);
+      announcer.say(this.problem);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** There at once, without motion. */
+  async #jump(chapter: string, answers: readonly string[]): Promise<void> {
+    await this.#try(async () => {
+      const step = await this.#ask(chapter, answers);
+      const last = step.frames.at(-1);
+      this.#chapter = chapter;
+      this.#answers = answers;
+      this.#pending = null;
+      this.#frames = [];
+      this.said = null;
+      this.step = step;
+      if (last) this.#playback.jump(this.#frame(last, false));
+      this.composer.begin(step.moves);
+    });
+  }
+
+  #arrive(step: LessonStep, answers: readonly string[]): void {
+    this.#answers = answers;
+    this.#pending = null;
+    this.step = step;
+    this.#hear(step, true);
+    this.#frames = step.frames;
+    for (const frame of step.frames) if (frame.move) this.#playback.push(this.#frame(frame, true));
+    this.composer.begin(step.moves);
+  }
+
+  async #refused(move: string): Promise<void> {
+    if (this.#pending) return;
+    await this.#try(async () => {
+      const step = await this.#ask(this.#chapter, [...this.#answers, move]);
+      this.#pending = { step, answer: move };
+      this.#hear(step, true);
+    });
+  }
+
+  #hear(step: LessonStep, right: boolean): void {
+    this.said = step.said ? { right, text: step.said } : null;
+    if (this.said) announcer.say(`${t(right ? "right" : "wrong")}: ${this.said.text}`);
+  }
+
+  // How it is shown.
+
+  readonly #turnOf = new WeakMap<LessonFrame, number>();
+
+  #frame(frame: LessonFrame, moved: boolean): Frame {
+    const { state, facts, to_move, seat, move } = frame;
+    this.#turn += 1;
+    this.#turnOf.set(frame, this.#turn);
+    const position: Position = { turn: this.#turn, to_move, state, facts, over: to_move === null };
+    return { position, move: moved && seat != null && move ? { seat, text: move } : null };
+  }
+
+  #see(frame: Frame | null): Shown {
+    const { turn = -1, state = {}, facts = {} } = frame?.position ?? {};
+    return { turn, state, facts, move: frame?.move ?? null };
+  }
+
+  #beat(before: Frame, after: Frame): number {
+    const time = this.face()?.beat(this.#see(before), this.#see(after)) ?? 0;
+    return preferences.still ? 0 : Math.max(time, READING);
+  }
+}
+
+/** For how long a move stays before the next one is shown, in milliseconds: who learns wants to see what happened. */
+const READING = 900;

@@ -1,0 +1,9 @@
+import "./styles/tokens.css";
+import "./styles/page.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { install } from "./core/installed.svelte";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+install();

@@ -1,0 +1,98 @@
+// The table that is being planned, and what is asked of the server for it.
+
+import type { GameInfo, OptionInfo, SeatRequest, TableRequest } from "../../api";
+import { USUAL } from "../../core/levels";
+
+export interface Chair {
+  readonly id: number;
+  /** `me`, `open`, `device`, or `bot:` and a level. */
+  who: string;
+  name: string;
+}
+
+/** The option's value, or what was written in its place. */
+export type Value = unknown;
+
+export class Plan {
+  game = $state("");
+  chairs = $state<Chair[]>([]);
+  /** The options that were touched; all others are as usual for so many players. */
+  touched = $state.raw<Record<string, Value>>({});
+  pace = $state<"untimed" | "live" | "days">("untimed");
+  minutes = $state(15);
+  increment = $state(10);
+  days = $state(2);
+  public = $state(false);
+  rated = $state(false);
+  leave = $state<"bot" | "abandon">("bot");
+  level = $state(USUAL);
+  #made = 0;
+
+  constructor() {
+    this.chairs = [this.#chair("me"), this.#chair("open")];
+  }
+
+  /** How many have to be invited before the game begins. */
+  readonly invited = $derived(this.chairs.filter(({ who }) => who === "open").length);
+
+  take(game: GameInfo): void {
+    this.game = game.id;
+    this.touched = {};
+    const counts = [...game.players].sort((a, b) => a - b);
+    if (!counts.includes(this.chairs.length)) this.resize(counts[0] ?? 2);
+  }
+
+  resize(count: number): void {
+    const more = Array.from({ length: Math.max(0, count - this.chairs.length) }, () => this.#chair("open"));
+    this.chairs = [...this.chairs.slice(0, count), ...more];
+    this.touched = {};
+  }
+
+  /** Only one can be oneself: whoever was changes seats with this one. */
+  seat(index: number, who: string): void {
+    const chair = this.chairs[index];
+    if (!chair) return;
+    if (who === "me") for (const other of this.chairs) if (other.who === "me") other.who = chair.who;
+    chair.who = who;
+  }
+
+  /** A seat and the one before it change places. */
+  up(index: number): void {
+    const chairs = [...this.chairs];
+    chairs.splice(index - 1, 0, ...chairs.splice(index, 1));
+    this.chairs = chairs;
+  }
+
+  usual(option: OptionInfo): Value {
+    return option.defaults[String(this.chairs.length)] ?? option.values[0];
+  }
+
+  value(name: string, option: OptionInfo): Value {
+    return name in this.touched ? this.touched[name] : this.usual(option);
+  }
+
+  choose(name: string, value: Value): void {
+    this.touched = { ...this.touched, [name]: value };
+  }
+
+  request(): Omit<TableRequest, "commitment" | "number"> {
+    const { pace, minutes, increment, days } = this;
+    const seats = this.chairs.map(({ who, name }): SeatRequest => {
+      if (who.startsWith("bot:")) return { kind: "bot", bot: who.slice(4) };
+      return who === "device" ? { kind: who, name } : { kind: who as "me" | "open" };
+    });
+    return {
+      game: this.game,
+      options: this.touched,
+      seats,
+      public: this.public,
+      rated: this.rated,
+      pace: pace === "live" ? { kind: pace, minutes, increment } : pace === "days" ? { kind: pace, days } : { kind: pace },
+      on_leave: this.leave === "bot" ? this.level : "abandon",
+    };
+  }
+
+  #chair(who: string): Chair {
+    return { id: this.#made++, who, name: "" };
+  }
+}

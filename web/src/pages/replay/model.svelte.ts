@@ -1,0 +1,163 @@
+// A game from its beginning, move by move, as a scene for the game's own board.
+
+import type { About, Frame, TableMessage, Why, You } from "../../api";
+import { announcer } from "../../core/announcer.svelte";
+import { Composer } from "../../core/composer.svelte";
+import { botName } from "../../core/levels";
+import { preferences } from "../../core/preferences.svelte";
+import type { Face, Scene, Shown, Sitter } from "../../core/scene";
+import { t } from "../../locale/replay";
+
+/** For how long a move stays at least while the game plays by itself, in milliseconds. */
+const PAUSE = 900;
+
+/** How records name computer players. */
+const BOT = /^bot:/;
+
+export class Replay implements Scene {
+  readonly composer = new Composer();
+  readonly mine = false;
+  readonly #about: About;
+  readonly #you: You;
+  frames: readonly Frame[] = $state.raw([]);
+  viewer = $state(0);
+  playing = $state(false);
+  /** Whether the hand is shown, too. */
+  hand = $state(false);
+  #at = $state(0);
+  #from = $state<number | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    table: TableMessage,
+    frames: readonly Frame[],
+    readonly face: Face,
+    at: number | null,
+  ) {
+    this.#about = table.table;
+    this.#you = table.you;
+    this.frames = frames;
+    this.viewer = table.you.seats[0] ?? 0;
+    this.#at = Math.min(Math.max(0, at ?? 0), this.last);
+  }
+
+  get game(): string {
+    return this.#about.game;
+  }
+
+  get id(): string {
+    return this.#about.id;
+  }
+
+  /** Whether the game itself goes on. */
+  get running(): boolean {
+    return this.#about.status !== "over";
+  }
+
+  /** The number of moves. */
+  get last(): number {
+    return this.frames.length - 1;
+  }
+
+  /** After how many moves the board stands as it is shown. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get frame(): Frame {
+    return this.frames[this.#at] as Frame;
+  }
+
+  readonly shown: Shown = $derived(this.#see(this.#at));
+  readonly before: Shown | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
+
+  readonly sitters: readonly Sitter[] = $derived.by(() =>
+    this.#about.seats.map(({ seat, name, bot }) => ({
+      name: bot || BOT.test(name) ? botName(seat) : name || t("seat", { n: seat + 1 }),
+      mine: false,
+      bot: Boolean(bot) || BOT.test(name),
+      here: true,
+      clock: null,
+    })),
+  );
+
+  /** The seats whose hands may be seen. */
+  get open(): readonly number[] {
+    if (!this.running) return this.sitters.map((_, seat) => seat);
+    return this.#you.seats;
+  }
+
+  get watching(): boolean {
+    return !this.open.includes(this.viewer);
+  }
+
+  get toMove(): number | null {
+    return this.frame.to_move;
+  }
+
+  get over(): boolean {
+    return !this.running && this.#at === this.last;
+  }
+
+  get result() {
+    return this.over ? this.#about.result : null;
+  }
+
+  get recent(): readonly { seat: number; text: string }[] {
+    const { move } = this.shown;
+    return move ? [move] : [];
+  }
+
+  confirm(): void {}
+
+  async why(): Promise<Why> {
+    return { legal: true };
+  }
+
+  say(text: string): void {
+    announcer.say(text);
+  }
+
+  /** What the move in a frame was, in words. */
+  told(frame: Frame): string {
+    if (!frame.number) return t("start");
+    const name = frame.seat == null ? "" : `${this.sitters[frame.seat]?.name}: `;
+    return [name + frame.words, ...frame.story].map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ");
+  }
+
+  /** Show the board after so many moves; only a single step forward is seen to move. */
+  go(to: number): void {
+    const at = Math.min(Math.max(0, to), this.last);
+    if (at === this.#at) return;
+    this.#from = at === this.#at + 1 ? this.#at : null;
+    this.#at = at;
+    if (!this.playing) this.say(this.told(this.frame));
+  }
+
+  /** The same moves in another language. */
+  translate(frames: readonly Frame[]): void {
+    this.frames = frames;
+  }
+
+  turn(on: boolean): void {
+    clearTimeout(this.#timer);
+    this.playing = on;
+    if (!on) return;
+    if (this.#at === this.last) this.go(0);
+    this.#timer = setTimeout(() => this.#step(), PAUSE);
+  }
+
+  #step(): void {
+    const before = this.shown;
+    this.go(this.#at + 1);
+    if (this.#at === this.last) this.playing = false;
+    else this.#timer = setTimeout(() => this.#step(), Math.max(PAUSE, preferences.still ? 0 : this.face.beat(before, this.shown)));
+  }
+
+  #see(at: number): Shown {
+    const { number, state, own, facts, move, seat } = this.frames[at] as Frame;
+    const mine = own?.[String(this.viewer)];
+    const text = move != null && seat != null ? { seat, text: move } : null;
+    return { turn: number, state: mine ? { ...state, ...mine } : state, facts, move: text };
+  }
+}

@@ -1,0 +1,107 @@
+// Positions come as fast as they are played and are shown one after another, so that a person can follow.
+
+import type { Position } from "../api";
+
+/** A position as it came, and the move that led to it. */
+export interface Frame {
+  position: Position;
+  move: { seat: number; text: string } | null;
+}
+
+/** However many moves wait, the last of them is shown after so many milliseconds. */
+const LONGEST_QUEUE = 1500;
+
+export class Playback {
+  #now = $state.raw<Frame | null>(null);
+  #before = $state.raw<Frame | null>(null);
+  #waiting = $state.raw<readonly Frame[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the last of those that wait has to be shown. */
+  #until = 0;
+  #resting = $state(true);
+
+  /** `beat`: for how long a frame stays before the next, in milliseconds. */
+  constructor(private readonly beat: (before: Frame, after: Frame) => number) {}
+
+  get now(): Frame | null {
+    return this.#now;
+  }
+
+  /** What was shown before, to move from; null where nothing shall move. */
+  get before(): Frame | null {
+    return this.#before;
+  }
+
+  /** Whether the newest position is shown and at rest. */
+  get resting(): boolean {
+    return this.#resting && this.#waiting.length === 0;
+  }
+
+  /** Whether the newest position is on the screen, be it still moving. */
+  get arrived(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Show this at once, without motion: the table is new, or a move was taken back. */
+  jump(frame: Frame | null): void {
+    this.#stop();
+    this.#waiting = [];
+    this.#before = null;
+    this.#now = frame;
+  }
+
+  /** Show this when what came before it has been seen. */
+  push(frame: Frame): void {
+    if (!this.#now) return this.jump(frame);
+    if (this.#resting) return this.#show(frame);
+    if (!this.#waiting.length) this.#until = performance.now() + LONGEST_QUEUE;
+    this.#waiting = [...this.#waiting, frame];
+  }
+
+  /** End the running motion at its goal, and go on. */
+  skip(): void {
+    this.#stop();
+    this.#next();
+  }
+
+  /** Take the newest facts of a frame without a motion: a clock that runs anew, a seat that was given up. */
+  refresh(position: Position): void {
+    const last = this.#waiting.at(-1);
+    if (last) this.#waiting = [...this.#waiting.slice(0, -1), { ...last, position }];
+    else if (this.#now) this.#now = { ...this.#now, position };
+  }
+
+  end(): void {
+    this.#stop();
+  }
+
+  #show(frame: Frame): void {
+    const before = this.#now as Frame;
+    this.#before = before;
+    this.#now = frame;
+    this.#resting = false;
+    this.#timer = setTimeout(() => {
+      this.#resting = true;
+      this.#next();
+    }, this.#time(before, frame));
+  }
+
+  /** As long as its motion takes; less where others wait, unless it is a scoring, which is told in peace. */
+  #time(before: Frame, frame: Frame): number {
+    const time = this.beat(before, frame);
+    if (time > LONGEST_QUEUE || !this.#waiting.length) return time;
+    return Math.min(time, Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1));
+  }
+
+  #next(): void {
+    const [frame, ...rest] = this.#waiting;
+    if (!frame) return;
+    this.#waiting = rest;
+    this.#show(frame);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#resting = true;
+  }
+}

@@ -1,0 +1,21 @@
+/// <reference types="node" />
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+import { pwa } from "./pwa";
+
+const server = process.env.MIDTOWN_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), VitePWA(pwa)],
+  build: {
+    outDir: "../src/midtown/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy allows no inline script or style
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: { include: ["tests/**/*.test.ts"] },
+});
