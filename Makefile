@@ -64,9 +64,10 @@ fix: $(VENV)/.dev  ## Format, and repair what can be repaired
 	$(BIN)/ruff check --quiet --fix --exit-zero --output-format=concise
 	$(BIN)/ruff format
 
-bench: $(VENV)/.built  ## Measure the engine, and compare it with the C yardsticks where they are at hand
+bench: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Measure engine and pages, and compare with the C yardsticks where they are at hand
 	@$(BIN)/midtown bench
 	@$(BIN)/python scripts/startup.py
+	@$(BIN)/python scripts/browser.py
 	@if [ -n "$(YARDSTICK)" ]; then $(BIN)/python scripts/yardstick.py $(YARDSTICK); fi
 
 schemas: $(VENV)/.built $(VENV)/.dev  ## Write the API's schemas and the clients' types anew from the server's models

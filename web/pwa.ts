@@ -10,7 +10,7 @@ export const pwa: Partial<VitePWAOptions> = {
     id: "/",
     name: "Midtown",
     short_name: "Midtown",
-    description: "Manhattan and Manhattan TraffIQ, to play in the browser",
+    description: "Board games to play in the browser, with people and computer players",
     lang: "en",
     start_url: "/",
     scope: "/",

@@ -2,12 +2,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
-import { pwa } from "./pwa";
+import { packed } from "./packed.ts";
+import { pwa } from "./pwa.ts";
 
 const server = process.env.MIDTOWN_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), VitePWA(pwa)],
+  plugins: [svelte(), VitePWA(pwa), packed()],
   build: {
     outDir: "../src/midtown/web",
     emptyOutDir: true,

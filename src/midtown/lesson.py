@@ -1,7 +1,7 @@
 """A first game, told: prepared positions, and step by step what is to be done there.
 
 Its content is the game's own: the folder `lesson` of a game has `lesson.toml` with the chapters, and a catalogue with
-the texts (ARCHITECTURE.md, "A first game"). A chapter begins where a scripted deal and real moves have led; every step
+the texts (ARCHITECTURE.md, "The pages"). A chapter begins where a scripted deal and real moves have led; every step
 tells something, asks for a move, or asks for one that the rules refuse. Where somebody stands follows from his answers.
 """
 

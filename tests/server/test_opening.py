@@ -207,3 +207,15 @@ async def test_presence_tells_who_is_connected(house: House) -> None:
     assert (await first.until(type="presence"))["watchers"] == 1
     await second.close()
     assert (await first.until(type="presence"))["connected"] == [0]
+
+
+@story
+async def test_who_sits_at_a_private_table_can_show_it_to_others(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.opens(seats="me open")
+    await bob.joins(table.invites[1])
+    link = await bob.ask("POST", f"tables/{table.id}/links", status=201)
+    assert link["watch"] != table.watch
+    for watch in (link["watch"], table.watch):
+        assert (await house.stranger.ask("GET", f"tables/{table.id}", watch=watch))["you"]["seats"] == []
+    await house.stranger.ask("POST", f"tables/{table.id}/links", status=401)

@@ -172,7 +172,7 @@ def test_an_email_says_where_it_is_his_turn_and_how_to_stop_it(engine: Engine, t
         "Midtown <play@example.org>",
         "Midtown: Du bist am Zug",
     )
-    assert f"{ORIGIN}/tables/t" in mail.get_content()
+    assert f"{ORIGIN}/table/t" in mail.get_content()
     assert "abbestellen" in mail.get_content()
 
 
@@ -187,7 +187,7 @@ def test_a_browser_is_told_in_secret_and_by_this_server_alone(engine: Engine, tm
             await reminded(engine, tmp_path, 2, sender="play@example.org", origin=ORIGIN)
 
     asyncio.run(work())
-    assert [(each["table"], each["url"]) for each in browser.messages] == [("t", f"{ORIGIN}/tables/t")]
+    assert [(each["table"], each["url"]) for each in browser.messages] == [("t", f"{ORIGIN}/table/t")]
     assert browser.headers["content-encoding"] == "aes128gcm"
     assert Vapid.verify(browser.headers["authorization"])
     assert push_of(tmp_path, "mailto:play@example.org").public_key in browser.headers["authorization"]

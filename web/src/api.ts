@@ -620,6 +620,11 @@ export interface UndoMessage {
   answers: number;
 }
 
+/** A link for spectators, and the only time that its token is told. */
+export interface WatchLink {
+  watch: string;
+}
+
 /** Why a move is refused, or that it is not. */
 export interface Why {
   legal: boolean;
@@ -707,6 +712,8 @@ export interface Endpoints {
   "POST /api/tables/{table}/seats": { path: { table: string }; body: JoinRequest; answer: Joined };
   /** A fresh invite for an open seat, by the table's creator; those before are void. */
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
+  /** A further link for spectators, for whoever may look at the table without one; those before stay good. */
+  "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
   /** The legal moves, in words and places, for who is to move; for everybody else none. */
   "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
   /** What a computer player would do in the visitor's place, seeing what he sees, and why; never in rated games. */

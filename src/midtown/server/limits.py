@@ -30,6 +30,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "tables": Limit(20, 1 / 20),  # tables opened by a player
     "tables_address": Limit(60, 1 / 5),  # tables opened by an address
     "shuffles": Limit(40, 1 / 10),  # shuffles that a player has fixed for his tables
+    "links": Limit(20, 1 / 30),  # further links for spectators that a player makes
     "hints": Limit(20, 0.5),  # hints that a player asks for
     "chat": Limit(8, 0.5),  # lines of a player
     "logins_address": Limit(20, 1 / 10),  # attempts to log in from an address

@@ -111,6 +111,12 @@ class Invite(Model):
     token: str
 
 
+class WatchLink(Model):
+    """A link for spectators, and the only time that its token is told."""
+
+    watch: str
+
+
 class Opened(Model):
     """A fresh table, and the only time that its tokens are told."""
 

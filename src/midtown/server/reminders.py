@@ -112,7 +112,7 @@ def _take(turn: Turn, connection: Connection) -> Reminder | None:
 
 async def _tell(context: Context, reminder: Reminder) -> None:
     turn, language = reminder.turn, reminder.language
-    url = f"{origin_of(context.settings)}/tables/{turn.table}"
+    url = f"{origin_of(context.settings)}/table/{turn.table}"
     values = {"game": games.game(turn.game).TITLE, "url": url}
     subject, text = (CATALOGUE.text(f"reminder.{key}", language, **values) for key in ("subject", "text"))
     message = {"type": "turn", "table": turn.table, "title": subject, "body": values["game"], "url": url}

@@ -19,15 +19,24 @@ async function register(): Promise<void> {
   if (!worker) return;
   setInterval(() => void worker.update().catch(() => {}), HOUR);
   let leaving: (() => void) | null = null;
+  let old = false;
+  const free = () => !BUSY.has(router.parts[0] ?? "");
   $effect.root(() => {
     $effect(() => {
       leaving?.();
       leaving = router.parts[0] === "table" ? sit() : null;
-      if (!BUSY.has(router.parts[0] ?? "")) void takeOver(worker);
+      if (free() && old) location.reload();
+      else if (free()) void takeOver(worker);
     });
   });
-  if (navigator.serviceWorker.controller) await readAhead();
-  else navigator.serviceWorker.addEventListener("controllerchange", () => void readAhead(), { once: true });
+  let first = !navigator.serviceWorker.controller;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    old = !first;
+    if (first) void readAhead();
+    else if (free()) location.reload();
+    first = false;
+  });
+  if (!first) await readAhead();
 }
 
 /** While a table is shown, in whichever tab, everybody keeps the version he has. */
@@ -40,10 +49,8 @@ function sit(): () => void {
 async function takeOver(worker: ServiceWorkerRegistration): Promise<void> {
   const next = worker.waiting;
   if (!next || !navigator.locks) return;
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (free) => {
-    if (!free) return;
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    next.postMessage({ type: "SKIP_WAITING" });
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) next.postMessage({ type: "SKIP_WAITING" });
   });
 }
 

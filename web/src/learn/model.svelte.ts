@@ -22,6 +22,8 @@ export class LessonModel implements Scene {
   said = $state.raw<{ right: boolean; text: string } | null>(null);
   /** What could not be done. */
   problem = $state("");
+  /** Whether a refusal is being shown. */
+  showing = $state(false);
   #chapter = $state("");
   #answers = $state.raw<readonly string[]>([]);
   /** What comes once a refusal has been read. */
@@ -55,7 +57,7 @@ export class LessonModel implements Scene {
     return this.#playback.now?.position.to_move ?? null;
   }
 
-  readonly mine: boolean = $derived(!this.#busy && !this.#pending && this.composer.moves.length > 0 && this.#playback.arrived);
+  readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0 && this.#playback.arrived);
 
   get over(): boolean {
     return Boolean(this.#playback.now?.position.over);
@@ -67,17 +69,12 @@ export class LessonModel implements Scene {
 
   confirm(): void {
     const move = this.composer.chosen;
-    if (move && this.mine) void this.answer(move.move);
+    if (move && this.mine && !this.refused) void this.answer(move.move);
   }
 
-  /** Why a move cannot be; of one that the rules allow, what the lesson says about it. One that was to be refused is done. */
-  async why(move: string): Promise<Why> {
-    const wanted = { chapter: this.#chapter, answers: [...this.#answers] };
-    const { why } = await ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body: { ...wanted, why: move } });
-    if (!why) return { legal: true };
-    if (why.legal) return why.message ? { ...why, legal: false, kind: "illegal" } : why;
-    if (this.step?.kind === "refusal" && move === this.step.example) await this.#refused(move);
-    return why;
+  /** Why a move cannot be; of one that the rules allow, what the lesson says about it. */
+  why(move: string): Promise<Why> {
+    return this.#why(move);
   }
 
   say(text: string): void {
@@ -119,9 +116,7 @@ export class LessonModel implements Scene {
   // What a visitor does.
 
   async open(chapter: string | null): Promise<void> {
-    await this.#try(async () => {
-      this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
-    });
+    await this.#chapters();
     const known = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
     if (known) await this.begin(known.name);
   }
@@ -156,10 +151,16 @@ export class LessonModel implements Scene {
 
   /** Put a right move together on the board, or try what will be refused. */
   async show(): Promise<void> {
-    const example = this.step?.example;
+    const { example, kind, touched = [] } = this.step ?? {};
     if (!example) return;
-    if (this.step?.kind === "refusal") await this.why(example);
-    else {
+    this.composer.clear();
+    if (kind === "refusal") {
+      this.showing = true;
+      touched.forEach((place) => this.composer.touch(place));
+      await new Promise((seen) => setTimeout(seen, preferences.still ? 0 : READING));
+      await this.#try(async () => void (await this.#why(example)));
+      this.showing = false;
+    } else {
       const move = this.composer.moves.find((one) => one.move === example);
       if (move) this.composer.choose(move);
     }
@@ -180,7 +181,7 @@ export class LessonModel implements Scene {
   /** Say everything anew in another language. */
   async translate(): Promise<void> {
     if (!this.info) return;
-    this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
+    await this.#chapters();
     await this.#jump(this.#chapter, this.#answers);
   }
 
@@ -194,6 +195,12 @@ export class LessonModel implements Scene {
   }
 
   // What the server says.
+
+  #chapters(): Promise<void> {
+    return this.#try(async () => {
+      this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
+    });
+  }
 
   #ask(chapter: string, answers: readonly string[]): Promise<LessonStep> {
     const body = { chapter, answers: [...answers] };
@@ -240,13 +247,20 @@ export class LessonModel implements Scene {
     this.composer.begin(step.moves);
   }
 
-  async #refused(move: string): Promise<void> {
-    if (this.#pending) return;
-    await this.#try(async () => {
+  /** A move that was to be refused is an answer, to be read before the next step. */
+  async #why(move: string): Promise<Why> {
+    const body = { chapter: this.#chapter, answers: [...this.#answers], why: move };
+    const { why } = await ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
+    if (!why) return { legal: true };
+    if (why.legal) return why.message ? { ...why, legal: false, kind: "illegal" } : why;
+    if (this.step?.kind === "refusal" && move === this.step.example && !this.#pending) {
+      const asked = this.step;
       const step = await this.#ask(this.#chapter, [...this.#answers, move]);
+      if (this.step !== asked || this.#pending) return why;
       this.#pending = { step, answer: move };
       this.#hear(step, true);
-    });
+    }
+    return why;
   }
 
   #hear(step: LessonStep, right: boolean): void {

@@ -90,7 +90,7 @@ export class TableModel implements Scene {
   }
 
   get over(): boolean {
-    return this.about?.status === "over" && this.#playback.arrived;
+    return this.about?.status === "over" && this.#playback.resting;
   }
 
   get result() {
@@ -145,8 +145,16 @@ export class TableModel implements Scene {
     this.#sent.set(this.send({ type: "move", answers: turn, move }), move);
   }
 
-  undo(): void {
-    if (this.position) this.send({ type: "undo", answers: this.position.turn });
+  /** Whether a touch, or the last move, can be taken back. */
+  get mayStepBack(): boolean {
+    return this.composer.touched.length > 0 || this.mayUndo;
+  }
+
+  /** Take back the last touch, or the last move where the person has touched nothing. */
+  stepBack(): void {
+    if (this.composer.touched.length && this.composer.sure) this.composer.back();
+    else if (this.mayUndo && this.position) this.send({ type: "undo", answers: this.position.turn });
+    else this.composer.clear();
   }
 
   send(message: Unsent): string {
@@ -224,7 +232,7 @@ export class TableModel implements Scene {
   }
 
   #event(message: EventMessage): void {
-    if (message.table) this.about = message.table;
+    if (message.table) this.#tell(message.table);
     const { kind, seat, position } = message;
     if (kind === "moved" && seat !== null && position && message.move) {
       this.#answered(message.answer);
@@ -241,6 +249,15 @@ export class TableModel implements Scene {
       this.chat = [...this.chat, { seq: message.seq, at: message.at, seat: seat ?? null, text: message.text }];
       announcer.say(`${this.named(seat)}: ${message.text}`);
     }
+  }
+
+  /** Who sits where has changed: a seat that was left is nobody's own any more. */
+  #tell(about: About): void {
+    const still = this.seats.filter((seat) => ["person", "device"].includes(about.seats[seat]?.kind ?? ""));
+    this.about = about;
+    if (still.length === this.seats.length) return;
+    this.you = { ...this.you, seats: still };
+    if (this.eyes !== null && !still.includes(this.eyes)) this.eyes = null;
   }
 
   #moved(move: Move, position: Position): void {

@@ -2,7 +2,7 @@
 
 import { play } from "../core/sound";
 import { preferences } from "../core/preferences.svelte";
-import { t as common } from "../locale/common";
+import { titleOf } from "../core/titles";
 import type { TableModel } from "./model.svelte";
 import { t } from "./words";
 
@@ -12,7 +12,7 @@ export function remind(of: () => TableModel): void {
   $effect(() => {
     const table = of();
     const mine = table.mine;
-    const game = table.game === "manhattan" || table.game === "traffiq" ? common(table.game) : table.game;
+    const game = titleOf(table.game);
     document.title = mine ? `● ${t("your.turn")} · ${game}` : `${game} · Midtown`;
     const turn = table.position?.turn ?? -1;
     if (!mine || turn === known) return;

@@ -11,9 +11,9 @@ from midtown.server import asks
 from midtown.server.api import people
 from midtown.server.api.visitor import Guest, Someone
 from midtown.server.context import context_of
-from midtown.server.desk import put
+from midtown.server.desk import put, seen
 from midtown.server.identity import names
-from midtown.server.models import Invite, InviteInfo, Joined, JoinRequest
+from midtown.server.models import Invite, InviteInfo, Joined, JoinRequest, WatchLink
 from midtown.server.opening import invite
 from midtown.server.refusals import refused
 from midtown.server.schema import blocks, invites, tables
@@ -120,3 +120,15 @@ async def renew_invite(request: Request, visitor: Someone, table: str, seat: int
 
     await context.store.write(renew)
     return Invite(seat=seat, token=token)
+
+
+@router.post("/tables/{table}/links", status_code=201)
+async def make_link(request: Request, visitor: Someone, table: str) -> WatchLink:
+    """A further link for spectators, for whoever may look at the table without one; those before stay good."""
+    context = context_of(request)
+    live = await seen(context, table, visitor.id, None)
+    context.limits.take("links", visitor.id)
+    token = secrets.token_urlsafe(16)
+    row = invite(live.table.id, None, token, context.clock.calendar())
+    await context.store.write(lambda connection: connection.execute(insert(invites).values(row)))
+    return WatchLink(watch=token)

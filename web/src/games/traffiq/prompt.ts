@@ -60,7 +60,7 @@ function driving(scene: Scene, start: string): Prompt {
 
 function placing(scene: Scene): Prompt {
   const session = sessionOf(scene);
-  const detail = t("prompt.place.detail");
+  const detail = t(session.asked ? "prompt.place.detail" : "prompt.place.choose");
   const kind = session.touched("vehicle") as "taxi" | "truck" | null;
   if (kind) {
     const title = t(`prompt.place.${kind}`, { corner: session.asked ?? "" });

@@ -1,0 +1,192 @@
+"""How quick the pages are in a real browser: the first one, a move to the other's screen, a full map in motion."""
+
+import statistics
+import sys
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
+from tests.browser.board import Table, sensible
+from tests.browser.finding import ARGUMENTS, BROWSER, missing
+from tests.browser.people import Visitor
+from tests.browser.positions import named
+from tests.browser.serving import House, housed
+from tests.browser.watching import Watch
+
+RUNS = 5
+SLOWER = 4
+"""So much slower than it is the processor shall seem for the first page."""
+MOVES = 20
+SECONDS = 3
+PATIENCE = 30_000
+
+READY = """
+addEventListener("DOMContentLoaded", () => {
+  const look = new MutationObserver(() => {
+    if (!document.querySelector("article button:not(:disabled)")) return;
+    look.disconnect();
+    setTimeout(() => requestAnimationFrame(() => (window.ready = performance.now())));
+  });
+  look.observe(document, { childList: true, subtree: true });
+});
+"""
+"""Notes when a game can be begun: the button is there, and the page has time to hear it."""
+
+ACKNOWLEDGED = """
+window.acknowledged = [];
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => {
+      if (JSON.parse(data).answer) acknowledged.push(performance.timeOrigin + performance.now());
+    });
+  }
+};
+"""
+"""Notes when the server answers what was sent from here."""
+
+CHANGED = """() => {
+  window.changed = [];
+  const now = () => changed.push(performance.timeOrigin + performance.now());
+  new MutationObserver(() => requestAnimationFrame(() => setTimeout(now)))
+    .observe(document.querySelector("[data-turn]"), { attributeFilter: ["data-turn"] });
+}"""
+"""Notes when another position has been drawn."""
+
+FRAMES = """(seconds) => new Promise((done) => {
+  const times = [];
+  const frame = (time) => {
+    times.push(time);
+    if (time - times[0] < seconds * 1000) requestAnimationFrame(frame);
+    else done(times);
+  };
+  requestAnimationFrame(frame);
+})"""
+SHAKE = """([selector, seconds, far]) => new Promise((done) => {
+  const one = document.querySelector(selector);
+  const box = one.getBoundingClientRect();
+  const [x0, y0] = [box.left + box.width / 2, box.top + box.height / 2];
+  const at = (kind, x, y) => one.dispatchEvent(new PointerEvent(kind, {
+    bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: kind === "pointermove" ? -1 : 0, buttons: 1,
+    clientX: x, clientY: y, pointerType: "mouse",
+  }));
+  one.setPointerCapture = () => {};
+  at("pointerdown", x0, y0);
+  const times = [];
+  const frame = (time) => {
+    times.push(time);
+    const angle = (time - times[0]) / 150;
+    at("pointermove", x0 + far * Math.sin(angle), y0 + far * Math.sin(angle / 2));
+    if (time - times[0] < seconds * 1000) return requestAnimationFrame(frame);
+    at("pointerup", x0, y0);
+    done(times);
+  };
+  requestAnimationFrame(frame);
+})"""
+"""Presses something and moves the pointer to and fro at every frame; the times of the frames."""
+
+
+def visitor(browser: Browser, house: House, *scripts: str) -> Visitor:
+    """Somebody new, with scripts in his pages."""
+    context = browser.new_context(base_url=house.url, locale="en-GB", viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    for script in scripts:
+        context.add_init_script(script)
+    return Visitor(context, Watch(context), house.url)
+
+
+def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
+    """Kilobytes that come over the line, first paint and readiness in milliseconds, on a slow processor."""
+    one = visitor(browser, house, READY)
+    line: CDPSession = one.context.new_cdp_session(one.page)
+    line.send("Network.enable")
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    sizes: list[float] = []
+    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page = one.goes("/")
+    page.get_by_role("button", name="Play now").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN")
+    ready = page.evaluate("window.ready")
+    one.context.close()
+    return sum(sizes) / 1024, paint, ready
+
+
+def moves_to_screens(browser: Browser, house: House) -> list[float]:
+    """Milliseconds from the server's answer to who has moved until the other's screen shows it."""
+    ada, bob = (visitor(browser, house, ACKNOWLEDGED).named(name) for name in ("Ada", "Bob"))
+    opened = ada.opens("traffiq", "me open", record=named("action"))
+    bob.joins(opened.invites[1])
+    tables = []
+    for one in (ada, bob):
+        one.goes(f"/table/{opened.id}")
+        table = Table(one)
+        expect(table.root).to_be_visible()
+        one.page.evaluate(CHANGED)
+        tables.append(table)
+    found: list[float] = []
+    for _ in range(MOVES):
+        told = tables[0].told()
+        if told["table"]["status"] != "running":
+            break
+        mover = int(told["position"]["to_move"])
+        here, there = tables[mover], tables[1 - mover]
+        here.mine()
+        here.play(sensible(here.legal()))
+        there.past(told["position"]["turn"])
+        there.page.wait_for_timeout(100)  # the frame after the change is noted
+        found.append(there.page.evaluate("changed.at(-1)") - here.page.evaluate("acknowledged.at(-1)"))
+    for one in (ada, bob):
+        one.context.close()
+    return found
+
+
+def frames(times: list[float]) -> tuple[float, float]:
+    """Frames a second, and the longest time without one in milliseconds."""
+    gaps = [after - before for before, after in pairwise(times)]
+    return 1000 * len(gaps) / (times[-1] - times[0]), max(gaps)
+
+
+def motion(browser: Browser, house: House) -> dict[str, tuple[float, float]]:
+    """Frames at rest, while a full map is panned, and while a tile is dragged over it."""
+    ada = visitor(browser, house).named("Ada")
+    page: Page = ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('full')).id}")
+    table = Table(ada)
+    table.mine()
+
+    def shake(place: str, far: float) -> tuple[float, float]:
+        return frames(page.evaluate(SHAKE, [place, SECONDS, far]))
+
+    tiles = page.locator("[data-tile]:not([aria-disabled=true])").count()
+    return {
+        "nothing moves": frames(page.evaluate(FRAMES, SECONDS)),
+        "the map is panned": shake("[data-phase]", 200),
+        **({"a tile is dragged": shake("[data-tile]:not([aria-disabled=true])", 300)} if tiles else {}),
+    }
+
+
+def main() -> int:
+    """Measure everything, print it, and return the exit code."""
+    if lacking := missing():
+        print(f"browser: not measured, {lacking}")
+        return 0
+    with tempfile.TemporaryDirectory() as folder, housed(Path(folder)) as house, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        visits = [first_page(browser, house) for _ in range(RUNS)]
+        size, paint, ready = map(statistics.median, zip(*visits, strict=True))
+        print(f"first page: {size:.0f} KB over the line (at most 100)")
+        print(f"  on a processor {SLOWER} times slower: first paint {paint:.0f} ms (1000), ready {ready:.0f} ms (1500)")
+        took = moves_to_screens(browser, house)
+        print(f"a move on the other's screen: {statistics.median(took):.0f} ms, at most {max(took):.0f} ms (100)")
+        for name, (rate, gap) in motion(browser, house).items():
+            print(f"frames while {name}: {rate:.0f} a second (60), longest gap {gap:.0f} ms")
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "../../src/api";
+import { Plan } from "../../src/pages/opening/plan.svelte";
+
+const game: GameInfo = {
+  id: "stones",
+  title: "Stones",
+  rules: 1,
+  players: [2, 3],
+  table_for: 2,
+  options: { rounds: { values: [4, 6], defaults: { "2": 6, "3": 4 }, custom: false } },
+  introduction: "",
+};
+const rounds = game.options["rounds"]!;
+
+function planned(): Plan {
+  const plan = new Plan();
+  plan.take(game);
+  return plan;
+}
+
+describe("a table that is planned", () => {
+  it("seats the visitor and somebody who is invited", () => {
+    expect(planned().request()).toMatchObject({ game: "stones", seats: [{ kind: "me" }, { kind: "open" }], options: {} });
+    expect(planned().invited).toBe(1);
+  });
+
+  it("says only what was touched, and what is usual depends on the number of players", () => {
+    const plan = planned();
+    expect(plan.value("rounds", rounds)).toBe(6);
+    plan.choose("rounds", 4);
+    expect(plan.request().options).toEqual({ rounds: 4 });
+    plan.resize(3);
+    expect(plan.request().options).toEqual({});
+    expect(plan.value("rounds", rounds)).toBe(4);
+  });
+
+  it("seats the visitor once: who takes his seat changes with him", () => {
+    const plan = planned();
+    plan.seat(1, "me");
+    expect(plan.request().seats).toEqual([{ kind: "open" }, { kind: "me" }]);
+  });
+
+  it("names computer players by their level and people at the device by their name", () => {
+    const plan = planned();
+    plan.resize(3);
+    plan.seat(1, "bot:greedy");
+    plan.seat(2, "device");
+    plan.chairs[2]!.name = "Grandma";
+    expect(plan.request().seats).toEqual([{ kind: "me" }, { kind: "bot", bot: "greedy" }, { kind: "device", name: "Grandma" }]);
+  });
+
+  it("moves a seat one up", () => {
+    const plan = planned();
+    plan.up(1);
+    expect(plan.request().seats.map(({ kind }) => kind)).toEqual(["open", "me"]);
+  });
+
+  it("sends of the pace what belongs to it", () => {
+    const plan = planned();
+    expect(plan.request().pace).toEqual({ kind: "untimed" });
+    plan.pace = "live";
+    expect(plan.request().pace).toEqual({ kind: "live", minutes: 15, increment: 10 });
+    plan.pace = "days";
+    expect(plan.request().pace).toEqual({ kind: "days", days: 2 });
+  });
+});
