@@ -27,6 +27,7 @@ export function dragged(node: HTMLElement, given: Given): { update(next: Given):
   function down(event: PointerEvent): void {
     if (!active || event.button) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    node.setPointerCapture(event.pointerId); // at once: the first move of a quick hand is already beside it
     moved = false;
   }
 
@@ -34,7 +35,6 @@ export function dragged(node: HTMLElement, given: Given): { update(next: Given):
     if (!from || event.pointerId !== from.id) return;
     const { clientX: x, clientY: y } = event;
     if (!moved && Math.hypot(x - from.x, y - from.y) < SLACK) return;
-    if (!moved) node.setPointerCapture(event.pointerId);
     moved = true;
     view().drag = { ...piece, x, y };
     view().hovered = below(x, y);

@@ -141,7 +141,8 @@ export function beat(before: Shown, after: Shown): number {
 const stages = new WeakMap<object, Stage>();
 
 export function stageOf(scene: Scene): Stage {
-  const known = stages.get(scene.composer) ?? new Stage();
-  stages.set(scene.composer, known);
-  return known;
+  const { composer } = scene;
+  // It outlives the component that asks first: the board goes behind the curtain and comes back.
+  if (!stages.has(composer)) $effect.root(() => void stages.set(composer, new Stage()));
+  return stages.get(composer) as Stage;
 }
