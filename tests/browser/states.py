@@ -1,0 +1,249 @@
+"""Every page and named state that is looked at, and how one gets there."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.browser.board import Table
+from tests.browser.people import Visit, Visitor
+from tests.browser.positions import finished, named
+
+Json = Any
+CITIES = "SMFHPC"
+State = Callable[[Visit, str], Visitor]
+
+
+def page(path: str, there: str = "main h1") -> State:
+    """A page as somebody new finds it, once this is there."""
+
+    def go(visit: Visit, language: str) -> Visitor:
+        ada = visit(language=language)
+        ada.goes(path)
+        expect(ada.page.locator(there).first).to_be_attached()
+        return ada
+
+    return go
+
+
+def at_table(game: str, point: str, *then: Callable[[Table], None], seats: str = "") -> State:
+    """A table at that point of a game, and what is done there."""
+
+    def go(visit: Visit, language: str) -> Visitor:
+        ada = visit(language=language).named("Ada")
+        others = seats or {"manhattan": "me greedy greedy greedy", "traffiq": "me greedy"}[game]
+        opened = ada.opens(game, others, record=named(point))
+        ada.goes(f"/table/{opened.id}")
+        table = Table(ada, language)
+        assert table.mine()
+        for step in then:
+            step(table)
+        return ada
+
+    return go
+
+
+def with_people(go: Callable[[Visitor, Visitor, str], None]) -> State:
+    """Something between two people; what the first sees is looked at."""
+
+    def told(visit: Visit, language: str) -> Visitor:
+        ada, bob = visit(language=language).named("Ada"), visit(language=language).named("Bob")
+        go(ada, bob, language)
+        return ada
+
+    return told
+
+
+def touches(*kinds: str) -> Callable[[Table], None]:
+    """Touch these places of a legal move that has them."""
+
+    def touch(table: Table) -> None:
+        moves = table.legal()
+        kinds_of = [[place.partition(":")[0] for place in move["places"]] for move in moves]
+        move = next(move for move, has in zip(moves, kinds_of, strict=True) if has[: len(kinds)] == list(kinds))
+        for place in move["places"][: len(kinds)]:
+            table.touch(place)
+
+    return touch
+
+
+def tall(table: Table) -> None:
+    """A card, and a piece that one of its plots refuses, with the reason."""
+    fitting = Counter(tuple(move["places"][:2]) for move in table.legal())
+    card, piece = min(fitting, key=lambda pair: fitting[pair])
+    assert fitting[card, piece] < len(CITIES)
+    table.touch(card)
+    table.touch(piece)
+    refused = table.page.locator("[data-plot][role=button]").and_(table.page.get_by_label(table.word("refused")))
+    refused.first.focus()
+    expect(table.page.locator("[data-refused]").or_(table.page.locator("svg.board"))).not_to_have_count(0)
+
+
+def hints(table: Table) -> None:
+    """What a computer player would do."""
+    table.page.locator("[data-action=hint]").click()
+    expect(table.page.locator(".hint:visible")).to_be_visible()
+
+
+def opens(name: str) -> Callable[[Table], None]:
+    """A dialog, by its button."""
+
+    def press(table: Table) -> None:
+        table.page.get_by_role("button", name=table.word(name), exact=True).click()
+        expect(table.page.get_by_role("dialog")).to_be_visible()
+
+    return press
+
+
+def ends(table: Table) -> None:
+    """Play to the result."""
+    table.plays_on()
+
+
+def looks(table: Table) -> None:
+    """From the result back to the board."""
+    table.plays_on()
+    table.page.get_by_role("button", name=table.word("look")).click()
+
+
+def invited(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.goes(f"/join/{bob.opens('traffiq', 'me open').invites[1]}")
+    expect(ada.page.get_by_role("textbox")).to_be_visible()
+
+
+def taken(ada: Visitor, bob: Visitor, language: str) -> None:
+    token = bob.opens("manhattan", "me open greedy").invites[1]
+    bob.context.request.fetch(f"{bob.url}/api/invites/{token}", method="POST", data={}, headers={"origin": bob.url})
+    ada.goes(f"/join/{token}")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def waiting(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.goes(f"/table/{ada.opens('traffiq', 'me open open').id}")
+    expect(ada.page.get_by_role("listitem").nth(2)).to_be_visible()
+
+
+def private(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.watch.excuse("WebSocket", "403")
+    ada.goes(f"/table/{bob.opens('traffiq', 'me greedy').id}")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def watched(ada: Visitor, bob: Visitor, language: str) -> None:
+    opened = bob.opens("manhattan", "me greedy greedy greedy", record=named("build"))
+    ada.goes(f"/table/{opened.id}?watch={opened.watch}")
+    expect(Table(ada, language).root).to_be_visible()
+
+
+def proposed(ada: Visitor, bob: Visitor, language: str) -> None:
+    opened = ada.opens("traffiq", "me open", record=named("action"))
+    bob.joins(opened.invites[1])
+    bob.ask("POST", f"tables/{opened.id}/actions", {"type": "propose", "id": "p", "what": "abandon"})
+    ada.goes(f"/table/{opened.id}")
+    expect(ada.page.get_by_role("status").filter(has_text="Bob").first).to_be_visible()
+
+
+def curtain(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.goes(f"/table/{ada.opens('manhattan', 'me device:Bob').id}")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def listed(ada: Visitor, bob: Visitor, language: str) -> None:
+    bob.opens("manhattan", "me open greedy open", public=True)
+    bob.opens("traffiq", "me greedy", public=True)
+    ada.goes("/tables")
+    expect(ada.page.get_by_text("Bob").first).to_be_visible()
+
+
+def at_home(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.opens("traffiq", "me greedy", record=named("action"))
+    ada.opens("manhattan", "me open open greedy")
+    ada.goes("/")
+    expect(ada.page.get_by_role("main").get_by_role("link").first).to_be_visible()
+
+
+def links(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.goes("/new")
+    ada.page.locator("form button.large").click()
+    expect(ada.page.locator("input[readonly]").first).to_be_visible()
+
+
+def player(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.goes(f"/player/{bob.ask('GET', 'me')['id']}")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def lost(ada: Visitor, bob: Visitor, language: str) -> None:
+    sockets: list[WebSocketRoute] = []
+
+    def carry(socket: WebSocketRoute) -> None:
+        if not sockets:
+            socket.connect_to_server()
+        else:
+            socket.close()
+        sockets.append(socket)
+
+    ada.context.route_web_socket("**/socket?**", carry)
+    ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('action')).id}")
+    table = Table(ada, language)
+    assert table.mine()
+    sockets[0].close()
+    expect(table.lost).to_be_visible()
+
+
+def replayed(game: str) -> Callable[[Visitor, Visitor, str], None]:
+    """A game that is over, half-way."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        made = bob.ask("POST", "records", {"record": finished(game)})
+        ada.goes(f"/replay/{made['id']}?watch={made['watch']}&move={len(finished(game)['moves']) // 2 + 1}")
+        expect(ada.page.get_by_role("slider")).to_be_visible()
+
+    return go
+
+
+STATES: dict[str, State] = {
+    "home": page("/"),
+    "home-games": with_people(at_home),
+    "new": page("/new"),
+    "new-manhattan": page("/new?game=manhattan"),
+    "new-links": with_people(links),
+    "tables": with_people(listed),
+    "rules-manhattan": page("/rules/manhattan"),
+    "rules-traffiq": page("/rules/traffiq"),
+    "ratings": page("/ratings"),
+    "player": with_people(player),
+    "me": page("/me"),
+    "missing": page("/nowhere"),
+    "join": with_people(invited),
+    "join-taken": with_people(taken),
+    "lobby": with_people(waiting),
+    "table-private": with_people(private),
+    "watching": with_people(watched),
+    "proposal": with_people(proposed),
+    "lost": with_people(lost),
+    "replay-manhattan": with_people(replayed("manhattan")),
+    "replay-traffiq": with_people(replayed("traffiq")),
+    "curtain": with_people(curtain),
+    "manhattan-pick": at_table("manhattan", "pick", touches("piece", "piece")),
+    "manhattan-card": at_table("manhattan", "build", touches("card")),
+    "manhattan-refused": at_table("manhattan", "build", tall),
+    "manhattan-chosen": at_table("manhattan", "build", touches("card", "piece", "plot")),
+    "manhattan-hint": at_table("manhattan", "build", hints),
+    "manhattan-two": at_table("manhattan", "two colours", touches("card"), seats="me greedy"),
+    "manhattan-menu": at_table("manhattan", "build", opens("menu")),
+    "manhattan-moves": at_table("manhattan", "build", opens("moves")),
+    "manhattan-over": at_table("manhattan", "manhattan's end", ends),
+    "manhattan-look": at_table("manhattan", "manhattan's end", looks),
+    "traffiq-action": at_table("traffiq", "action"),
+    "traffiq-tile": at_table("traffiq", "action", touches("tile")),
+    "traffiq-cell": at_table("traffiq", "action", touches("tile", "cell")),
+    "traffiq-place": at_table("traffiq", "place"),
+    "traffiq-compete": at_table("traffiq", "compete"),
+    "traffiq-final": at_table("traffiq", "final", touches("tile")),
+    "traffiq-hint": at_table("traffiq", "action", hints),
+    "traffiq-over": at_table("traffiq", "traffiq's end", ends),
+    "learn-manhattan": page("/learn/manhattan", "[data-game]"),
+    "learn-traffiq": page("/learn/traffiq", "[data-game]"),
+}

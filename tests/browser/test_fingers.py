@@ -1,0 +1,83 @@
+"""Dragging, touching, and what moves by itself."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Table, middle, sensible
+from tests.browser.people import Visit
+from tests.browser.positions import named
+
+
+def table_at(visit: Visit, game: str, point: str, **more: object) -> Table:
+    """Ada at a table, to move."""
+    ada = visit(**more).named("Ada")  # type: ignore[arg-type]
+    seats = {"manhattan": "me greedy greedy greedy", "traffiq": "me greedy"}[game]
+    ada.goes(f"/table/{ada.opens(game, seats, record=named(point)).id}")
+    table = Table(ada)
+    assert table.mine()
+    return table
+
+
+def carry(table: Table, from_place: str, to_place: str) -> None:
+    """Press one thing, take it over another, and let go."""
+    mouse = table.page.mouse
+    mouse.move(*middle(table.page.locator(from_place).first))
+    mouse.down()
+    x, y = middle(table.page.locator(to_place).first)
+    mouse.move(x, y - 30, steps=5)
+    mouse.move(x, y, steps=3)
+    mouse.up()
+
+
+def test_a_piece_is_dragged_onto_a_plot_and_the_card_goes_with_it(visit: Visit) -> None:
+    table = table_at(visit, "manhattan", "build")
+    # A plot that no tower stands before.
+    move = next(one for one in table.legal() if one["places"][2].endswith(("a1", "b1", "c1")))
+    card, piece, plot = move["places"]
+    carry(table, f"[data-place='{piece}']", f"[data-place='{plot}']")
+    expect(table.page.locator(f"[data-place='{plot}']")).to_have_attribute("aria-pressed", "true")
+    expect(table.page.locator(f"[data-place='{card}']").first).to_have_attribute("aria-pressed", "true")
+    turn = table.turn
+    table.confirm.click()
+    table.past(turn)
+    assert move["move"] in table.told()["moves"]
+
+
+def test_a_tile_is_dragged_onto_a_lit_cell_and_turned_there(visit: Visit) -> None:
+    table = table_at(visit, "traffiq", "action")
+    moves = [one for one in table.legal() if one["move"].startswith("attach")]
+    move = moves[-1]
+    tile, cell, _ = (place.partition(":")[2] for place in move["places"])
+    table.touch(move["places"][0])
+    table.reveal(table.page.locator(f"[data-cell='{cell}']"))
+    carry(table, f"[data-tile='{tile}']", f"[data-cell='{cell}']")
+    expect(table.page.locator(f"[data-cell='{cell}']")).to_have_attribute("data-on", "true")
+    table.touch(move["places"][2])
+    turn = table.turn
+    table.confirm.click()
+    table.past(turn)
+    assert move["move"] in table.told()["moves"]
+
+
+@pytest.mark.parametrize(("game", "point"), [("manhattan", "pick"), ("manhattan", "build"), ("traffiq", "action")])
+def test_on_a_phone_everything_is_done_with_a_finger(visit: Visit, game: str, point: str) -> None:
+    table = table_at(
+        visit,
+        game,
+        point,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    for _ in range(4):
+        assert table.mine()
+        table.play(sensible(table.legal()))
+
+
+def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:
+    table = table_at(visit, "manhattan", "round's end", still=False)
+    before = table.told()["position"]["state"]["round"]
+    table.play(sensible(table.legal()))
+    assert table.mine()
+    assert table.told()["position"]["state"]["round"] == before + 1

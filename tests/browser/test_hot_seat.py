@@ -1,0 +1,39 @@
+"""Two people at one device, with a curtain between them."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Table, sensible
+from tests.browser.people import Visit
+
+HELD = "[data-place^='card:'], [data-tile]"
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_the_next_hand_is_nowhere_in_the_page_before_the_curtain_is_lifted(visit: Visit, game: str) -> None:
+    ada = visit().named("Ada")
+    opened = ada.opens(game, "me device:Bob")
+    page = ada.goes(f"/table/{opened.id}")
+    table = Table(ada)
+    seen: set[str] = set()
+    turns = 0
+    for _ in range(16):
+        lift = page.get_by_role("button", name="I am ")
+        expect(lift.or_(table.ready)).to_be_visible()
+        if lift.count():
+            turns += 1
+            name = "Ada" if "Ada" in lift.inner_text() else "Bob"
+            seen.add(name)
+            expect(page.get_by_role("heading", name=f"{name} is next")).to_be_visible()
+            assert page.locator(HELD).count() == 0
+            expect(lift).to_be_focused()
+            page.keyboard.press("Enter")
+        assert table.mine()
+        position = table.told()["position"]
+        seat = position["to_move"]
+        expect(page.locator(HELD)).to_have_count(len(position["own"][str(seat)]["hands"][seat]))
+        if turns >= 6:
+            break
+        table.play(sensible(table.legal()))
+    assert seen == {"Ada", "Bob"}
+    assert table.told()["moves"] == table.played

@@ -1,0 +1,155 @@
+"""Games without a mouse: the keys alone, and one always sees where one is."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Table, kind_of, sensible
+from tests.browser.people import Visit, Visitor
+from tests.browser.positions import named
+
+FOCUS = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return "nothing has the focus";
+  const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const marks = [one, ...one.querySelectorAll(".ring, .inner, .box"), one.nextElementSibling, one.closest("label")];
+  const seen = marks.some((mark) => {
+    if (!mark) return false;
+    const style = getComputedStyle(mark);
+    const visible = parseFloat(style.opacity) > 0 && style.visibility !== "hidden";
+    return drawn(style) || (mark.matches(".ring") && style.stroke !== "none" && visible);
+  });
+  const box = one.getBoundingClientRect();
+  const within = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  return seen && within ? "" : `no visible focus: ${one.outerHTML.slice(0, 160)}`;
+}"""
+PIECES = {"1": "q", "2": "w", "3": "e", "4": "t"}
+
+
+def focused(page: Page) -> None:
+    """Where the focus is can be seen."""
+    assert page.evaluate(FOCUS) == ""
+
+
+def tab_to(page: Page, name: re.Pattern[str]) -> None:
+    """Go there with the tabulator, and see it all the way."""
+    wanted = page.get_by_role("button", name=name).first
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        focused(page)
+        if wanted.evaluate("(one) => one === document.activeElement"):
+            return
+    raise AssertionError(f"{name.pattern} cannot be reached")
+
+
+def begins(visitor: Visitor, game: str) -> Table:
+    """From the first page to a game."""
+    page = visitor.goes("/")
+    play = re.compile(f"^Play now\\W+{game}$")
+    expect(page.get_by_role("button", name=play)).to_be_visible()
+    tab_to(page, play)
+    page.keyboard.press("Enter")
+    table = Table(visitor)
+    assert table.mine()
+    return table
+
+
+def confirms(table: Table) -> None:
+    """Send the move that is chosen."""
+    expect(table.confirm).to_be_enabled()
+    turn = table.turn
+    table.page.keyboard.press("Enter")
+    table.past(turn)
+
+
+def test_a_round_of_manhattan_is_played_with_the_keys_alone(visit: Visit) -> None:
+    table = begins(visit(), "Manhattan")
+    for _ in range(7):
+        assert table.mine()
+        move = sensible(table.legal())
+        places = move["places"]
+        if move["move"].startswith("pick"):
+            for place in places:
+                table.page.keyboard.press(PIECES[place[-1]])
+        else:
+            builds(table, *places)
+        confirms(table)
+    assert table.told()["position"]["state"]["towers"]
+
+
+def builds(table: Table, card: str, piece: str, plot: str) -> None:
+    """A card, a piece, a plot."""
+    page = table.page
+    cards = [one.get_attribute("data-place") for one in page.locator("[data-place^='card:']").all()]
+    page.keyboard.press(str(cards.index(card) + 1))
+    expect(page.locator(f"[data-place='{card}']").first).to_have_attribute("aria-pressed", "true")
+    if page.locator(f"[data-place='{piece}']").get_attribute("aria-pressed") != "true":
+        page.keyboard.press(PIECES[piece[-1]])
+    target = page.locator(f"[data-place='{plot}']")
+    for key in ["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowRight"] * 3:
+        if target.evaluate("(one) => one === document.activeElement"):
+            break
+        page.keyboard.press(key)
+        focused(page)
+    page.keyboard.press("Enter")
+    expect(target).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_whole_game_of_traffiq_is_played_with_the_keys_alone(visit: Visit) -> None:
+    table = begins(visit(), "TraffIQ")
+    while table.mine():
+        page = table.page
+        moves = table.legal()
+        first = [kind_of(move["places"][0]) for move in moves]
+        if "tile" in first:
+            lays(table)
+        elif any(kind_of(move["places"][-1]) == "vehicle" for move in moves):
+            page.keyboard.press("t" if page.locator("[data-place='vehicle:taxi']:enabled").count() else "n")
+        elif "stack" in first:
+            page.keyboard.press("d")
+        elif "street" not in first:
+            page.keyboard.press("n" if any(move["move"] == "skip" for move in moves) else "e")
+        confirms(table)
+    expect(table.page.get_by_role("heading", level=1).first).to_contain_text("win")
+
+
+def lays(table: Table) -> None:
+    """The first tile that fits, where the arrows lead."""
+    page = table.page
+    tiles = page.locator("[data-tile]")
+    fits = [tile.get_attribute("aria-disabled") != "true" for tile in tiles.all()]
+    page.keyboard.press(str(fits.index(True) + 1))
+    expect(page.locator("[data-cell]")).not_to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    focused(page)
+    page.keyboard.press("ArrowRight")
+    focused(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-cell][data-on=true]")).to_have_count(1)
+    focused(page)
+
+
+def test_every_move_is_in_a_list_in_words_and_can_be_made_from_there(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    opened = ada.opens("manhattan", "me greedy greedy greedy", record=named("build"))
+    page = ada.goes(f"/table/{opened.id}")
+    table = Table(ada)
+    assert table.mine()
+    legal = table.legal()
+    page.keyboard.press("m")
+    dialog = page.get_by_role("dialog", name="Legal moves")
+    expect(dialog.get_by_role("listitem")).to_have_count(len(legal))
+    wanted = legal[-1]
+    page.get_by_role("textbox", name="Find a move").fill(wanted["words"])
+    choice = dialog.get_by_role("button", name=re.compile(re.escape(wanted["words"]))).first
+    turn = table.turn
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        focused(page)
+        if choice.evaluate("(one) => one === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    table.past(turn)
+    expect(dialog).to_be_hidden()
+    assert wanted["move"] in table.told()["moves"]
+    expect(page.get_by_role("region", name="Log").get_by_role("link", name=wanted["words"]).first).to_be_visible()

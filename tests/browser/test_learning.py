@@ -1,0 +1,95 @@
+"""The first game of each game, to its end; the rules; why something is refused; what a computer player would do."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from tests.browser.board import Table
+from tests.browser.people import Visit
+from tests.browser.positions import named
+from tests.browser.states import tall
+
+Json = Any
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_a_first_game_leads_from_step_to_step_to_a_game_of_ones_own(visit: Visit, game: str) -> None:
+    ada = visit()
+    steps: list[Json] = []
+
+    def keep(answer: Response) -> None:
+        if answer.url.partition("?")[0].endswith("/lesson") and answer.request.method == "POST":
+            step = answer.json()
+            if "why" not in step or step["why"] is None:
+                steps.append(step)
+
+    ada.page.on("response", keep)
+    page = ada.goes(f"/learn/{game}")
+    table = Table(ada)
+    expect(table.root).to_be_visible()
+    play, following, show = (page.locator(f"[data-action={name}]") for name in ("play", "next", "show"))
+    told = 0
+    for _ in range(120):
+        expect(play.or_(following).or_(show).first).to_be_visible()
+        if play.count():
+            break
+        if following.count():
+            told += 1
+            following.click()
+            continue
+        step = steps[-1]
+        move = next((one for one in step["moves"] if one["move"] == step["example"]), None)
+        if move is None:
+            show.click()
+            expect(play.or_(following).first).to_be_visible()
+            continue
+        table.put(move)
+        turn = table.turn
+        table.confirm.click()
+        table.past(turn)
+    assert told > 3
+    play.click()
+    page.wait_for_url(re.compile("/table/"))
+    assert Table(ada).mine()
+
+
+@pytest.mark.parametrize(("game", "rule"), [("manhattan", "M-BUILD"), ("traffiq", "T-ATTACH")])
+def test_a_link_to_a_paragraph_leads_to_it(visit: Visit, game: str, rule: str) -> None:
+    page = visit().goes(f"/rules/{game}#{rule}")
+    paragraph = page.locator(f"[id='{rule}']")
+    expect(paragraph).to_be_in_viewport()
+    expect(paragraph).to_contain_text(rule)
+
+
+def test_a_refused_place_says_why_and_by_which_paragraph(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    page = ada.goes(f"/table/{ada.opens('manhattan', 'me greedy greedy greedy', record=named('build')).id}")
+    table = Table(ada)
+    assert table.mine()
+    tall(table)
+    banner = page.locator("[data-refused]")
+    expect(banner).to_be_visible()
+    link = banner.get_by_role("link")
+    expect(link).to_have_attribute("href", re.compile("/rules/manhattan#M-"))
+    with page.expect_popup() as opened:
+        link.click()
+    expect(opened.value.get_by_role("heading").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_a_hint_names_a_legal_move_with_its_reasons_and_shows_it_on_the_board(visit: Visit, game: str) -> None:
+    ada = visit().named("Ada")
+    point, seats = {"manhattan": ("build", "me greedy greedy greedy"), "traffiq": ("action", "me greedy")}[game]
+    page = ada.goes(f"/table/{ada.opens(game, seats, record=named(point)).id}")
+    table = Table(ada)
+    assert table.mine()
+    page.locator("[data-action=hint]").click()
+    note = page.get_by_role("region", name="Hint").locator("visible=true")
+    expect(note.get_by_role("listitem")).not_to_have_count(0)
+    turn = table.turn
+    expect(table.confirm).to_be_enabled()
+    table.confirm.click()
+    table.past(turn)
+    expect(note).to_have_count(0)

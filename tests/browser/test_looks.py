@@ -1,0 +1,28 @@
+"""Every page and state in both languages, light and dark, on a phone and a desktop: measured, and kept as a picture."""
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from tests.browser.looks import axed, measured, picture, settle
+from tests.browser.people import Visit
+from tests.browser.states import STATES
+
+SIZES: tuple[ViewportSize, ...] = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("state", STATES)
+def test_nothing_is_too_small_or_cut_off_and_axe_finds_nothing(visit: Visit, state: str, language: str) -> None:
+    page = STATES[state](visit, language).page
+    wrong: list[str] = []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        for size in SIZES:
+            page.set_viewport_size(size)
+            settle(page)
+            found = measured(page)
+            if (theme == "light") == (size["width"] > 1000):
+                found += axed(page)
+            picture(page, f"{state}-{language}-{theme}-{size['width']}")
+            wrong += [f"{theme} {size['width']}: {one}" for one in found]
+    assert not wrong, "\n" + "\n".join(wrong)

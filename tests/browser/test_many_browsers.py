@@ -1,0 +1,153 @@
+"""Several browsers at one table, on lines that are cut and a server that is killed."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.board import Table, sensible
+from tests.browser.line import line
+from tests.browser.people import Visit
+from tests.browser.positions import named
+from tests.browser.serving import House, housed
+
+Json = Any
+TROUBLE = ("net::ERR", "WebSocket", "error: Failed to fetch")
+"""What a page may say while its line is cut or the server away."""
+
+
+def towers(table: Table) -> list[str]:
+    """What stands on the board, in the words for who does not see it; the marks differ from seat to seat."""
+    places = table.page.locator("main [aria-label]:is([data-plot], [data-phase], [data-corner], [role=img])")
+    labels: list[str] = places.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
+    return sorted(label.split(". ")[0].rstrip(".") for label in labels)
+
+
+def same(tables: list[Table]) -> None:
+    """All show the same position."""
+    turn = max(table.told()["position"]["turn"] for table in tables)
+    for table in tables:
+        expect(table.root).to_have_attribute("data-turn", str(turn))
+    assert len({tuple(towers(table)) for table in tables}) == 1
+    assert towers(tables[0])
+
+
+def mover(tables: list[Table]) -> Table | None:
+    """Whose turn it is, which his page may not know yet; nobody's when the game is over."""
+    told = tables[0].told()
+    if told["table"]["status"] == "over":
+        return None
+    return tables[int(told["position"]["to_move"])]
+
+
+def test_two_browsers_end_a_game_alike_though_a_line_was_cut_and_the_server_killed(
+    visit: Visit, tmp_path: Path
+) -> None:
+    with housed(tmp_path) as house, line(house.port) as wire:
+        ada, bob = visit(house), visit(wire)
+        for one in (ada, bob):
+            one.watch.excuse(*TROUBLE)
+        opened = ada.named("Ada").opens("traffiq", "me open", record=named("late"))
+        ada.goes(f"/table/{opened.id}")
+        bob.goes(f"/join/{opened.invites[1]}")
+        bob.page.get_by_label("Your name at the table").fill("Bob")
+        bob.page.get_by_role("button", name="Take the seat").click()
+        tables = [Table(ada), Table(bob)]
+        begun: list[str] = named("late")["moves"]
+        moves: list[str] = []
+        expect(tables[1].root).to_be_visible()
+        lost = tables[1].lost
+        while table := mover(tables):
+            if len(moves) == 6:
+                wire.cut()
+                expect(lost).to_be_visible()
+            if len(moves) == 9:
+                wire.mend()
+                expect(lost).to_be_hidden()
+                same(tables)
+            if len(moves) == 14:
+                house.kill()
+                expect(lost).to_be_visible()
+                house.up()
+                expect(lost).to_be_hidden()
+                expect(tables[0].lost).to_be_hidden()
+                same(tables)
+            if 6 <= len(moves) < 9 and table is tables[1]:
+                moves.append(blind(table, wire))
+                continue
+            assert table.mine()
+            table.play(sensible(table.legal()))
+            moves.append(table.played[-1])
+        for table in tables:
+            table.page.get_by_role("button", name="Look at the board").click()
+        same(tables)
+        assert ada.ask("GET", f"tables/{opened.id}/record")["moves"] == begun + moves
+
+
+def test_what_is_put_together_stays_while_a_line_is_cut(visit: Visit, house: House) -> None:
+    with line(house.port) as wire:
+        ada = visit(wire).named("Ada")
+        ada.watch.excuse(*TROUBLE)
+        ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('action')).id}")
+        table = Table(ada)
+        assert table.mine()
+        move = sensible(table.legal())
+        table.put(move)
+        wire.cut()
+        expect(table.lost).to_be_visible()
+        wire.mend()
+        expect(table.lost).to_be_hidden()
+        expect(table.confirm).to_be_enabled()
+        turn = table.turn
+        table.confirm.click()
+        table.past(turn)
+        assert move["move"] in table.told()["moves"]
+
+
+def blind(table: Table, wire: Any) -> str:
+    """A move that is put together and confirmed while there is no line counts when it is back."""
+    wire.mend()
+    expect(table.lost).to_be_hidden()
+    assert table.mine()
+    move = sensible(table.legal())
+    table.put(move)
+    wire.cut()
+    turn = table.turn
+    table.confirm.click()
+    expect(table.lost).to_be_visible()
+    wire.mend()
+    table.past(turn)
+    return str(move["move"])
+
+
+def test_four_browsers_see_the_same_board_after_a_round_with_cuts_and_kills(visit: Visit, tmp_path: Path) -> None:
+    with housed(tmp_path) as house, line(house.port) as wire:
+        people = [visit(wire if seat == 2 else house) for seat in range(4)]
+        for one, name in zip(people, ("Ada", "Bob", "Cem", "Dea"), strict=True):
+            one.watch.excuse(*TROUBLE)
+            one.named(name)
+        opened = people[0].opens("manhattan", "me open open open")
+        for seat, one in enumerate(people):
+            if seat:
+                one.joins(opened.invites[seat])
+            one.goes(f"/table/{opened.id}")
+        tables = [Table(one) for one in people]
+        moves: list[str] = []
+        for number in range(16):
+            if number == 5:
+                wire.cut()
+                expect(tables[2].lost).to_be_visible()
+            if number == 6:
+                wire.mend()
+                expect(tables[2].lost).to_be_hidden()
+            if number == 11:
+                house.kill()
+                house.up()
+            table = mover(tables)
+            assert table is not None
+            assert table.mine()
+            table.play(sensible(table.legal()))
+            moves.append(table.played[-1])
+            if number in (6, 11, 15):
+                same(tables)
+        assert tables[3].told()["moves"] == moves

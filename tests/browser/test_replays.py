@@ -1,0 +1,139 @@
+"""Games looked at again: from the database, from a file, without a connection."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.board import Table, sensible
+from tests.browser.line import line
+from tests.browser.looks import difference, picture, settle
+from tests.browser.people import Visit
+from tests.browser.positions import finished, named
+from tests.browser.serving import House
+
+DROPPED = """(text) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], "game.json", { type: "application/json" }));
+  return data;
+}"""
+
+
+def drop(place: Locator, text: str) -> None:
+    """Let a file go over a place."""
+    data = place.page.evaluate_handle(DROPPED, text)
+    place.dispatch_event("dragover", {"dataTransfer": data})
+    place.dispatch_event("drop", {"dataTransfer": data})
+
+
+def at(page: Page, move: int) -> None:
+    """The position after so many moves is shown."""
+    expect(page.locator(f".replay[data-turn='{move}']")).to_be_visible()
+
+
+def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_was(visit: Visit) -> None:
+    record = finished("traffiq")
+    moves = len(record["moves"])
+    page = visit().goes("/")
+    drop(page.get_by_role("region", name="A game from a file"), json.dumps(record))
+    at(page, 0)
+    slider = page.get_by_role("slider", name="Move")
+    slider.focus()
+    page.keyboard.press("End")
+    at(page, moves)
+    expect(page.get_by_role("heading", name="Final count").first).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    at(page, moves - 1)
+    page.get_by_role("button", name="To the beginning").click()
+    at(page, 0)
+    page.get_by_role("button", name="One move on").click()
+    at(page, 1)
+    log = page.get_by_role("region", name="Moves")
+    expect(log.get_by_role("listitem")).to_have_count(moves + 1)
+    log.get_by_role("button").nth(moves // 2).click()
+    at(page, moves // 2)
+    page.get_by_role("button", name="Play", exact=True).click()
+    at(page, moves // 2 + 1)
+    page.get_by_role("button", name="Pause").click()
+    with page.expect_download() as fetched:
+        page.get_by_role("link", name="Export record").click()
+    exported = json.loads(Path(fetched.value.path()).read_text("utf-8"))
+    assert exported["moves"] == record["moves"]
+    assert exported["result"] == record["result"]
+
+
+def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
+    ada = visit()
+    ada.watch.excuse("400")
+    page = ada.goes("/")
+    place = page.get_by_role("region", name="A game from a file")
+    for text in ("no JSON at all", '{"game": "chess"}'):
+        drop(place, text)
+        expect(place.get_by_role("alert")).to_be_visible()
+
+
+def test_a_replay_shows_a_position_as_the_table_does_pixel_by_pixel(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    opened = ada.opens("manhattan", "me open", record=named("two colours"))
+    bob.joins(opened.invites[1])
+    for one in (ada, bob):
+        one.goes(f"/table/{opened.id}")
+    for one in (ada, bob):
+        table = Table(one)
+        assert table.mine()
+        table.play(sensible(table.legal()))
+    page = ada.page
+    live = Table(ada)
+    assert live.mine()
+    page.mouse.move(2, 2)
+    main = page.get_by_role("main").bounding_box()
+    settle(page)
+    board = page.locator("svg.board")
+    before = picture_of(board, "same-live")
+    ada.goes(f"/replay/{opened.id}?move={len(live.told()['moves'])}")
+    expect(page.locator(".replay")).to_be_visible()
+    for _ in range(3):  # the board has the same room there only if the window differs
+        now = page.get_by_role("main").bounding_box()
+        assert main is not None
+        assert now is not None
+        view = page.viewport_size
+        assert view is not None
+        dx, dy = round(main["width"] - now["width"]), round(main["height"] - now["height"])
+        page.set_viewport_size({"width": view["width"] + dx, "height": view["height"] + dy})
+    settle(page)
+    assert difference(page, picture_of(board, "same-replay"), before) < 16
+
+
+def picture_of(board: Locator, name: str) -> bytes:
+    """The board alone."""
+    box = board.bounding_box()
+    assert box is not None
+    # A lifted card of the hand may stand over its lower rim.
+    clip = {"x": round(box["x"]), "y": round(box["y"]), "width": int(box["width"]), "height": int(box["height"]) - 12}
+    return picture(board.page, name, clip=clip)
+
+
+def test_rules_and_a_seen_replay_are_read_without_a_connection_from_the_second_visit_on(
+    visit: Visit, house: House
+) -> None:
+    with line(house.port) as wire:
+        ada = visit(wire)
+        ada.goes("/")
+        made = ada.ask("POST", "records", {"record": finished("manhattan")})
+        address = f"/replay/{made['id']}?watch={made['watch']}"
+        for path in ("/rules/manhattan", address):
+            ada.goes(path)
+            expect(ada.page.get_by_role("heading", level=1).first).to_be_visible()
+        ada.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        for path in ("/rules/manhattan", address):
+            ada.goes(path)
+            expect(ada.page.get_by_role("heading", level=1).first).to_be_visible()
+        at(ada.page, 0)
+        ada.watch.excuse("net::ERR", "Failed to fetch", "WebSocket", "no-response")
+        wire.cut()
+        ada.goes("/rules/manhattan")
+        expect(ada.page.get_by_text("M-BUILD").first).to_be_visible()
+        ada.goes(address)
+        at(ada.page, 0)
+        ada.page.keyboard.press("End")
+        at(ada.page, len(finished("manhattan")["moves"]))

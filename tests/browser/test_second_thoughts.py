@@ -1,0 +1,114 @@
+"""What is taken back, given up, left and played again; and a page that is loaded anew."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import Table, sensible
+from tests.browser.people import Visit, Visitor
+from tests.browser.positions import named
+
+
+def pair(visit: Visit, game: str, point: str = "", **more: object) -> tuple[Table, Table]:
+    """Ada and Bob at a table, Ada to move."""
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    begun = {"record": named(point)} if point else {}
+    opened = ada.opens(game, "me open", **begun, **more)
+    bob.joins(opened.invites[1])
+    for one in (ada, bob):
+        one.goes(f"/table/{opened.id}")
+    tables = Table(ada), Table(bob)
+    for table in tables:
+        expect(table.root).to_be_visible()
+    return tables
+
+
+def menu(page: Page, name: str) -> None:
+    """Something of the menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+
+
+def test_a_step_is_taken_back_before_the_move_and_the_move_itself_until_somebody_else_has_moved(visit: Visit) -> None:
+    ada, bob = pair(visit, "traffiq", "action")
+    assert ada.mine()
+    move = next(one for one in ada.legal() if one["move"].startswith("attach"))
+    ada.put(move)
+    ada.page.get_by_role("button", name="Undo").click()
+    expect(ada.confirm).to_be_disabled()
+    ada.page.keyboard.press("Escape")
+    before = ada.told()["position"]["state"]
+    ada.play(move)
+    undo = ada.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    turn = ada.turn
+    undo.click()
+    ada.past(turn)
+    assert ada.told()["position"]["state"] == before
+    expect(bob.root).to_have_attribute("data-turn", str(ada.turn))
+    assert ada.mine()
+
+
+def test_a_move_is_taken_back_when_the_other_agrees_and_stays_when_he_declines(visit: Visit) -> None:
+    ada, bob = pair(visit, "manhattan", "two colours")
+    assert ada.mine()
+    before = ada.told()["position"]["state"]["towers"]
+    ada.play(sensible(ada.legal()))
+    for answer in ("Decline", "Agree"):
+        menu(ada.page, "Ask to take my last move back")
+        expect(ada.page.get_by_text("You have asked to take your move back.").first).to_be_visible()
+        expect(bob.page.get_by_text("Ada asks to take a move back.").first).to_be_visible()
+        bob.page.get_by_role("button", name=answer).click()
+        expect(ada.page.get_by_role("button", name="Withdraw")).to_be_hidden()
+        assert (ada.told()["position"]["state"]["towers"] == before) == (answer == "Agree")
+    assert ada.mine()
+
+
+def test_a_game_is_abandoned_when_all_agree_and_played_again_when_all_want_to(visit: Visit) -> None:
+    ada, bob = pair(visit, "traffiq")
+    menu(ada.page, "Propose to abandon the game")
+    bob.page.get_by_role("button", name="Agree").click()
+    for table in (ada, bob):
+        expect(table.page.get_by_role("heading", name="The game was abandoned").first).to_be_visible()
+    first = ada.id
+    ada.page.get_by_role("button", name="Rematch").click()
+    bob.page.get_by_role("button", name="Agree").click()
+    for table in (ada, bob):
+        expect(table.finish).to_be_hidden()
+        expect(table.root).to_be_visible()
+        assert table.id != first
+    assert ada.id == bob.id
+
+
+def test_a_computer_player_takes_the_seat_of_who_leaves(visit: Visit) -> None:
+    ada, bob = pair(visit, "traffiq", on_leave="greedy")
+    menu(ada.page, "Leave for good")
+    ada.page.get_by_role("button", name="Leave", exact=True).click()
+    expect(ada.page.get_by_text("You are watching")).to_be_visible()
+    assert bob.mine()
+    assert bob.told()["table"]["seats"][0]["kind"] == "bot"
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_a_page_that_is_loaded_anew_shows_the_same_seat_and_board(visit: Visit, game: str) -> None:
+    visitor: Visitor = visit().named("Ada")
+    point, seats = {"manhattan": ("build", "me greedy greedy greedy"), "traffiq": ("action", "me greedy")}[game]
+    visitor.goes(f"/table/{visitor.opens(game, seats, record=named(point)).id}")
+    table = Table(visitor)
+    assert table.mine()
+    table.play(sensible(table.legal()))
+    assert table.mine()
+    before = table.turn, table.page.get_by_role("main").aria_snapshot(), held(table)
+    table.page.reload()
+    assert table.mine()
+    after = table.turn, table.page.get_by_role("main").aria_snapshot(), held(table)
+    assert after == before
+    table.play(sensible(table.legal()))
+
+
+def held(table: Table) -> list[str]:
+    """The visitor's hand, in words."""
+    labels: list[str] = table.page.locator("[data-tile], [data-place^='card:']").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('aria-label'))"
+    )
+    assert labels
+    return labels
