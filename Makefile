@@ -6,6 +6,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+# The browser tests have processes of their own, as Playwright's event loop would stand in the way of others.
+NO_BROWSER := --ignore=tests/browser
 TYPES  := $(shell find src -name '*.pxd')
 ENGINE := $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 
@@ -42,18 +44,20 @@ test: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Run all tests, compiled and plain
 ifeq ($(CI),true)
 	@$(MAKE) --no-print-directory coverage
 else
-	MIDTOWN_PLAIN=1 $(PYTEST) -m "rules or contract"
-	$(PYTEST)
+	MIDTOWN_PLAIN=1 $(PYTEST) -m "rules or contract" $(NO_BROWSER)
+	$(PYTEST) $(NO_BROWSER)
+	$(PYTEST) tests/browser
 endif
 	$(NPM) run --silent test
 
 test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last failures first
-	$(PYTEST) --failed-first
+	$(PYTEST) --failed-first $(NO_BROWSER)
 
 coverage: $(VENV)/.built $(VENV)/.dev  ## Run all tests and demand 95 % of the engine's lines
 	rm -f .coverage .coverage.*
-	MIDTOWN_PLAIN=1 COVERAGE_FILE=.coverage.plain $(PYTEST) --cov --cov-report= -m "rules or contract"
-	COVERAGE_FILE=.coverage.compiled $(PYTEST) --cov --cov-report=
+	MIDTOWN_PLAIN=1 COVERAGE_FILE=.coverage.plain $(PYTEST) --cov --cov-report= -m "rules or contract" $(NO_BROWSER)
+	COVERAGE_FILE=.coverage.compiled $(PYTEST) --cov --cov-report= $(NO_BROWSER)
+	$(PYTEST) tests/browser
 	@$(BIN)/coverage combine --quiet  # all of it: each run also leaves an empty file, and report would combine those aloud
 	@$(BIN)/coverage report --include='$(MEASURED)' --fail-under=95
 

@@ -111,4 +111,5 @@ class Terminal:
 
 
 def _take_terminal() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # in the background it is ignored, and children inherit that
     ioctl(0, termios.TIOCSCTTY, 0)
