@@ -31,9 +31,13 @@ class Table:
         self.visitor = visitor
         self.page: Page = visitor.page
         self.language = language
-        self.fingers = bool(self.page.evaluate("matchMedia('(pointer: coarse)').matches"))
         self.played: list[str] = []
         """The moves made here."""
+
+    @property
+    def fingers(self) -> bool:
+        """Whether the page is touched with fingers."""
+        return bool(self.page.evaluate("matchMedia('(pointer: coarse)').matches"))
 
     @property
     def id(self) -> str:
