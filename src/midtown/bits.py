@@ -1,9 +1,11 @@
-"""Bit sets in whole numbers, and a stream of random numbers for playouts.
+"""Bit sets in whole numbers, a stream of random numbers for playouts, and what a search needs of `math`.
 
 Compiled callers see `c.pxd` instead of this module, so both must say the same.
 """
 
-__all__ = ["GOLDEN", "MASK64", "draw", "lowest", "popcount", "spread", "spread_four"]
+from math import exp, log, sqrt
+
+__all__ = ["GOLDEN", "MASK64", "draw", "exp", "log", "lowest", "popcount", "spread", "spread_four", "sqrt"]
 
 GOLDEN = 0x9E3779B97F4A7C15
 """What a playout adds to its stream's state before each `draw`, modulo 2**64."""

@@ -2,6 +2,7 @@
 
 cdef extern from *:
     """
+    #include <math.h>
     #include <stdint.h>
     #include <string.h>
     #if defined(_MSC_VER)
@@ -41,6 +42,9 @@ cdef extern from *:
     #endif
     }
     """
+    double exp(double x) noexcept nogil
+    double log(double x) noexcept nogil
+    double sqrt(double x) noexcept nogil
     int popcount "midtown_popcount"(unsigned long long x) noexcept nogil
     int lowest "midtown_lowest"(unsigned long long x) noexcept nogil
     int draw "midtown_draw"(unsigned long long z, unsigned int n) noexcept nogil

@@ -73,6 +73,16 @@ class Result(NamedTuple):
     ended_by: str = ""
     """The id of the rule that has ended the game."""
 
+    @property
+    def ranks(self) -> list[int]:
+        """How many seats are ahead of each: the winners first, then by points; equal for a tie."""
+        standing = [(seat in self.winners, score) for seat, score in enumerate(self.scores)]
+        return [sum(other > mine for other in standing) for mine in standing]
+
+    def share(self, seat: int) -> float:
+        """The seat's part of the victory: a shared one is parted equally."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
 
 class Game(Protocol):
     """The names that a game's package offers."""
@@ -143,6 +153,12 @@ class Game(Protocol):
         """A position from a state that a stranger tells, hands that are not told left empty; RequestError.
 
         The moves so far, if they are told too, settle what the protocol's part of a state leaves open.
+        """
+
+    def guess(self, position: Any, log: Sequence[str], seed: int) -> Any:
+        """A restored position once more, all that its mover cannot see drawn at random: as it may be after these moves.
+
+        The same for the same seed. What the draw is made from fits everything that the mover has seen.
         """
 
     def rate(self, position: Any, moves: Sequence[str]) -> list[float]:

@@ -50,6 +50,14 @@ def test_of_jobs_that_take_time_a_worker_has_one_and_it_is_the_last(engine: Engi
     assert [job.lease for job in take(engine)] == [3000 + jobs.MARGIN]
 
 
+def test_a_computer_player_that_searches_has_a_job_that_takes_its_time(engine: Engine) -> None:
+    for bot in ("casual", "club", "master"):
+        ask(engine, bot, bot=bot)
+    found = [*take(engine), *take(engine)]
+    assert [(job.bot, job.quick) for job in found] == [("casual", True), ("club", False), ("master", False)]
+    assert [job.lease - jobs.MARGIN for job in found] == [0, 300, 2000]
+
+
 def test_a_job_offered_twice_is_there_once(engine: Engine) -> None:
     ask(engine, "a")
     ask(engine, "a", bot="random")

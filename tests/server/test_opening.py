@@ -219,3 +219,19 @@ async def test_who_sits_at_a_private_table_can_show_it_to_others(house: House) -
     for watch in (link["watch"], table.watch):
         assert (await house.stranger.ask("GET", f"tables/{table.id}", watch=watch))["you"]["seats"] == []
     await house.stranger.ask("POST", f"tables/{table.id}/links", status=401)
+
+
+@story
+async def test_a_computer_player_that_thinks_for_too_long_gets_no_seat(house: House) -> None:
+    ada = await house.guest("Ada")
+    for bot in ("search:seconds=6", "search:iterations=1000000"):
+        said = await ada.ask(
+            "POST", "tables", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": bot}]}, status=400
+        )
+        assert "at most 5 seconds" in said["error"]["message"]
+    fit = {
+        "game": "stones",
+        "seats": [{"kind": "me"}, {"kind": "bot", "bot": "club"}],
+        "on_leave": "search:iterations=100",
+    }
+    await ada.ask("POST", "tables", fit, status=201)

@@ -8,12 +8,25 @@ from typing import Annotated
 import typer
 from typer import rich_utils
 
-from midtown.cli import benchmark, bot_client, load, play, record, rules, serve, simulate, version, worker
+from midtown.cli import (
+    analyse,
+    arena,
+    benchmark,
+    bot_client,
+    load,
+    play,
+    record,
+    rules,
+    serve,
+    simulate,
+    version,
+    worker,
+)
 from midtown.cli.language import say, spoken
 from midtown.game import GameError
 from midtown.locale import Language
 
-COMMANDS = (play, rules, record, simulate, benchmark, serve, worker, bot_client, load)
+COMMANDS = (play, rules, record, analyse, simulate, arena, benchmark, serve, worker, bot_client, load)
 """In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
 
 

@@ -4,6 +4,7 @@ import json
 import math
 import secrets
 import sys
+import time
 from collections.abc import Callable
 from typing import IO, Any
 
@@ -125,12 +126,12 @@ class Engine:
 
     def bot(self, request: Request) -> Request:
         """What a computer player would play for the seat to move."""
-        choose = bots.bot(_get(request, "bot", str, "text", "greedy"))
+        choose = bots.bot(_get(request, "bot", str, "text", "greedy"), time.monotonic)
         return {"move": choose(self.held.question(_seed(request), *_budget(request)))}
 
     def choose(self, request: Request) -> Request:
         """A move for a position that is told."""
-        choose = bots.bot(_get(request, "bot", str, "text", "greedy"))
+        choose = bots.bot(_get(request, "bot", str, "text", "greedy"), time.monotonic)
         state = _get(request, "state", dict, "object")
         moves = _get(request, "moves", list, "texts")
         log = _get(request, "log", list, "texts", [])

@@ -1,5 +1,6 @@
 """One game at this terminal: the players in turn, what becomes known, the saved file."""
 
+import time
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -65,7 +66,7 @@ class Table:
         """Let the computer player whose turn it is play."""
         seat = self.match.to_move
         assert seat is not None
-        choose = bots.bot(self.match.players[seat].removeprefix(BOT))
+        choose = bots.bot(self.match.players[seat].removeprefix(BOT), time.monotonic)
         self.play(choose(self.match.question(self.chance.getrandbits(63))))
 
     def tell(self, news: Sequence[News]) -> None:

@@ -2,18 +2,19 @@
 
 import json
 import os
+import re
 import statistics
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 from midtown import bots, games
 from midtown.arena.simulate import Job, Totals, check, simulate
 from midtown.cli.play_setup import options_from
+from midtown.cli.progress import followed
 from midtown.game import RequestError
 from midtown.locale import CATALOGUE, Language
 
@@ -28,7 +29,7 @@ def register(app: typer.Typer, language: Language) -> None:
     def command(
         game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
         players: Annotated[int, typer.Option(help=say("players"))] = 2,
-        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.names())))] = "greedy",
+        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.known())))] = "greedy",
         number: Annotated[int, typer.Option("--games", min=1, help=say("games"))] = 100,
         seed: Annotated[int, typer.Option(help=say("seed"))] = 1,
         jobs: Annotated[int, typer.Option(min=1, help=say("jobs"))] = os.cpu_count() or 1,
@@ -43,10 +44,9 @@ def register(app: typer.Typer, language: Language) -> None:
         totals = Totals(players)
         with open(out or os.devnull, "w", encoding="utf-8") as records:
             done = simulate(job, number, min(jobs, number))
-            bar = Console(stderr=True)
-            for played in track(done, say("progress"), total=number, console=bar, disable=not bar.is_terminal):
+            for played in followed(done, say("progress"), number):
                 totals.add(played)
-                records.write(json.dumps(played.record) + "\n")
+                records.write(json.dumps(played.record.document()) + "\n")
         if as_json:
             print(json.dumps(document(job, totals)))
         else:
@@ -55,12 +55,18 @@ def register(app: typer.Typer, language: Language) -> None:
 
 def seated(names: str, players: int) -> tuple[str, ...]:
     """A computer player for each seat: one named for all, or one each; RequestError otherwise."""
-    levels = tuple(name.strip() for name in names.split(","))
+    levels = listed(names)
     if len(levels) == 1:
         levels *= players
     if len(levels) != players:
         raise RequestError(CATALOGUE.message("simulate.seats", bots=len(levels), players=players))
     return levels
+
+
+def listed(names: str) -> tuple[str, ...]:
+    """Computer players with commas between; what a name tells beyond a comma of its own (`a:x=1,y=2`) stays with it."""
+    pieces = re.split(r",(?![^:,]*=)", names)
+    return tuple(piece.strip() for piece in pieces)
 
 
 def document(job: Job, totals: Totals) -> dict[str, Any]:

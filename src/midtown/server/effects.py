@@ -94,9 +94,7 @@ def standing(table: Table, decision: Decision, ahead: Outlook) -> tuple[list[str
         left |= {seat: table.seats[seat].player for seat in decision.body["seats"]}
     seats_ = range(len(table.seats))
     if ahead.position is not None:
-        result = table.match.game.result(ahead.position)
-        better = [(seat in result.winners, result.scores[seat]) for seat in seats_]
-        ranks = [sum(other > mine for other in better) for mine in better]
+        ranks = table.match.game.result(ahead.position).ranks
     elif left:
         ranks = [0] * len(table.seats)
     else:

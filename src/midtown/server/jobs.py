@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 from sqlalchemy import Connection, TextClause, text
 
+from midtown import bots
 from midtown.bots import Question
 from midtown.server.clock import now
 
@@ -120,6 +121,9 @@ def offer(
     `hint` never meets another question after the same event, as it is a person who is to move then.
     """
     budget = msgspec.json.decode(question, type=Budget)
+    if budget.quick:
+        own = bots.budget(bot)
+        budget = Budget(own.seconds, own.iterations)
     row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": question}
     row |= {"quick": budget.quick, "lease": budget.lease}
 

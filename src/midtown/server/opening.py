@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import Connection, insert
 
 from midtown import games
-from midtown.bots import bot
+from midtown.bots import bot, budget
 from midtown.fairness import sha256
 from midtown.game import RequestError
 from midtown.locale import CATALOGUE as GENERAL
@@ -27,6 +27,11 @@ INVITE_DAYS = 14
 _DAY = 86_400_000
 
 
+MOST_SECONDS = 5.0
+MOST_ITERATIONS = 20_000
+"""What a computer player at a table may spend on a move."""
+
+
 class Opening(NamedTuple):
     """A table that can be written: it, its first event, the rows' changes, and its invites."""
 
@@ -34,6 +39,14 @@ class Opening(NamedTuple):
     effect: Effect
     invites: dict[int | None, str]
     """By seat, None: to watch; the tokens, which are nowhere else."""
+
+
+def _computer(name: str) -> None:
+    """Refused if there is no such computer player, or none that the workers have the time for."""
+    bot(name)
+    spends = budget(name)
+    if (spends.seconds or 0) > MOST_SECONDS or (spends.iterations or 0) > MOST_ITERATIONS:
+        raise refused("request", "opening.slow", seconds=f"{MOST_SECONDS:g}", iterations=str(MOST_ITERATIONS))
 
 
 def settle(settings: TableSettings) -> TableSettings:
@@ -44,11 +57,11 @@ def settle(settings: TableSettings) -> TableSettings:
         raise RequestError(GENERAL.message("request.players", players=number, game=settings.game))
     for plan in settings.seats:
         if plan.kind == "bot":
-            bot(plan.bot)
+            _computer(plan.bot)
     if sum(plan.kind == "me" for plan in settings.seats) > 1:
         raise refused("request", "opening.one_me")
     if settings.on_leave != "abandon":
-        bot(settings.on_leave)
+        _computer(settings.on_leave)
     if all(plan.kind == "bot" for plan in settings.seats):
         raise refused("request", "opening.nobody")
     if settings.rated and any(plan.kind == "device" for plan in settings.seats):

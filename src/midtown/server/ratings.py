@@ -3,17 +3,14 @@
 Ratings are openskill's (Plackett-Luce): a guess `mu` and its doubt `sigma`; lists are in the order of `mu - 3 sigma`.
 """
 
-import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
 
+from midtown.arena.rating import Skill, learned
 from midtown.server.schema import players, ratings
 from midtown.server.upsert import upsert
-
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce
 
 BOT: Final = "bot:"
 """How the subject of a computer player's rating begins; its level follows."""
@@ -51,21 +48,11 @@ def rate(
         return
     subjects = _rated(connection, seats)
     known = {rating.subject: rating for rating in _known(connection, game, len(seats), subjects)}
-    model = _model()
-    before = [
-        model.rating(mu=known[subject].mu, sigma=known[subject].sigma) if subject in known else model.rating()
-        for subject in subjects
-    ]
-    teams = model.rate([[rating] for rating in before], ranks=[float(rank) for rank in ranks])
-    after = [team[0] for team in teams]
-    for subject in {subject for subject in subjects if subject is not None}:
-        mine = [seat for seat, one in enumerate(subjects) if one == subject]
-        values = {
-            "mu": sum(after[seat].mu for seat in mine) / len(mine),
-            "sigma": sum(after[seat].sigma for seat in mine) / len(mine),
-            "games": (known[subject].games if subject in known else 0) + 1,
-        }
-        upsert(connection, ratings, {"subject": subject, "game": game, "seats": len(seats)}, values)
+    before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in known.items()}
+    for subject, skill in learned(before, subjects, ranks).items():
+        games = (known[subject].games if subject in known else 0) + 1
+        place = {"subject": subject, "game": game, "seats": len(seats)}
+        upsert(connection, ratings, place, {"mu": skill.mu, "sigma": skill.sigma, "games": games})
 
 
 def listing(connection: Connection, game: str, seats: int, most: int = 200) -> list[Rating]:
@@ -95,15 +82,3 @@ def _known(connection: Connection, game: str, seats: int, subjects: Sequence[str
     here = (ratings.c.game == game, ratings.c.seats == seats, ratings.c.subject.in_(asked))
     found = select(ratings).where(*here).order_by(ratings.c.subject).with_for_update()
     return [Rating(*row) for row in connection.execute(found)]
-
-
-def prepare() -> None:
-    """Import what rates beforehand, so that no game's end waits for it."""
-    _model()
-
-
-@functools.cache
-def _model() -> "PlackettLuce":
-    from openskill.models import PlackettLuce
-
-    return PlackettLuce()

@@ -10,8 +10,9 @@ from functools import partial
 
 from sqlalchemy import Connection, Engine, select, update
 
+from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server import asks, clock, identity, jobs, passkeys, peers, ratings, reminders, shuffles
+from midtown.server import asks, clock, identity, jobs, passkeys, peers, reminders, shuffles
 from midtown.server.clock import BEAT_SECONDS, Clock
 from midtown.server.clocks import DAY
 from midtown.server.context import Context, Settings
@@ -87,7 +88,7 @@ class Caretaker:
         if self.peers is not None:
             await self.peers.start()
         await self.workers.start()
-        self.context.hub.spawn(asyncio.to_thread(ratings.prepare))
+        self.context.hub.spawn(asyncio.to_thread(rating.prepare))
         self.tasks = [
             asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
             asyncio.create_task(self._every(DEADLINES_SECONDS, self._deadlines)),

@@ -128,7 +128,7 @@ def choose(job: Job, question: Question) -> str | None:
     """The computer player's move; None if it failed and may try again, any legal move if it has failed too often."""
     if job.tries <= TRIES:
         try:
-            move = bot(job.bot)(question)
+            move = bot(job.bot, time.monotonic)(question)
             if move in question.moves:
                 return move
             log.error("job %s/%d: %s answered no legal move: %.80r", job.table, job.seq, job.bot, move)

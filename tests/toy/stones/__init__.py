@@ -6,6 +6,7 @@ A position is a plain dictionary: the heap, what each seat took, the hidden card
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from midtown.game import Draw, GameOver, IllegalMove, NotationError, Option, RequestError, Result, State
@@ -137,6 +138,18 @@ def restore(state: Any, log: Sequence[str] = ()) -> Position:
         "cards": cards,
         "to_move": seat,
     }
+
+
+def guess(position: Position, log: Sequence[str], seed: int) -> Position:
+    """The cards not told are any of those left."""
+    chance = Random(seed)
+    guessed = clone(position)
+    left = [1, 1, 2, 2, 3, 3]
+    for card in filter(None, guessed["cards"]):
+        left.remove(card)
+    chance.shuffle(left)
+    guessed["cards"] = [card or left.pop() for card in guessed["cards"]]
+    return guessed
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:

@@ -2,10 +2,10 @@
 
 import { words } from "./words";
 
-export const LEVELS: readonly string[] = ["random", "greedy"];
+export const LEVELS: readonly string[] = ["beginner", "casual", "club", "master"];
 
 /** Who sits down when nobody has chosen. */
-export const USUAL = "greedy";
+export const USUAL = "casual";
 
 const t = words({
   en: {
@@ -16,9 +16,9 @@ const t = words({
     club: "Club",
     master: "Master",
     "random.text": "Plays any legal move.",
-    "greedy.text": "Takes what is best at the moment, and thinks no further.",
+    "greedy.text": "The same as Casual.",
     "beginner.text": "Knows the rules and misses a lot.",
-    "casual.text": "Plays soundly, and now and then makes mistakes.",
+    "casual.text": "Takes what is best at the moment, and thinks no further.",
     "club.text": "Plans ahead. You have to play well to win.",
     "master.text": "As strong as it gets here.",
     computer: "computer",
@@ -27,13 +27,13 @@ const t = words({
     random: "Zufall",
     greedy: "Gierig",
     beginner: "Anfänger",
-    casual: "Gelegenheit",
-    club: "Verein",
+    casual: "Gelegenheitsspieler",
+    club: "Vereinsspieler",
     master: "Meister",
     "random.text": "Spielt irgendeinen erlaubten Zug.",
-    "greedy.text": "Nimmt, was gerade am meisten bringt, und denkt nicht weiter.",
+    "greedy.text": "Dasselbe wie Gelegenheitsspieler.",
     "beginner.text": "Kennt die Regeln und übersieht vieles.",
-    "casual.text": "Spielt ordentlich und macht ab und zu Fehler.",
+    "casual.text": "Nimmt, was gerade am meisten bringt, und denkt nicht weiter.",
     "club.text": "Plant voraus. Wer gewinnen will, muss gut spielen.",
     "master.text": "Stärker wird es hier nicht.",
     computer: "Computer",

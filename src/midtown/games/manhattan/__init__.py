@@ -20,6 +20,7 @@ from midtown.games.manhattan.terminal import draw
 from midtown.games.manhattan.view import counts, own, reveal, to_move, view
 from midtown.games.manhattan.weights import weights
 from midtown.games.manhattan.words import story, words
+from midtown.games.manhattan.world import World
 
 __all__ = [
     "CATALOGUE",
@@ -33,6 +34,7 @@ __all__ = [
     "deck",
     "draw",
     "facts",
+    "guess",
     "legal",
     "new",
     "own",
@@ -82,6 +84,13 @@ def legal(position: Position) -> list[str]:
     """All legal moves, sorted as text."""
     known = texts(position.setup)
     return sorted([known[move] for move in position.legal()])
+
+
+def guess(position: Position, log: Sequence[str], seed: int) -> Position:
+    """The position with what its mover cannot see drawn at random, as it may well be after these moves."""
+    world = World(position, log, seed)
+    world.begin()
+    return world.position
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:

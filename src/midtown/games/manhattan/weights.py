@@ -49,3 +49,18 @@ def weights(players: int, colours_each: int) -> dict[str, float]:
     """The weights for a game of so many players with so many colours each."""
     column = 0 if colours_each == 2 else players - 1
     return {name: values[column] for name, values in WEIGHTS.items()}
+
+
+CHANCES: dict[str, tuple[float, float, float, float]] = {
+    # By how much a move must look better to be e times as promising to a search.
+    "prior": (1.0, 1.0, 1.0, 1.0),
+    # How many promised points more make a win e times as likely: in the first round and in the last.
+    "early": (25.0, 9.0, 15.0, 20.0),
+    "late": (2.5, 1.5, 1.6, 1.7),
+}
+
+
+def chances(players: int, colours_each: int) -> list[float]:
+    """What turns ratings and promises into chances: `prior`, `early`, `late`."""
+    column = 0 if colours_each == 2 else players - 1
+    return [values[column] for values in CHANCES.values()]

@@ -21,6 +21,7 @@ from midtown.games.traffiq.tile_file import read_option
 from midtown.games.traffiq.view import own, reveal, to_move, view
 from midtown.games.traffiq.weights import weights
 from midtown.games.traffiq.words import story, words
+from midtown.games.traffiq.world import World
 
 __all__ = [
     "CATALOGUE",
@@ -34,6 +35,7 @@ __all__ = [
     "deck",
     "draw",
     "facts",
+    "guess",
     "legal",
     "new",
     "own",
@@ -82,6 +84,13 @@ def deal(position: Position, item: Draw) -> None:
 def legal(position: Position) -> list[str]:
     """All legal moves, sorted as text."""
     return sorted(texts(position, position.legal()))
+
+
+def guess(position: Position, log: Sequence[str], seed: int) -> Position:
+    """The position with what its mover cannot see drawn at random, as it may well be after these moves."""
+    world = World(position, log, seed)
+    world.begin()
+    return world.position
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:

@@ -19,7 +19,7 @@ cdef class Judge:
 
     @cython.locals(move=int)
     cpdef list rate(self, Position position, list moves)
-    cpdef void begin(self, Position position) noexcept
+    cpdef void begin(self, Position position, int seat) noexcept
     @cython.locals(after=Position)
     cpdef double look(self, Position position, int move) noexcept
     cdef double settled(self, Position position) noexcept

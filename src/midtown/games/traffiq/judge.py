@@ -39,13 +39,13 @@ class Judge:
 
     def rate(self, position: Position, moves: list[int]) -> list[float]:
         """How good each of these moves looks to the mover."""
-        self.begin(position)
+        self.begin(position, position.mover)
         return [self.look(position, move) for move in moves]
 
-    def begin(self, position: Position) -> None:
-        """The mover looks."""
-        self.seat = position.mover
-        self.prospects.begin(position)
+    def begin(self, position: Position, seat: int) -> None:
+        """A seat looks."""
+        self.seat = seat
+        self.prospects.begin(position, seat)
 
     def look(self, position: Position, move: int) -> float:
         """How good the position looks after a move."""

@@ -14,7 +14,7 @@ cdef class Prospects:
     cdef unsigned long long[8] fresh
 
     @cython.locals(number=int, seat=int, need=int)
-    cdef void begin(self, Position position) noexcept
+    cdef void begin(self, Position position, int looking) noexcept
     @cython.locals(best=double, second=double, danger=double, city=City, free=int, need=int, gain=double, now=bint)
     cdef double value(self, Position position) noexcept
     @cython.locals(north=int, east=int, south=int, west=int)

@@ -30,9 +30,9 @@ class Prospects:
         self.fresh = [0] * 8
         self.n_fresh = 0
 
-    def begin(self, position: Position) -> None:
-        """The mover looks: note which tiles it has not seen, and how many of them the others hold."""
-        self.seat = position.mover
+    def begin(self, position: Position, looking: int) -> None:
+        """A seat looks: note which tiles it has not seen, and how many of them the others hold."""
+        self.seat = looking
         self.n_pool = 0
         self.n_hidden = 0
         for number in range(CLASSES):

@@ -44,3 +44,16 @@ WEIGHTS: dict[str, tuple[float, float]] = {
 def weights(players: int) -> dict[str, float]:
     """The weights for a game of so many players."""
     return {name: values[players > 2] for name, values in WEIGHTS.items()}
+
+
+CHANCES: dict[str, tuple[float, float]] = {
+    # By how much a move must look better to be e times as promising to a search.
+    "prior": (1.0, 1.0),
+    # How much better a seat must stand for a win to be e times as likely.
+    "swing": (7.0, 3.7),
+}
+
+
+def chances(players: int) -> list[float]:
+    """What turns ratings and standings into chances: `prior`, `swing`."""
+    return [values[players > 2] for values in CHANCES.values()]

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from midtown.arena.simulate import Job, Totals, check, play, simulate
+from midtown.arena.selfplay import play
+from midtown.arena.simulate import Job, Totals, asked, check, simulate
 from midtown.bots import bot
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, GameOver, RequestError
@@ -24,7 +25,9 @@ def test_the_same_seed_gives_the_same_games_with_any_number_of_processes() -> No
 
 def test_every_simulated_game_is_a_record_that_verifies() -> None:
     for number in range(5):
-        assert all(finding.fits for finding in verify(read(json.loads(json.dumps(play(JOB, number).record)))))
+        assert all(
+            finding.fits for finding in verify(read(json.loads(json.dumps(play(asked(JOB, number)).record.document()))))
+        )
 
 
 def test_totals_add_up() -> None:

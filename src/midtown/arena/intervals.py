@@ -1,0 +1,83 @@
+"""95 % intervals of a mean over deals.
+
+The games of one deal are not independent, as all of them have the same cards: the deal is what is drawn at random, its
+games are a cluster. So each deal gives one number, the mean of its games, and the interval comes from how these differ
+from deal to deal (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, section 9.2: clusters of equal size).
+"""
+
+import functools
+import math
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, variance
+from typing import NamedTuple
+
+TAIL = 0.975
+"""Two tails of 2.5 % leave 95 %."""
+
+
+class Estimate(NamedTuple):
+    """A mean, and between which bounds the true one lies with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def error(self) -> float:
+        """Half of the interval."""
+        return (self.high - self.low) / 2
+
+
+def of_mean(deals: Sequence[float]) -> Estimate:
+    """The mean of parts of a whole, one for each deal: mean ± t s/√m with m - 1 degrees of freedom."""
+    mean = fmean(deals)
+    if len(deals) < 2:
+        return Estimate(mean, 0.0, 1.0)
+    half = t_quantile(len(deals) - 1) * math.sqrt(variance(deals, mean) / len(deals))
+    return Estimate(mean, max(0.0, mean - half), min(1.0, mean + half))
+
+
+def of_share(deals: Sequence[float]) -> Estimate:
+    """The mean of shares of wins, between 0 and 1, one for each deal.
+
+    Wilson's score interval (JASA 22, 1927), whose bounds stay between 0 and 1, with t instead of z and as many games
+    as would give this variance if they were independent: n = p(1 - p)/v, v being that of the mean over deals (E. L.
+    Korn and B. I. Graubard, Survey Methodology 24, 1998). Where every deal came out the same nothing varies; so v is at
+    least what one deal gives that comes out half a win differently, 1/(4m²). And as all games of a deal may have gone
+    the same way, at worst each is one trial: n is never below m - 1, which it is also where p is 0 or 1.
+    """
+    m, p = len(deals), fmean(deals)
+    if m < 2:
+        return Estimate(p, 0.0, 1.0)
+    v = max(variance(deals, p) / m, 1 / (4 * m * m))
+    n = max(m - 1, p * (1 - p) / v)
+    return wilson(p, n, t_quantile(m - 1))
+
+
+def wilson(p: float, n: float, z: float) -> Estimate:
+    """Wilson's interval of a share `p` of `n` independent trials, `z` standard deviations to each side."""
+    middle = p + z * z / (2 * n)
+    half = z * math.sqrt(p * (1 - p) / n + (z / (2 * n)) ** 2)
+    scale = 1 + z * z / n
+    return Estimate(p, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale))
+
+
+@functools.cache
+def t_quantile(freedom: int) -> float:
+    """What Student's t with so many degrees of freedom exceeds in 2.5 % of cases, to a part in a thousand.
+
+    Exact for 1 and 2; beyond them the expansion 26.7.5 of Abramowitz and Stegun, Handbook of Mathematical Functions.
+    """
+    if freedom == 1:
+        return math.tan(math.pi * (TAIL - 0.5))
+    if freedom == 2:
+        return (2 * TAIL - 1) / math.sqrt(2 * TAIL * (1 - TAIL))
+    z = NormalDist().inv_cdf(TAIL)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return math.fsum(term / float(freedom) ** power for power, term in enumerate(terms))

@@ -1,0 +1,171 @@
+"""What a tournament came to: who is how strong, who beats whom, what a seat is worth, how long it took.
+
+Only deals that were played in every seating count, so that everybody had the same cards and the same seats.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from statistics import fmean
+from typing import NamedTuple
+
+from midtown.arena import intervals
+from midtown.arena.intervals import Estimate
+from midtown.arena.ledger import Games
+from midtown.arena.rating import Skill, learned, stranger
+from midtown.arena.selfplay import Effort, Played
+from midtown.arena.tournament import Tournament
+from midtown.game import Result
+
+Deal = list[Played]
+"""One deal's games, seating by seating."""
+
+
+class Place(NamedTuple):
+    """What a seat, or a computer player in his seats, has got a game."""
+
+    wins: Estimate
+    """Share of the victory, a shared one parted equally: 1 / players is what all have on average."""
+    share: Estimate
+    """Share of the points of all seats."""
+    points: float
+
+
+class Pace(NamedTuple):
+    """What a computer player needs for a move."""
+
+    moves: int
+    seconds: float
+    slowest: float
+    iterations: float | None
+    """Iterations a second; None if it does not tell."""
+
+
+class Standing(NamedTuple):
+    """One computer player."""
+
+    name: str
+    games: int
+    """In which it sat; a game in which it had several seats counts once."""
+    skill: Skill
+    place: Place
+    pace: Pace
+
+
+class Length(NamedTuple):
+    """How long the games were, in moves, and how many each rule has ended."""
+
+    mean: float
+    least: int
+    most: int
+    ended_by: dict[str, int]
+
+
+class Standings(NamedTuple):
+    """All of it."""
+
+    tournament: Tournament
+    seatings: int
+    deals: int
+    bots: list[Standing]
+    """The strongest first."""
+    duels: dict[tuple[str, str], Estimate]
+    """How often the first ends ahead of the second where they meet, a tie being half."""
+    seats: list[Place]
+    length: Length
+
+
+def standings(tournament: Tournament, games: Games) -> Standings | None:
+    """What the games so far came to; None if no deal is whole yet."""
+    deals = list(_whole(games, len(tournament.seatings())))
+    if not deals:
+        return None
+    skills = _skills(tournament.names, chain(*deals))
+    bots = [_standing(name, skills[name], deals) for name in tournament.names]
+    return Standings(
+        tournament,
+        len(tournament.seatings()),
+        len(deals),
+        sorted(bots, key=lambda bot: -bot.skill.mu),
+        _duels(deals),
+        [_place(deals, seat) for seat in range(tournament.players)],
+        _length(list(chain(*deals))),
+    )
+
+
+def _whole(games: Games, seatings: int) -> Iterator[Deal]:
+    """The deals that were played in every seating."""
+    for deal in sorted({number // seatings for number in games}):
+        numbers = range(deal * seatings, (deal + 1) * seatings)
+        if all(number in games for number in numbers):
+            yield [games[number] for number in numbers]
+
+
+def _skills(names: Iterable[str], games: Iterable[Played]) -> dict[str, Skill]:
+    skills = {name: stranger() for name in names}
+    for played in games:
+        if len(set(played.bots)) > 1:
+            skills |= learned(skills, played.bots, played.result.ranks, steady=True)
+    return skills
+
+
+def _standing(name: str, skill: Skill, deals: list[Deal]) -> Standing:
+    games = sum(name in played.bots for deal in deals for played in deal)
+    return Standing(name, games, skill, _place(deals, name), _pace(_efforts(name, chain(*deals))))
+
+
+def _place(deals: list[Deal], who: str | int) -> Place:
+    """Of a seat, or of all seats of a computer player."""
+    got = [[(played.result, seat) for played in deal for seat in _seats(played, who)] for deal in deals]
+    return Place(
+        intervals.of_share([fmean(result.share(seat) for result, seat in deal) for deal in got]),
+        intervals.of_mean([fmean(points_share(result, seat) for result, seat in deal) for deal in got]),
+        fmean(result.scores[seat] for deal in got for result, seat in deal),
+    )
+
+
+def _seats(played: Played, who: str | int) -> list[int]:
+    return [seat for seat, name in enumerate(played.bots) if who in (seat, name)]
+
+
+def points_share(result: Result, seat: int) -> float:
+    """The seat's part of all points; points below zero are none, and where nobody has any all parts are equal."""
+    points = [max(0, score) for score in result.scores]
+    return points[seat] / sum(points) if any(points) else 1 / len(points)
+
+
+def _efforts(name: str, games: Iterable[Played]) -> list[Effort]:
+    return [effort for played in games for bot, effort in zip(played.bots, played.efforts, strict=True) if bot == name]
+
+
+def _pace(efforts: list[Effort]) -> Pace:
+    moves, seconds = sum(effort.turns for effort in efforts), sum(effort.seconds for effort in efforts)
+    told = [effort.iterations for effort in efforts if effort.iterations is not None]
+    rate = sum(told) / seconds if told and seconds else None
+    return Pace(moves, seconds / moves if moves else 0.0, max(effort.slowest for effort in efforts), rate)
+
+
+def _duels(deals: list[Deal]) -> dict[tuple[str, str], Estimate]:
+    by_deal: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for deal in deals:
+        met: dict[tuple[str, str], list[float]] = defaultdict(list)
+        for pair, point in chain(*map(_meetings, deal)):
+            met[pair].append(point)
+        for pair, points in met.items():
+            by_deal[pair].append(fmean(points))
+    return {pair: intervals.of_share(points) for pair, points in by_deal.items()}
+
+
+def _meetings(played: Played) -> Iterator[tuple[tuple[str, str], float]]:
+    """Every pair of different computer players at this table: 1 if the first ends ahead, 0.5 for a tie."""
+    ranks = played.result.ranks
+    for seat, name in enumerate(played.bots):
+        for other, rival in enumerate(played.bots):
+            if name != rival:
+                yield (name, rival), ((ranks[seat] < ranks[other]) + (ranks[seat] <= ranks[other])) / 2
+
+
+def _length(games: list[Played]) -> Length:
+    moves = [len(played.record.moves) for played in games]
+    ended = Counter(played.ended_by for played in games)
+    return Length(fmean(moves), min(moves), max(moves), dict(sorted(ended.items())))

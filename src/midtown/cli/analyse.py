@@ -1,0 +1,91 @@
+"""`midtown analyse`: what a search thinks of one position of a record, knowing no more than the seat to move."""
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from midtown import games
+from midtown.bots import Question
+from midtown.bots.search import GUIDED, Analysis, Budget, analyse
+from midtown.bots.search.analysis import Candidate
+from midtown.cli.record import load
+from midtown.game import GameOver, RequestError
+from midtown.locale import CATALOGUE, Language
+from midtown.record import Record, replay
+
+SHOWN = 10
+"""How many candidates the table has; JSON has all."""
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the command to the program."""
+
+    def say(key: str) -> str:
+        return CATALOGUE.text(f"analyse.{key}", language)
+
+    @app.command("analyse", help=say("help"))
+    def command(
+        file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
+        move: Annotated[int | None, typer.Option(min=1, help=say("move"), show_default=False)] = None,
+        seconds: Annotated[float, typer.Option(min=0.01, max=3600, help=say("seconds"))] = 2,
+        iterations: Annotated[int | None, typer.Option(min=1, help=say("iterations"), show_default=False)] = None,
+        seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help=say("seed"))] = 1,
+        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
+        lang: Annotated[str, typer.Option(metavar="en|de", help=CATALOGUE.text("records.lang", language))] = language,
+    ) -> None:
+        record = load(file)
+        number, question = question_at(record, move, seed)
+        spent = Budget(None if iterations else seconds, iterations, time.monotonic)
+        found = analyse(question, GUIDED, spent)
+        played = record.moves[number - 1] if number <= len(record.moves) else None
+        if as_json:
+            told = {"move": number, "to_move": question.state["to_move"], "played": played}
+            print(json.dumps(told | found.document()))
+        else:
+            Console().print(table(found, played, language), head(record, number, question, found, language))
+
+
+def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Question]:
+    """What the seat that makes move `number` (from 1; the next one, if none is told) is asked then."""
+    steps = list(replay(record))
+    number = len(steps) if number is None else number
+    if number > len(steps):
+        raise RequestError(CATALOGUE.message("analyse.missing", number=number, moves=len(record.moves)))
+    game, position = games.game(record.game), steps[number - 1].position
+    seat = game.to_move(position)
+    if seat is None:
+        raise GameOver(CATALOGUE.message("request.over"))
+    state = game.view(position, seat)
+    return number, Question(state, game.legal(position), record.moves[: number - 1], seed)
+
+
+def head(record: Record, number: int, question: Question, found: Analysis, language: Language) -> str:
+    """Which move it is about, whose, and how long was searched."""
+    values: dict[str, Any] = {"number": number, "player": record.players[question.state["to_move"]]}
+    return CATALOGUE.text("analyse.head", language, **values, iterations=f"{found.iterations:,}", deepest=found.deepest)
+
+
+def table(found: Analysis, played: str | None, language: Language) -> Table:
+    """The best candidates, and the move that was played, marked."""
+    shown = found.candidates[:SHOWN]
+    shown += [candidate for candidate in found.candidates[SHOWN:] if candidate.move == played]
+    drawn = Table(
+        *(CATALOGUE.text(f"analyse.{name}", language) for name in ("candidate", "tried", "win", "score", "line"))
+    )
+    for column in drawn.columns[1:4]:
+        column.justify = "right"
+    for candidate in shown:
+        drawn.add_row(*row(candidate, played))
+    return drawn
+
+
+def row(candidate: Candidate, played: str | None) -> list[str]:
+    """One candidate."""
+    mark = " ←" if candidate.move == played else ""
+    promise = [f"{100 * candidate.win:.1f} %", f"{candidate.score:.1f}"] if candidate.visits else ["–", "–"]
+    return [candidate.move + mark, f"{candidate.visits:,}", *promise, " · ".join(candidate.line[1:7])]

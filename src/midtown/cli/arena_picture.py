@@ -1,0 +1,221 @@
+"""What a tournament came to, as one picture: ratings, who beats whom, what a seat is worth."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from midtown import games
+from midtown.arena.intervals import Estimate
+from midtown.arena.rating import stranger
+from midtown.arena.standings import Place, Standing, Standings
+from midtown.cli import charts
+from midtown.cli.arena_tables import Z, percent, rating
+from midtown.cli.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
+from midtown.cli.language import say
+from midtown.cli.play_setup import shown
+from midtown.cli.style import MIDDLE, brightness
+from midtown.locale import Language
+
+WIDTH, MARGIN, BAR, UNDER = 1200.0, 24.0, 72.0, 56.0
+"""Of the sheet: its width, what is round the panels, and what is above and below them."""
+LEFT = 640.0
+"""How wide the panels of ratings and seats are."""
+ROW, HEAD, FOOT = 44.0, 48.0, 44.0
+"""Of a panel: a row, what is above the rows, what is below them."""
+CELL, ROOMY = 124.0, 56.0
+"""At most so wide is a cell of the matrix; from here on it shows its interval."""
+NAMED = 6
+"""Up to so many rows of the matrix have names; more have the numbers that the ratings have beside the names."""
+LONGEST = 26
+"""Letters of a name that are shown."""
+
+
+class Scale(NamedTuple):
+    """Numbers from `low` to `high` on the pixels from `left` to `right`."""
+
+    low: float
+    high: float
+    left: float
+    right: float
+
+    def at(self, value: float) -> float:
+        """The pixel of a number."""
+        return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
+
+
+class Row(NamedTuple):
+    """What a row shows: a name, a number with its interval, and these in words."""
+
+    name: str
+    estimate: Estimate
+    words: list[str]
+    """In columns."""
+
+
+class Strip(NamedTuple):
+    """Rows on one scale, in a panel of their own."""
+
+    title: str
+    rows: list[Row]
+    middle: float
+    """What all would have if they were equal."""
+    said: Callable[[float], str]
+    """How a number of the scale is written."""
+
+    @property
+    def height(self) -> float:
+        """Of the panel."""
+        return HEAD + ROW * len(self.rows) + FOOT
+
+    def reach(self) -> tuple[float, float]:
+        """From where to where the intervals and the middle go, with a little air."""
+        low = min([self.middle, *(row.estimate.low for row in self.rows)])
+        high = max([self.middle, *(row.estimate.high for row in self.rows)])
+        air = 0.06 * (high - low)
+        return low - air, high + air
+
+
+def draw(found: Standings, path: Path, language: Language) -> None:
+    """Draw it into a file; RequestError if that cannot be."""
+    charts.check(path)
+    strips = [_seats(found, language)]
+    if len(found.bots) > 1:
+        strips.insert(0, _ratings(found, language))
+    top, height = BAR + MARGIN, sum(strip.height + MARGIN for strip in strips) - MARGIN
+    sheet = Sheet(WIDTH, top + height + UNDER)
+    _header(sheet, found, language)
+    if len(found.bots) > 1:
+        _matrix(sheet, found, top, height, language)
+    for strip in strips:
+        _strip(sheet, strip, top, LEFT if len(found.bots) > 1 else WIDTH - 2 * MARGIN)
+        top += strip.height + MARGIN
+    sheet.text(MARGIN, sheet.height - UNDER / 2, _conditions(found, language), 13, INK_2)
+    title = say(language, "arena.title", game=games.game(found.tournament.game).TITLE)
+    sheet.save(path, title, alt(found, language), language)
+
+
+def alt(found: Standings, language: Language) -> str:
+    """The picture in words."""
+    told = ", ".join(f"{bot.name} {rating(bot)} ({percent(bot.place.wins.value)})" for bot in found.bots)
+    return f"{_what(found, language)}. {say(language, 'arena.ratings')}: {told}"
+
+
+def _header(sheet: Sheet, found: Standings, language: Language) -> None:
+    sheet.box(0, 0, WIDTH, BAR, INK)
+    for place, (size, ink) in enumerate(((16, RAISED), (30, RAISED), (22, SUN))):
+        sheet.box(MARGIN + 11 * place, 50 - size, 9, size, ink)
+    title = games.game(found.tournament.game).TITLE.upper()
+    sheet.text(MARGIN + 48, 37, title, 25, RAISED, bold=True)
+    sheet.text(WIDTH - MARGIN, 37, _what(found, language), 16, RAISED, "right")
+
+
+def _what(found: Standings, language: Language) -> str:
+    numbers = {"games": found.deals * found.seatings, "deals": found.deals, "seatings": found.seatings}
+    return say(language, "arena.what", players=found.tournament.players, **numbers)
+
+
+def _conditions(found: Standings, language: Language) -> str:
+    asked = found.tournament
+    options = ", ".join(
+        f"{name}={shown(value)}" for name, value in asked.options.items() if isinstance(value, str | int)
+    )
+    told = [options, say(language, "arena.seed_was", seed=str(asked.seed))]
+    if asked.seconds is not None:
+        told.append(say(language, "arena.seconds_were", seconds=f"{asked.seconds:g}"))
+    return "  ·  ".join([*filter(None, told), say(language, "arena.whiskers")])
+
+
+def _ratings(found: Standings, language: Language) -> Strip:
+    rows = [_rating_row(place, bot, language) for place, bot in enumerate(found.bots, 1)]
+    return Strip(say(language, "arena.ratings"), rows, stranger().mu, lambda value: f"{value:g}")
+
+
+def _rating_row(place: int, bot: Standing, language: Language) -> Row:
+    mu, half = bot.skill.mu, Z * bot.skill.sigma
+    wins = say(language, "arena.wins_of", share=percent(bot.place.wins.value))
+    return Row(f"{place}  {_short(bot.name)}", Estimate(mu, mu - half, mu + half), [rating(bot), wins])
+
+
+def _seats(found: Standings, language: Language) -> Strip:
+    rows = [_seat_row(seat, place, language) for seat, place in enumerate(found.seats, 1)]
+    fair = 1 / found.tournament.players
+    return Strip(say(language, "arena.seat_worth"), rows, fair, lambda value: f"{100 * value:.0f} %")
+
+
+def _seat_row(seat: int, place: Place, language: Language) -> Row:
+    wins = place.wins
+    words = [percent(wins.value), f"{100 * wins.low:.1f}–{100 * wins.high:.1f}"]
+    return Row(say(language, "arena.seat_number", number=str(seat)), wins, words)
+
+
+def _strip(sheet: Sheet, strip: Strip, top: float, width: float) -> None:
+    """Each row's number as a dot with whiskers, with a line at the middle, and its words in columns."""
+    sheet.panel(MARGIN, top, width, strip.height, strip.title)
+    names = max(sheet.width_of(row.name, 15, bold=True) for row in strip.rows)
+    ends = [MARGIN + width - 16.0]
+    for words in reversed(list(zip(*(row.words for row in strip.rows), strict=True))):
+        ends.insert(0, ends[0] - max(map(sheet.width_of, words)) - 20)
+    scale = Scale(*strip.reach(), MARGIN + names + 36, ends[0])
+    _grid(sheet, strip, scale, top + HEAD)
+    for place, row in enumerate(strip.rows):
+        y = top + HEAD + ROW * (place + 0.5)
+        sheet.text(MARGIN + 16, y, row.name, 15, bold=True)
+        _whisker(sheet, scale, row.estimate, y)
+        for end, word in zip(ends[1:], row.words, strict=True):
+            sheet.text(end, y, word, side="right")
+
+
+def _grid(sheet: Sheet, strip: Strip, scale: Scale, top: float) -> None:
+    """Lines at round numbers, and the dashed one at the middle."""
+    bottom = top + ROW * len(strip.rows)
+    for value in charts.ticks(scale.low, scale.high, max(2, int((scale.right - scale.left) / 60))):
+        sheet.line([(scale.at(value), top), (scale.at(value), bottom)], LINE, 0.8)
+        sheet.text(scale.at(value), bottom + 16, strip.said(value), 13, INK_2, "center")
+    sheet.line([(scale.at(strip.middle), top), (scale.at(strip.middle), bottom)], INK_2, 1.2, dashed=True)
+
+
+def _whisker(sheet: Sheet, scale: Scale, estimate: Estimate, y: float) -> None:
+    left, right = scale.at(estimate.low), scale.at(estimate.high)
+    sheet.line([(left, y), (right, y)], TEAL, 3)
+    for end in (left, right):
+        sheet.line([(end, y - 6), (end, y + 6)], TEAL, 2)
+    sheet.dot(scale.at(estimate.value), y, 13, SUN)
+
+
+def _matrix(sheet: Sheet, found: Standings, top: float, height: float, language: Language) -> None:
+    """How often the one of a row ends ahead of the one of a column."""
+    x, width = MARGIN + LEFT + MARGIN, WIDTH - LEFT - 3 * MARGIN
+    sheet.panel(x, top, width, height, say(language, "arena.who_beats"))
+    names = [bot.name for bot in found.bots]
+    marks = [str(place) for place in range(1, len(names) + 1)]
+    labels = [
+        f"{_short(name)}  {mark}" if len(names) <= NAMED else mark for mark, name in zip(marks, names, strict=True)
+    ]
+    wide = max(sheet.width_of(label, 14, bold=True) for label in labels) + 12
+    cell = min(CELL, (width - 32 - wide) / len(names), (height - HEAD - 40) / len(names))
+    left = x + 16 + wide + (width - 32 - wide - cell * len(names)) / 2
+    first = top + HEAD + 20 + (height - HEAD - 40 - cell * len(names)) / 2
+    for place, label in enumerate(labels):
+        sheet.text(left - 12, first + cell * (place + 0.5), label, 14, bold=True, side="right")
+        sheet.text(left + cell * (place + 0.5), first - 14, marks[place], 14, bold=True, side="center")
+    for row, name in enumerate(names):
+        for column, rival in enumerate(names):
+            _cell(sheet, found.duels.get((name, rival)), left + cell * column, first + cell * row, cell)
+
+
+def _cell(sheet: Sheet, duel: Estimate | None, x: float, y: float, size: float) -> None:
+    if duel is None:
+        sheet.box(x, y, size, size, PAPER, LINE)
+        return
+    ground = mixed(TEAL if duel.value >= 0.5 else CORAL, RAISED, 0.9 * abs(2 * duel.value - 1))
+    sheet.box(x, y, size, size, ground, LINE)
+    ink = RAISED if brightness(ground) < MIDDLE else INK
+    lift = 8 if size > ROOMY else 0
+    letters = 20 if lift else min(15, 0.42 * size)
+    sheet.text(x + size / 2, y + size / 2 - lift, f"{100 * duel.value:.0f}", letters, ink, "center", bold=True)
+    if lift:
+        sheet.text(x + size / 2, y + size / 2 + 15, f"{100 * duel.low:.0f}–{100 * duel.high:.0f}", 12, ink, "center")
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"

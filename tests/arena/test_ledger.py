@@ -1,0 +1,110 @@
+"""A tournament's file: it only grows, survives a torn line, and holds one tournament."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from midtown.arena.ledger import Games, Ledger, read
+from midtown.arena.tournament import play, tournament
+from midtown.game import RequestError
+
+ASKED = tournament("stones", 2, ("greedy", "random"), {}, 0.5, 4)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    go_on(path, 6)
+    return path
+
+
+def go_on(path: Path, number: int) -> Games:
+    """Play what is missing of so many games."""
+    ledger = Ledger(path, ASKED)
+    for game, played in play(ASKED, ASKED.missing(number, ledger.games), None, 1):
+        ledger.add(game, played)
+    ledger.close()
+    return ledger.games
+
+
+def test_what_was_written_is_read_again(file: Path) -> None:
+    found, games = read(file)
+    assert found == ASKED
+    assert games == dict(play(ASKED, range(6), None, 1))
+
+
+def test_the_documentation_shows_the_lines_as_they_are(file: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    shown = page.split("```json\n")[1].split("```")[0].splitlines()
+    written = file.read_text(encoding="utf-8").splitlines()
+    for here, there in zip(map(json.loads, shown), map(json.loads, written), strict=False):
+        assert here.keys() == there.keys()
+    assert json.loads(shown[1])["efforts"][0].keys() == json.loads(written[1])["efforts"][0].keys()
+
+
+def test_more_games_are_added_at_the_end(file: Path) -> None:
+    before = file.read_bytes()
+    assert sorted(go_on(file, 10)) == list(range(10))
+    assert file.read_bytes().startswith(before)
+    assert len(file.read_bytes().splitlines()) == 11
+
+
+@pytest.mark.parametrize("kept", [1, 20, 500, -1])
+def test_a_torn_last_line_is_left_and_its_game_played_again(file: Path, kept: int) -> None:
+    whole = read(file)
+    *lines, last, _ = file.read_bytes().split(b"\n")
+    torn = b"\n".join([*lines, last[:kept]])
+    file.write_bytes(torn)
+    assert sorted(read(file)[1]) == list(range(5))
+    assert (ASKED, go_on(file, 6)) == whole == read(file)
+    assert file.read_bytes().startswith(torn)
+
+
+def test_a_game_that_was_written_twice_counts_once(file: Path) -> None:
+    before = read(file)
+    file.write_bytes(file.read_bytes() + file.read_bytes().splitlines()[2] + b"\n\n")
+    assert read(file) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("seed", 5), ("seconds", None), ("bots", ("random", "greedy")), ("options", {"heap": 12})]
+)
+def test_a_file_of_another_tournament_is_refused_and_left_as_it_is(file: Path, name: str, value: object) -> None:
+    before = file.read_bytes()
+    with pytest.raises(RequestError, match=f"holds another tournament: its “{name}”"):
+        Ledger(file, ASKED._replace(**{name: value}))  # type: ignore[arg-type]
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "\0\xff",
+        '{"format":"midtown-arena/1"}',
+        '{"format":"midtown/1","game":"stones"}',
+        "[" * 9999,
+    ],
+)
+def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, first: str) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(first.encode("latin-1") + b"\n{}\n")
+    for use in (lambda: read(path), lambda: Ledger(path, ASKED)):
+        with pytest.raises(RequestError, match="holds no tournament"):
+            use()
+    assert path.read_bytes().endswith(b"\n{}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("deal", 99), ("deal", -1), ("deal", "0"), ("seating", 1), ("seating", 7), ("record", {}), ("efforts", [{}])],
+)
+def test_a_line_that_is_not_the_game_it_says_is_refused(file: Path, name: str, value: object) -> None:
+    first, line, *rest = file.read_text().splitlines()
+    file.write_text("\n".join([first, json.dumps({**json.loads(line), name: value}), *rest]))
+    with pytest.raises(RequestError, match="Line 2 of"):
+        read(file)

@@ -1,0 +1,172 @@
+"""What a search promises, whatever the game: legal, repeatable, blind to what is hidden, sums that add up."""
+
+import os
+from typing import Any
+
+import pytest
+
+from midtown import bots, games
+from midtown.bots import search
+from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
+from midtown.bots.search.worlds import world
+from midtown.match import Match
+from tests.bots.positions import asked, by_greedy, positions
+from tests.contract.random_games import begin, moves_of
+
+pytestmark = pytest.mark.contract
+COMPILED = not str(search.tree.__file__).endswith(".py")
+EACH = int(os.environ.get("MIDTOWN_POSITIONS", "10")) if COMPILED else 1
+"""Positions of each variant: a few hundred in all, or thousands, where somebody has time for them."""
+FEW = Budget(iterations=24 if COMPILED else 6)
+BOTH = [GUIDED, PLAIN]
+
+
+def other_deal(match: Match, seed: int) -> Match:
+    """The same game for the seat to move, everything that he cannot see drawn anew."""
+    question = asked(match)
+    other = begin((match.name, len(match.players), match.options), 0)
+    other.moves = match.moves
+    other.position = match.game.guess(match.game.restore(question.state, question.log), question.log, seed)
+    return other
+
+
+def test_another_deal_of_what_is_hidden_changes_no_decision() -> None:
+    decided = 0
+    for number, match in enumerate(positions(EACH, 3)):
+        question, other = asked(match), asked(other_deal(match, number))
+        assert other.state == question.state
+        for settings in BOTH:
+            first = analyse(question, settings, FEW)
+            assert analyse(other, settings, FEW) == first
+            assert first.best in question.moves
+        decided += 1
+    print(decided, "positions")
+    assert decided >= (20 * min(EACH, 10) if COMPILED else 10)
+
+
+def test_a_guess_is_a_position_that_can_be() -> None:
+    for number, match in enumerate(positions(2, 5)):
+        guessed = other_deal(match, number)
+        whole = match.game.reveal(guessed.position)
+        assert match.game.reveal(match.game.restore(whole, match.moves)) == whole
+        for _ in moves_of(guessed, number):
+            pass
+        assert guessed.result().over
+
+
+def test_the_same_seed_guesses_the_same_and_others_differ() -> None:
+    match = begin(("manhattan", 4, {}), 1)
+    guesses = [match.game.reveal(other_deal(match, seed).position) for seed in (1, 1, 2, 3)]
+    assert guesses[0] == guesses[1]
+    assert guesses[1] != guesses[2] != guesses[3]
+
+
+@pytest.mark.parametrize("settings", BOTH)
+def test_visits_and_chances_add_up(settings: Settings) -> None:
+    for match in positions(1, 8):
+        found = analyse(asked(match), settings, Budget(iterations=60))
+        seats = len(match.players)
+        assert found.iterations == 60 == sum(candidate.visits for candidate in found.candidates)
+        assert {candidate.move for candidate in found.candidates} <= set(match.legal())
+        for candidate in found.candidates:
+            assert candidate.line[0] == candidate.move
+            assert len(candidate.scores) == seats
+            if candidate.visits:
+                assert sum(candidate.wins) == pytest.approx(1)
+                assert candidate.win == candidate.wins[asked(match).state["to_move"]]
+
+
+@pytest.mark.parametrize("settings", BOTH)
+def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings) -> None:
+    for match in positions(1, 9):
+        descent = search.begin(asked(match), settings)
+        descent.run(300 if COMPILED else 40)
+        tree = descent.tree
+        for place in range(tree.n):
+            _, visits, wins, weight = tree.told(place)
+            children = tree.children(place)
+            below = sum(tree.told(child)[1] for child in children)
+            assert visits - settings.patience <= below <= visits if children else below == 0
+            assert 0 <= wins <= visits + 1e-6
+            weights = [tree.told(child)[3] for child in children]
+            assert weights == sorted(weights, reverse=True)
+            assert weight >= 0
+
+
+def test_a_line_is_played_by_the_rules() -> None:
+    for match in positions(1, 4):
+        for candidate in analyse(asked(match), GUIDED, Budget(iterations=80)).candidates[:2]:
+            assert candidate.line[0] in match.legal()
+
+
+def test_a_forced_move_is_played_at_once() -> None:
+    def clock() -> float:
+        raise AssertionError("nobody needs to look at the clock")
+
+    match = next(found for found in by_greedy(("stones", 2, {}), 1) if len(found.legal()) == 1)
+    assert bots.bot("search:seconds=100", clock)(asked(match)) == match.legal()[0]
+
+
+def test_a_full_tree_still_searches() -> None:
+    match = begin(("manhattan", 2, {"colours": 1}), 4)
+    for _ in range(4):
+        match.play(match.legal()[0])
+    small = GUIDED._replace(limit=100)
+    assert analyse(asked(match), small, Budget(iterations=400)).iterations == 400
+
+
+def test_the_last_placement_of_manhattan_wins_where_it_can() -> None:
+    decided = 0
+    for seed in range(6):
+        last = None
+        for match in by_greedy(("manhattan", 2, {"colours": 1}), seed):
+            last = match.moves[:]
+        match = replayed(("manhattan", 2, {"colours": 1}), seed, (last or [])[:])
+        shares = {move: share_after(match, move) for move in match.legal()}
+        move = bots.bot("search:iterations=300")(asked(match))
+        assert shares[move] == max(shares.values())
+        decided += min(shares.values()) < max(shares.values())
+    assert decided
+
+
+def test_the_last_vehicle_of_traffiq_is_placed() -> None:
+    found = 0
+    for seed in range(12):
+        for match in by_greedy(("traffiq", 2, {}), seed):
+            winning = [move for move in match.legal() if share_after(match, move) == 1]
+            if not winning or len(match.legal()) == 1:
+                continue
+            move = bots.bot("search:iterations=200")(asked(match))
+            assert move in winning
+            found += 1
+        if found >= 3:
+            return
+    assert found
+
+
+def share_after(match: Match, move: str) -> float:
+    """What of the win the mover has if the game is over after a move, else 0."""
+    seat, position = match.to_move, match.game.clone(match.position)
+    match.game.play(position, move)
+    while deck := match.game.deck(position):
+        match.game.deal(position, deck[0])
+    result = match.game.result(position)
+    return (seat in result.winners) / len(result.winners) if result.over else 0.0
+
+
+def replayed(variant: Any, seed: int, moves: list[str]) -> Match:
+    """The game of that deal after these moves."""
+    match = begin(variant, seed)
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def test_the_smallest_game_is_searched_by_its_plain_functions() -> None:
+    match = begin(("stones", 2, {}), 1)
+    for move in ("take 2", "take 2", "take 1"):
+        match.play(move)
+    question = asked(match)
+    position = match.game.restore(question.state, question.log)
+    assert type(world(games.game("stones"), question, position)).__name__ == "Generic"
+    assert bots.bot("search:iterations=100")(question) == "take 2"

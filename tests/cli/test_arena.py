@@ -1,0 +1,192 @@
+"""The arena as its user runs it: interrupted, killed, gone on with, reported and drawn."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from midtown.arena.standings import standings
+from midtown.cli import charts
+from midtown.cli.arena_picture import draw
+from midtown.cli.arena_report import told
+from midtown.cli.simulate import listed
+from tests.arena import games as rigged
+from tests.cli.driver import PROGRAM, Done, Terminal, environment, piped
+
+ASKED = ["arena", "traffiq", "--bots", "greedy,random", "--seed", "3"]
+
+
+def numbers(printed: str) -> dict[str, Any]:
+    """The JSON result without what it has measured of time."""
+    document: dict[str, Any] = json.loads(printed)
+    for standing in document["standings"]:
+        standing["pace"] = standing["pace"]["moves"]
+    return document
+
+
+def begun(home: Path, file: Path, games: int) -> "psutil.Popen":
+    """A tournament of which at least four games have been written down."""
+    command = [*PROGRAM, *ASKED, "--games", str(games), "--jobs", "2", "--out", str(file)]
+    process = psutil.Popen(
+        command,
+        env=environment(home),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    until = time.monotonic() + 60
+    while not (file.exists() and file.read_bytes().count(b"\n") > 4):
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return process
+
+
+def test_a_killed_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with begun(tmp_path, file, 100) as process:
+        workers = process.children(recursive=True)
+        process.kill()
+    assert workers
+    assert psutil.wait_procs(workers, timeout=20)[1] == []
+    file.write_bytes(file.read_bytes()[:-40])
+    before = file.read_bytes()
+    games = before.count(b"\n") + 3
+    again = piped(tmp_path, *ASKED, "--games", str(games), "--jobs", "2", "--out", str(file), "--json")
+    alone = piped(tmp_path, *ASKED, "--games", str(games), "--jobs", "1", "--json")
+    assert file.read_bytes().startswith(before)
+    assert again.stderr == alone.stderr == ""
+    assert numbers(again.stdout) == numbers(alone.stdout)
+
+
+def test_ctrl_c_ends_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with begun(tmp_path, file, 100_000) as process:
+        workers = process.children(recursive=True)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert said.startswith("Stopped after")
+    assert said.endswith("of 100000 games; the same command goes on from there.\n")
+    assert psutil.wait_procs(workers, timeout=20)[1] == []
+
+
+def test_at_a_terminal_there_is_a_bar_with_the_time_left(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "arena", "stones", "--bots", "greedy,random", "--games", "300", "--jobs", "1")
+    try:
+        terminal.expect("Playing games")
+        terminal.expect("300/300")
+        terminal.expect("0:00:00")
+        terminal.expect("Computer player")
+        assert terminal.close() == 0
+    finally:
+        terminal.kill()
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("arena")
+    path = home / "games.jsonl"
+    asked = ["arena", "stones", "--players", "3", "--bots", "greedy,random,random", "--games", "60", "--jobs", "1"]
+    assert piped(home, *asked, "--out", str(path)).returncode == 0
+    return path
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "deals in"), ("de", "Verteilungen in je")])
+def test_the_report_says_what_the_tournament_said(file: Path, language: str, words: str) -> None:
+    done = piped(file.parent, "arena", "report", str(file), "--lang", language)
+    assert done.returncode == 0
+    assert words in done.stdout
+    assert all(len(line) <= 80 for line in done.stdout.splitlines())
+    document = json.loads(piped(file.parent, "arena", "report", str(file), "--json").stdout)
+    assert [standing["bot"] for standing in document["standings"]] == ["greedy", "random"]
+    assert (document["games"], document["deals"], document["seatings"]) == (60, 20, 3)
+    assert sum(seat["wins"]["value"] for seat in document["seats"]) == pytest.approx(1, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("a.png", b"\x89PNG\r\n"), ("a.svg", b"<?xml"), ("a.html", b"<!doctype html>")]
+)
+def test_the_report_draws_a_picture(file: Path, tmp_path: Path, name: str, begins: bytes) -> None:
+    picture = tmp_path / name
+    done = piped(tmp_path, "arena", "report", str(file), "--out", str(picture))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert picture.read_bytes().startswith(begins)
+    assert picture.stat().st_size > 10_000
+
+
+def test_the_same_numbers_make_the_same_picture(file: Path, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.svg", tmp_path / "two.svg"
+    for path in (one, two):
+        draw(told(file), path, "de")
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_many_with_long_names_and_one_alone_are_drawn(tmp_path: Path) -> None:
+    crowd = [f"search:iterations={10**place}" for place in range(12)]
+    for bots in (crowd, ["a$b<&>", "a$b<&>"]):
+        asked = rigged.tournament(*bots)
+        found = standings(asked, rigged.games(asked, 2, lambda deal, seating: [len(name) for name in seating]))
+        assert found
+        draw(found, tmp_path / "crowd.html", "en")
+        assert "<svg" in (tmp_path / "crowd.html").read_text()
+
+
+def test_without_the_library_a_picture_is_refused_in_one_sentence(file: Path, tmp_path: Path) -> None:
+    code = "import sys; sys.modules['matplotlib'] = None; from midtown.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, "arena", "report", str(file), "--out", str(tmp_path / "a.png")]
+    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "A picture needs the optional part “charts”: pip install 'midtown[charts]'.\n"
+
+
+def refused(done: Done) -> str:
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["chess", "--bots", "greedy,random"], "Es gibt kein Spiel „chess“"),
+        (["stones", "--bots", "greedy,genius"], "genius"),
+        (["stones", "--bots", "greedy,random", "--players", "9"], "9"),
+        (["stones", "--bots", "greedy,random", "--players", "3"], "2 Computergegner passen nicht auf 3 Plätze"),
+        (["stones", "--bots", "greedy", "--option", "heap"], "heap"),
+        (["stones", "--bots", "greedy,random", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["report", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["report", __file__], "enthält kein Turnier"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    assert sentence in refused(piped(tmp_path, "arena", *arguments, language="de_DE.UTF-8"))
+
+
+def test_a_file_of_another_tournament_is_refused(file: Path) -> None:
+    done = piped(file.parent, "arena", "stones", "--bots", "greedy,random", "--out", str(file))
+    assert "its “players” is 3, not 2" in refused(done)
+
+
+def test_a_picture_of_an_unknown_kind_and_a_tournament_that_has_just_begun_are_refused(file: Path) -> None:
+    assert "“a.gif”" in refused(piped(file.parent, "arena", "report", str(file), "--out", "a.gif"))
+    first = file.with_name("first.jsonl")
+    first.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:3]))
+    assert "no deal has been played" in refused(piped(file.parent, "arena", "report", str(first)))
+
+
+def test_parameters_may_have_commas_of_their_own() -> None:
+    assert listed("a, b:x=1,y=2,c:z=3,d") == ("a", "b:x=1,y=2", "c:z=3", "d")
+
+
+def test_ticks_are_round_numbers() -> None:
+    assert charts.ticks(-3, 57, 4) == [0, 20, 40]
+    assert charts.ticks(0.28, 0.39, 6) == pytest.approx([0.28, 0.3, 0.32, 0.34, 0.36, 0.38])

@@ -1,0 +1,75 @@
+"""What the log tells after the cards were shuffled anew, and what it leaves open."""
+
+from collections import Counter
+
+import pytest
+
+from midtown.games import manhattan
+from midtown.games.manhattan.recall import Recall
+from midtown.match import Match
+from tests.contract.random_games import begin, moves_of
+
+pytestmark = pytest.mark.rules
+
+
+def games_for_two(seed: int) -> tuple[list[Match], list[list[int]]]:
+    """A game after each of its last moves, with the hands at the moment of its shuffle."""
+    variant = ("manhattan", 2, {"colours": 1})
+    moves = list(moves_of(begin(variant, seed), seed))
+    match, found, hands = begin(variant, seed), [], []
+    for number, move in enumerate(moves[:-1], 1):
+        before = match.position
+        match.play(move)
+        if before.n_stack == 1 < match.position.n_stack:
+            hands = match.game.reveal(match.position)["hands"]
+        if hands and match.to_move is not None:
+            later = begin(variant, seed)
+            for earlier in moves[:number]:
+                later.play(earlier)
+            found.append(later)
+    return found, hands
+
+
+def test_at_the_shuffle_all_hands_together_are_known() -> None:
+    for seed in range(3):
+        matches, hands = games_for_two(seed)
+        held = Counter(card for hand in hands for card in hand)
+        for match in matches:
+            question = match.question(1)
+            recall = Recall(manhattan.restore(question.state, question.log), question.log)
+            assert {kind + 1: count for kind, count in enumerate(recall.held) if count} == held
+
+
+def test_a_guess_gives_no_card_that_was_shuffled_to_whoever_has_not_drawn() -> None:
+    matches, _ = games_for_two(1)
+    match = matches[0]
+    question = match.question(1)
+    rival = 1 - question.state["to_move"]
+    restored = manhattan.restore(question.state, question.log)
+    held = Counter({kind + 1: count for kind, count in enumerate(Recall(restored, question.log).held)})
+    for seed in range(50):
+        hand = Counter(manhattan.reveal(manhattan.guess(restored, question.log, seed))["hands"][rival])
+        assert (hand - held).total() <= 1
+
+
+def test_the_true_hand_is_among_the_guesses_and_likelier_than_without_the_log() -> None:
+    times = {True: 0, False: 0}
+    for seed in range(4):
+        for match in games_for_two(seed)[0][:6]:
+            question = match.question(1)
+            rival = 1 - question.state["to_move"]
+            true = manhattan.reveal(match.position)["hands"][rival]
+            restored = manhattan.restore(question.state, question.log)
+            for log in (question.log, []):
+                for number in range(60):
+                    guessed = manhattan.reveal(manhattan.guess(restored, log, number))["hands"][rival]
+                    times[bool(log)] += guessed == true
+    assert times[True] > 3 * times[False]
+
+
+def test_a_log_that_does_not_fit_is_left_aside() -> None:
+    match = games_for_two(2)[0][-1]
+    question = match.question(1)
+    restored = manhattan.restore(question.state, question.log)
+    assert Recall(restored, question.log[:-1]).n_plays == 0
+    assert Recall(restored, []).n_plays == 0
