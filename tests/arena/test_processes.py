@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from functools import partial
 from pathlib import Path
@@ -82,10 +83,11 @@ def test_a_parent_that_is_killed_takes_its_processes_along(tmp_path: Path) -> No
     )
     file = tmp_path / "main.py"
     file.write_text(script)
-    with psutil.Popen(["python", str(file)], env={**os.environ, "PYTHONPATH": os.getcwd()}) as parent:
+    with psutil.Popen([sys.executable, str(file)], env={**os.environ, "PYTHONPATH": os.getcwd()}) as parent:
         until = time.monotonic() + 30
         while len(children := parent.children()) < 2 and time.monotonic() < until:
             time.sleep(0.05)
+        assert len(children) >= 2
         time.sleep(0.5)
         parent.kill()
     assert psutil.wait_procs(children, timeout=20)[1] == []
