@@ -79,7 +79,9 @@ def test_a_refused_place_says_why_and_by_which_paragraph(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
-def test_a_hint_names_a_legal_move_with_its_reasons_and_shows_it_on_the_board(visit: Visit, game: str) -> None:
+def test_a_hint_is_a_legal_move_with_reasons_and_the_chance_to_win_and_shows_it_on_the_board(
+    visit: Visit, game: str
+) -> None:
     ada = visit().named("Ada")
     point, seats = {"manhattan": ("build", "me greedy greedy greedy"), "traffiq": ("action", "me greedy")}[game]
     page = ada.goes(f"/table/{ada.opens(game, seats, record=named(point)).id}")
@@ -88,6 +90,8 @@ def test_a_hint_names_a_legal_move_with_its_reasons_and_shows_it_on_the_board(vi
     page.locator("[data-action=hint]").click()
     note = page.get_by_role("region", name="Hint").locator("visible=true")
     expect(note.get_by_role("listitem")).not_to_have_count(0)
+    for said in ("^Club would play: .", r"^Chance to win: \d+ %$", r"^Also considered: .+ \(\d+ %\)$"):
+        expect(note.get_by_role("paragraph").filter(has_text=re.compile(said))).to_be_visible()
     turn = table.turn
     expect(table.confirm).to_be_enabled()
     table.confirm.click()

@@ -1,6 +1,7 @@
 """`midtown play` through pipes: whole games, what can be typed, saving, and plain output."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,37 @@ def test_moves_are_chosen_by_number_notation_or_words(tmp_path: Path) -> None:
     ]:
         out = piped(tmp_path, "play", "stones", "--seats", "Ann,Ben", typed=typed("", choice)).stdout
         assert (f"Ann: take {said}" in out) == bool(said), choice
+
+
+@pytest.mark.parametrize(
+    ("language", "typed_", "head", "other"),
+    [
+        ("en", "hint", "Club would play this; chance to win: ", "Also considered; chance to win: "),
+        ("de", "tipp", "Club würde so ziehen; Gewinnchance: ", "Auch erwogen; Gewinnchance: "),
+    ],
+)
+def test_a_hint_says_a_move_its_chance_to_win_and_why_and_changes_nothing(
+    language: str, typed_: str, head: str, other: str, tmp_path: Path
+) -> None:
+    def played(*lines: str) -> list[str]:
+        seats = ["--seats", "me,random", "--option", "heap=12", "--seed", "3", "--lang", language]
+        return piped(tmp_path, "play", "stones", *seats, typed=typed(*lines)).stdout.splitlines()
+
+    out = played(typed_, "1", "1", "1", "quit")
+    start = next(number for number, line in enumerate(out) if line.startswith(head))
+    said, best, reason, considered, second = out[start : start + 5]
+    assert re.fullmatch(rf"{head}\d+ %", said)
+    assert re.match(r" +- (You would have|Du hättest) \d", reason)
+    assert re.fullmatch(rf"{other}\d+ %", considered)
+    assert {tuple(line.split()[:3]) for line in (best, second)} == {("1", "take", "1"), ("2", "take", "2")}
+    told = [line for line in out if line.startswith("Random: ")]
+    assert [line for line in played("1", "1", "1", "quit") if line.startswith("Random: ")] == told != []
+
+
+def test_a_hint_on_a_forced_move_says_that_there_is_no_other(tmp_path: Path) -> None:
+    out = piped(tmp_path, "play", "stones", "--seats", "me,Ben", typed=typed("", *["2", "", ""] * 3, "hint"))
+    assert "Club would play this, as there is no other move:" in out.stdout
+    assert "Also considered" not in out.stdout
 
 
 def test_when_several_moves_fit_they_are_listed(tmp_path: Path) -> None:

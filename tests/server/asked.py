@@ -37,11 +37,18 @@ def opened(url: str) -> Iterator[Engine]:
         engine.dispose()
 
 
-def ask(engine: Engine, table: str, seq: int = 1, bot: str = "greedy", seconds: float | None = None) -> Question:
+def ask(
+    engine: Engine,
+    table: str,
+    seq: int = 1,
+    bot: str = "greedy",
+    seconds: float | None = None,
+    hint: bool = False,
+) -> Question:
     """Offer a job."""
     asked = question(seconds)
     with writing(engine).begin() as connection:
-        jobs.offer(table, seq, bot, msgspec.json.encode(asked._asdict()).decode(), OWNER)(connection)
+        jobs.offer(table, seq, bot, msgspec.json.encode(asked._asdict()).decode(), OWNER, hint)(connection)
     return asked
 
 

@@ -64,7 +64,8 @@ class Eyes:
         table = self.table.id
         hint = asyncio.create_task(self.person.raw("GET", f"tables/{table}/hint"))
         seq, question = await waiting(self.person.house, table)
-        answer(self.person.house, table, seq, json.loads(question)["moves"][0])
+        first, second, *_ = json.loads(question)["moves"]
+        answer(self.person.house, table, seq, json.dumps([[first, 0.6], [second, 0.4]]))
         self.seen.append(("hint", repr(await hint)))
         return question
 
@@ -90,9 +91,9 @@ async def waiting(house: House, table: str) -> tuple[int, str]:
     return found
 
 
-def answer(house: House, table: str, seq: int, move: str) -> None:
+def answer(house: House, table: str, seq: int, text: str) -> None:
     with writing(house.context.store.engine).begin() as connection:
-        jobs.answer(connection, [Answer(table, seq, move)])
+        jobs.answer(connection, [Answer(table, seq, text)])
 
 
 @pytest.fixture

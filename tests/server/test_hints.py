@@ -1,4 +1,4 @@
-"""Hints: what a computer player would do in the place of who is to move."""
+"""Hints: what a search would do in the place of who is to move."""
 
 import asyncio
 
@@ -12,25 +12,35 @@ from tests.server.house import House, story
 WORKERS = 1
 
 
+def words(stones: int) -> str:
+    return f"take {stones} stone" + "s" * (stones > 1)
+
+
 def waiting(house: House) -> int:
     with house.context.store.engine.connect() as connection:
         return connection.execute(select(func.count()).select_from(jobs)).scalar_one()
 
 
 @story
-async def test_who_is_to_move_is_told_what_a_computer_player_would_do_and_why(house: House) -> None:
+async def test_who_is_to_move_is_told_what_a_search_would_do_why_and_how_likely_he_is_to_win(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
     socket = await ada.socket(table.id)
     english = await ada.ask("GET", f"tables/{table.id}/hint")
     german = await ada.ask("GET", f"tables/{table.id}/hint", language="de")
     card = socket.position["own"]["0"]["hands"][0][0]
-    assert english == {"turn": socket.position["turn"], "move": "take 2", "words": "take 2 stones"} | {
-        "places": ["stones:2"],
-        "reasons": [f"You would have {card + 2} points."],
-        "bot": "greedy",
+    taken = int(english["move"][-1])
+    win, other = english.pop("win"), english.pop("other")
+    assert english == {"turn": socket.position["turn"], "move": f"take {taken}", "words": words(taken)} | {
+        "places": [f"stones:{taken}"],
+        "reasons": [f"You would have {card + taken} points."],
+        "bot": "club",
     }
-    assert german["reasons"] == [f"Du hättest {card + 2} Punkte."]
+    assert (other["move"], other["words"]) == (f"take {3 - taken}", words(3 - taken))
+    assert 0 <= other["win"] <= 1
+    assert 0 < win < 1
+    taken = int(german["move"][-1])
+    assert german["reasons"] == [f"Du hättest {card + taken} Punkte."]
     await socket.done("move", move=english["move"])
     later = await ada.ask("GET", f"tables/{table.id}/hint")
     assert later["turn"] == socket.position["turn"]
@@ -44,6 +54,22 @@ async def test_two_who_ask_at_once_are_both_told(house: House) -> None:
     asked = (ada.ask("GET", f"tables/{table.id}/hint", language=language) for language in ("en", "de"))
     english, german = await asyncio.gather(*asked)
     assert english["move"] == german["move"]
+    assert english["win"] == german["win"]
+
+
+@story
+async def test_a_forced_move_is_told_at_once_although_nobody_has_time_to_think(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    socket = await ada.socket(table.id)
+    for _ in range(3):
+        await socket.done("move", move="take 2")
+    told = await ada.ask("GET", f"tables/{table.id}/hint")
+    assert (told["move"], told["win"], told["other"]) == ("take 1", None, None)
+    assert len(told["reasons"]) == 1
 
 
 @story

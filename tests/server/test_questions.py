@@ -65,9 +65,12 @@ async def test_a_hint_is_told_also_when_the_game_has_gone_on_meanwhile(house: Ho
     assert waiting(house, table.id) == [*asked, turn]
     for seq in (turn, *asked):
         with writing(house.context.store.engine).begin() as connection:
-            answers(connection, [Answer(table.id, seq, "take 2")])
+            told = "take 2" if seq == turn else '[["take 2",0.75],["take 1",0.5]]'
+            answers(connection, [Answer(table.id, seq, told)])
         if seq == turn:
             await socket.until(kind="moved", seat=1)
-    assert (await hint)["turn"] == asked[0]
-    assert (await hint)["move"] == "take 2"
+    found = await hint
+    assert found["turn"] == asked[0]
+    assert (found["move"], found["win"]) == ("take 2", 0.75)
+    assert found["other"] == {"move": "take 1", "words": "take 1 stone", "win": 0.5}
     assert waiting(house, table.id) == []

@@ -7,11 +7,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 
+import msgspec
 import pytest
 from sqlalchemy import Engine
 
 from midtown import bots
 from midtown.bots import Question
+from midtown.bots.advice import ADVISER, Advice
 from midtown.server import jobs
 from midtown.server.database import writing
 from midtown.server.worker import TRIES, Worker
@@ -37,7 +39,7 @@ def worker(engine: Engine) -> Worker:
 def test_each_job_gets_the_move_of_its_computer_player(engine: Engine) -> None:
     asked = {f"t{number}": ask(engine, f"t{number}", bot=bots.names()[number % 2]) for number in range(40)}
     worker(engine).work()
-    assert {answer.table: answer.move for answer in answers(engine)} == {
+    assert {answer.table: answer.text for answer in answers(engine)} == {
         table: bots.bot(bots.names()[int(table[1:]) % 2])(question) for table, question in asked.items()
     }
 
@@ -73,11 +75,25 @@ def test_after_three_failures_any_legal_move_is_played(
     ask(engine, "b")
     with caplog.at_level(logging.ERROR):
         worker(engine).work()
-    moves = {answer.table: answer.move for answer in answers(engine)}
+    moves = {answer.table: answer.text for answer in answers(engine)}
     assert len(asked_for) == TRIES
     assert moves["a"] in question.moves
     assert "any legal move in place of odd, after 3 tries" in caplog.text
     assert set(moves) == {"a", "b"}
+
+
+def test_a_hint_is_advice_and_also_after_failures_a_legal_move(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    question = ask(engine, "a", bot=ADVISER, hint=True)
+    worker(engine).work()
+    monkeypatch.setattr("midtown.server.worker.advise", lambda question, clock: 1 // 0)
+    ask(engine, "b", bot=ADVISER, hint=True)
+    worker(engine).work()
+    thought, other = (msgspec.json.decode(answer.text, type=Advice) for answer in answers(engine))
+    assert thought.best.win is not None
+    assert thought.other is not None
+    assert {thought.best.move, thought.other.move} == set(question.moves)
+    assert other.best.move in question.moves
+    assert (other.best.win, other.other) == (None, None)
 
 
 def test_a_computer_player_that_nobody_knows_does_not_hang_its_table(engine: Engine) -> None:

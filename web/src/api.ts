@@ -96,6 +96,14 @@ export interface ConfirmEmail {
   code: string;
 }
 
+/** Another move that was considered. */
+export interface Considered {
+  move: string;
+  words: string;
+  /** The visitor's chance to win with it, from 0 to 1. */
+  win: number | null;
+}
+
 /** Decline what is proposed. */
 export interface DeclineMessage {
   type: "decline";
@@ -174,6 +182,9 @@ export interface Hint {
   places: string[];
   reasons: string[];
   bot: string;
+  /** The visitor's chance to win with it, from 0 to 1; none of a forced move. */
+  win: number | null;
+  other: Considered | null;
 }
 
 /** The table where the record can be looked at. */
@@ -716,7 +727,7 @@ export interface Endpoints {
   "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
   /** The legal moves, in words and places, for who is to move; for everybody else none. */
   "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
-  /** What a computer player would do in the visitor's place, seeing what he sees, and why; never in rated games. */
+  /** What a search would do in the visitor's place, seeing what he sees, and why; never in rated games. */
   "GET /api/tables/{table}/hint": { path: { table: string }; query: { language?: "en" | "de" }; answer: Hint };
   /** Why a move of the visitor's would be refused now, with the paragraph of the rules. */
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };

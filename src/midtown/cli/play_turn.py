@@ -6,6 +6,7 @@ from midtown import games
 from midtown.cli import play_saves as saves
 from midtown.cli.language import TEXTS
 from midtown.cli.play_choice import Choice
+from midtown.cli.play_hint import show_hint
 from midtown.cli.play_table import Table
 from midtown.cli.rules import fitting, print_paragraph
 from midtown.game import GameError, IllegalMove
@@ -17,8 +18,8 @@ AT_ONCE = 6
 """Where there are no more moves than these, they are listed without being asked for."""
 PAGE = 40
 """As many moves are listed at once where the screen's height does not tell."""
-MANUAL = ("move", "list", "word", "rule", "undo", "board", "save", "quit")
-COMMANDS = ("help", "undo", "save", "quit", "board")
+MANUAL = ("move", "list", "hint", "word", "rule", "undo", "board", "save", "quit")
+COMMANDS = ("help", "hint", "undo", "save", "quit", "board")
 
 
 class Quit(Exception):
@@ -65,6 +66,7 @@ class Turn:
         if command := command_named(word):
             return {
                 "help": self.help,
+                "hint": self.hint,
                 "undo": self.undo,
                 "save": self.save,
                 "quit": self.quit,
@@ -164,6 +166,11 @@ class Turn:
         wide = max(len(usage) for usage, _ in lines)
         for usage, meaning in lines:
             self.screen.print_item(f"  {usage:<{wide}}  ", meaning)
+        return False
+
+    def hint(self, _: str) -> bool:
+        """What a search would play."""
+        show_hint(self.table, self.choice)
         return False
 
     def board(self, _: str) -> bool:

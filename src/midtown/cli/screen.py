@@ -3,9 +3,11 @@
 import sys
 import textwrap
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
 from midtown.cli.language import say
 from midtown.cli.style import rich_text
@@ -68,6 +70,10 @@ class Screen:
         """Print styled lines as they are."""
         for line in lines:
             self.console.print(rich_text(line), crop=False, overflow="ignore")
+
+    def thinking(self, who: str) -> AbstractContextManager[object]:
+        """Meanwhile a terminal shows that somebody thinks; where there is none, nothing is printed."""
+        return self.console.status(Text(self.text("turn.thinking", who=who)), spinner="line")
 
     def clear(self) -> None:
         """Leave nothing to be read of what was shown."""

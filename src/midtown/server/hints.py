@@ -1,17 +1,18 @@
-"""Hints: what a computer player would do in a person's place. It is asked like one at the table; its answer is told."""
+"""Hints: what a search would do in a person's place. It is asked like one at the table; its advice is told."""
 
 import asyncio
 from collections import defaultdict
 from typing import Final
 
+import msgspec
+
+from midtown.bots.advice import ADVISER, Advice
 from midtown.server import jobs
 from midtown.server.hub import Hub
 from midtown.server.jobs import Answer
 from midtown.server.refusals import Refused, refused
 from midtown.server.store import Store
 
-BOT: Final = "greedy"
-"""Who is asked."""
 SECONDS: Final = 10.0
 """How long an answer is waited for."""
 
@@ -22,16 +23,16 @@ class Hints:
     def __init__(self, store: Store, hub: Hub) -> None:
         self.store = store
         self.hub = hub
-        self.waiting: defaultdict[tuple[str, int], set[asyncio.Future[str]]] = defaultdict(set)
+        self.waiting: defaultdict[tuple[str, int], set[asyncio.Future[Advice]]] = defaultdict(set)
         """By table and the event after which is to be moved."""
 
-    async def ask(self, table: str, seq: int, question: str) -> str:
-        """The move that `BOT` would play after event `seq`; Refused if it does not answer in time."""
-        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    async def ask(self, table: str, seq: int, question: str) -> Advice:
+        """The advice on what to play after event `seq`; Refused if it does not come in time."""
+        future: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
         waiting = self.waiting[table, seq]
         waiting.add(future)
         try:
-            await self.store.write(jobs.offer(table, seq, BOT, question, self.hub.server, hint=True))
+            await self.store.write(jobs.offer(table, seq, ADVISER, question, self.hub.server, hint=True))
             self.hub.on_job()
             return await asyncio.wait_for(future, SECONDS)
         except TimeoutError:
@@ -49,7 +50,7 @@ class Hints:
         await self.store.write(jobs.forget(answer.table, answer.seq, hint=True))
         for future in self.waiting.get((answer.table, answer.seq), ()):
             if not future.done():
-                future.set_result(answer.move)
+                future.set_result(msgspec.json.decode(answer.text, type=Advice))
 
 
 def _late() -> Refused:

@@ -38,7 +38,7 @@ TAKE = f"""with quick as (
     update jobs set leased_until = {{now}} + lease, worker = :worker, tries = tries + 1
     from (select "table", seq from quick union all select "table", seq from slow) found
     where jobs."table" = found."table" and jobs.seq = found.seq
-    returning jobs."table", jobs.seq, bot, quick, lease, tries, question, offered_at"""
+    returning jobs."table", jobs.seq, bot, hint, quick, lease, tries, question, offered_at"""
 
 TOLD = {
     "sqlite": "select value ->> 0, value ->> 1, value ->> 2 from json_each(:rows)",
@@ -70,6 +70,8 @@ class Job(NamedTuple):
     table: str
     seq: int
     bot: str
+    hint: bool
+    """Whether advice is asked for, not a move."""
     quick: bool
     """It is answered at once, and has not been tried before."""
     lease: int
@@ -84,11 +86,12 @@ class Job(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The move for the seat that was to move after event `seq` of a table."""
+    """What is to be played, or told, after event `seq` of a table."""
 
     table: str
     seq: int
-    move: str
+    text: str
+    """The move; for a hint, an `Advice` as JSON."""
     hint: bool = False
     """Whether it is told to the player to move, not played."""
 
@@ -140,7 +143,10 @@ def take(connection: Connection, worker: str, quick: int) -> list[Job]:
     """
     rows = connection.execute(_sql(connection, TAKE), {"worker": worker, "quick": quick}).all()
     jobs = [
-        (row.offered_at, Job(row.table, row.seq, row.bot, bool(row.quick) and row.tries == 1, *row[4:7]))
+        (
+            row.offered_at,
+            Job(row.table, row.seq, row.bot, bool(row.hint), bool(row.quick) and row.tries == 1, *row[5:8]),
+        )
         for row in rows
     ]
     return [job for _, job in sorted(jobs, key=lambda found: (not found[1].quick, found[0]))]

@@ -185,6 +185,14 @@ class LegalMoves(Model):
     moves: list[LegalMove]
 
 
+class Considered(Model):
+    """Another move that was considered."""
+
+    move: str
+    words: str
+    win: float | None = Field(description="The visitor's chance to win with it, from 0 to 1.")
+
+
 class Hint(Model):
     """What computer player `bot` would do in the visitor's place in the position whose number is `turn`, and why."""
 
@@ -194,6 +202,8 @@ class Hint(Model):
     places: list[str]
     reasons: list[str]
     bot: str
+    win: float | None = Field(description="The visitor's chance to win with it, from 0 to 1; none of a forced move.")
+    other: Considered | None
 
 
 class Why(Model):

@@ -163,7 +163,7 @@ class Caretaker:
         live = await context.hub.live(answer.table)
         asked = live.table.clocks.since
         try:
-            await put(context, live, partial(asks.answered, answer.seq, answer.move))
+            await put(context, live, partial(asks.answered, answer.seq, answer.text))
             context.hub.counts.answered.add(max(0, context.clock.tick() - asked) / 1000)
         except GameError:
             if live.table.turn > answer.seq:  # it is no longer asked

@@ -191,7 +191,7 @@ jobs = Table(
     Column("offered_at", BigInteger, nullable=False),  # this and the next two by the database's own calendar
     Column("leased_until", BigInteger, nullable=False, server_default=text("0")),
     Column("answered_at", BigInteger),
-    Column("answer", Text),
+    Column("answer", Text),  # a move; for a hint, an `Advice` as JSON
     Column("question", Text, nullable=False),
     Index("ix_jobs_quick", "offered_at", **_where("answered_at is null and (quick and tries = 0)")),
     Index("ix_jobs_other", "offered_at", **_where("answered_at is null and not (quick and tries = 0)")),

@@ -15,10 +15,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from midtown.bots import Question, bot, random
+from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
 from midtown.server import jobs, logs
 from midtown.server.database import open_engine, writing
@@ -114,30 +116,38 @@ class Worker:
         except (TypeError, ValueError):
             log.error("job %s/%d: this is no question; it waits for a worker who understands it", job.table, job.seq)
             return
-        if (move := choose(job, question)) is None:
+        if (advice := consider(job, question)) is None:
             thought.failed.append(job)
         else:
-            thought.answers.append(Answer(job.table, job.seq, move))
+            text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
+            thought.answers.append(Answer(job.table, job.seq, text))
 
     def _alarm(self, milliseconds: int) -> None:
         if self.strict and hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000)
 
 
-def choose(job: Job, question: Question) -> str | None:
-    """The computer player's move; None if it failed and may try again, any legal move if it has failed too often."""
+def consider(job: Job, question: Question) -> Advice | None:
+    """What the computer player says; None if it failed and may try again, any legal move if it has failed too often."""
     if job.tries <= TRIES:
         try:
-            move = bot(job.bot, time.monotonic)(question)
-            if move in question.moves:
-                return move
-            log.error("job %s/%d: %s answered no legal move: %.80r", job.table, job.seq, job.bot, move)
+            advice = asked(job, question)
+            if advice.best.move in question.moves:
+                return advice
+            log.error("job %s/%d: %s answered no legal move: %.80r", job.table, job.seq, job.bot, advice.best.move)
         except Exception:
             log.exception("job %s/%d: %s failed", job.table, job.seq, job.bot)
     if job.tries < TRIES:
         return None
     log.error("job %s/%d: any legal move in place of %s, after %d tries", job.table, job.seq, job.bot, job.tries)
-    return random.choose(question)
+    return Advice(Choice(random.choose(question), None), None)
+
+
+def asked(job: Job, question: Question) -> Advice:
+    """The advice that is asked for, or the computer player's move alone."""
+    if job.hint:
+        return advise(question, time.monotonic)
+    return Advice(Choice(bot(job.bot, time.monotonic)(question), None), None)
 
 
 class Bell:

@@ -33,6 +33,11 @@ export class Hints {
     return levelName(this.#hint?.bot ?? "");
   }
 
+  /** How likely one is to win with it, and with what else was considered; nothing where the move is forced. */
+  get chances(): string[] {
+    return this.#hint ? chances(this.#hint) : [];
+  }
+
   async ask(): Promise<void> {
     if (this.#asking || !this.table.mine) return;
     this.close();
@@ -56,6 +61,12 @@ export class Hints {
   #show(hint: Hint): void {
     const move = this.table.composer.moves.find((one) => one.move === hint.move);
     if (move) this.table.composer.choose(move);
-    this.table.say([t("hint.title", { bot: this.level }), hint.words, ...hint.reasons].join(" "));
+    this.table.say([t("hint.title", { bot: this.level }), hint.words, ...chances(hint), ...hint.reasons].join(" "));
   }
+}
+
+function chances({ win, other }: Hint): string[] {
+  const found = win === null ? [] : [t("hint.win", { percent: Math.round(100 * win) })];
+  if (!other || other.win === null) return found;
+  return [...found, t("hint.other", { move: other.words, percent: Math.round(100 * other.win) })];
 }

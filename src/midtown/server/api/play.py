@@ -9,17 +9,18 @@ from fastapi.responses import Response
 
 from midtown import games
 from midtown.bots import Question
+from midtown.bots.advice import ADVISER, Advice, forced
 from midtown.game import Game, GameError
 from midtown.locale import Language
 from midtown.match import Match
 from midtown.record import Record, replay
-from midtown.server import hints, openapi, outlook, views
+from midtown.server import openapi, outlook, views
 from midtown.server.api import people
 from midtown.server.api.tables import Watch
 from midtown.server.api.visitor import Perhaps
 from midtown.server.context import context_of
 from midtown.server.desk import seen
-from midtown.server.models import Hint, LegalMove, LegalMoves, LogEntry, Paragraph, RecordOf, Why
+from midtown.server.models import Considered, Hint, LegalMove, LegalMoves, LogEntry, Paragraph, RecordOf, Why
 from midtown.server.refusals import refused
 from midtown.server.table import Table
 
@@ -54,7 +55,7 @@ def _said(match: Match, position: Any, language: Language) -> list[LegalMove]:
 
 @router.get("/tables/{table}/hint")
 async def hint(request: Request, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
-    """What a computer player would do in the visitor's place, seeing what he sees, and why; never in rated games."""
+    """What a search would do in the visitor's place, seeing what he sees, and why; never in rated games."""
     context = context_of(request)
     live = await seen(context, table, visitor.id if visitor else None, None)
     match = _mine(live.table, visitor.id if visitor else None)
@@ -65,21 +66,27 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     context.limits.take("hints", visitor.id)
     turn = live.table.turn
     question = outlook.question(live.table, outlook.begun(match), turn)
-    move = await context.hints.ask(table, turn, question)
-    return await asyncio.to_thread(_explained, match.game, question, turn, move, language)
+    advice = forced(match.legal()) or await context.hints.ask(table, turn, question)
+    return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
 
 
-def _explained(game: Game, question: str, turn: int, move: str, language: Language) -> Hint:
+def _explained(game: Game, question: str, turn: int, advice: Advice, language: Language) -> Hint:
     """The hint, whose reasons follow from what was asked: the state as the mover sees it."""
     asked = Question(**msgspec.json.decode(question))
     position = game.restore(asked.state, asked.log)
+    move, win = advice.best
     return Hint(
         turn=turn,
         move=move,
         words=game.words(position, move, language),
         places=game.places(position, [move])[0],
         reasons=game.reasons(position, move, language),
-        bot=hints.BOT,
+        bot=ADVISER,
+        win=win,
+        other=advice.other
+        and Considered(
+            move=advice.other.move, words=game.words(position, advice.other.move, language), win=advice.other.win
+        ),
     )
 
 

@@ -1,0 +1,33 @@
+"""A hint at the terminal: what a search would play in the person's place, how likely it is to win, and why."""
+
+import time
+
+from midtown.bots.advice import ADVISER, Choice, advise
+from midtown.cli.play_choice import Choice as Moves
+from midtown.cli.play_table import Table
+
+
+def show_hint(table: Table, moves: Moves) -> None:
+    """Print the move as it stands in the list of `moves`, the reasons, and what else was considered."""
+    match, screen = table.match, table.screen
+    who = ADVISER.capitalize()
+    with screen.thinking(who):
+        best, other = advise(match.question(len(match.moves)), time.monotonic)
+    screen.say("hint.forced" if best.win is None else "hint.best", "bold", who=who, chance=percent(best))
+    print_move(table, moves, best)
+    for reason in match.game.reasons(match.position, best.move, screen.language):
+        screen.print(f"- {reason}", indent=7)
+    if other is not None:
+        screen.say("hint.other", who=who, chance=percent(other))
+        print_move(table, moves, other)
+
+
+def print_move(table: Table, moves: Moves, choice: Choice) -> None:
+    """Its number, its notation, its words."""
+    move = choice.move
+    table.screen.print_item(f"{moves.number(move):>5}  {move}  ", moves.words(move))
+
+
+def percent(choice: Choice) -> str:
+    """The chance to win, in whole per cents."""
+    return "" if choice.win is None else f"{100 * choice.win:.0f}"
