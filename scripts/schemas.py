@@ -1,4 +1,4 @@
-"""Write what follows from the server's models: both schemas, the clients' types, the endpoints' table of the docs."""
+"""Write what follows from our code: both schemas, the clients' types, the levels, the endpoints' table of the docs."""
 
 import json
 import re
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 import typescript
+from midtown import bots
 from midtown.server import messages
 from midtown.server.app import api
 
@@ -72,6 +73,18 @@ def python(schema: dict[str, Any]) -> str:
     return code
 
 
+def levels() -> str:
+    """The levels of computer players for the browser."""
+    listed = ", ".join(f'"{level}"' for level in bots.LEVELS)
+    return f"""
+/** The levels of computer players, the weakest first. */
+export const LEVELS = [{listed}] as const;
+
+/** Who sits down where nobody has chosen. */
+export const USUAL = "{bots.USUAL}";
+"""
+
+
 def endpoints(description: dict[str, Any], to_server: str) -> str:
     """The endpoints as a table in Markdown; `to_server` is the union of the WebSocket's messages to the server."""
 
@@ -105,7 +118,7 @@ def made() -> Iterator[tuple[str, str]]:
     yield "docs/api/openapi.json", json.dumps(http, indent=1, ensure_ascii=False) + "\n"
     yield "docs/api/socket.schema.json", json.dumps(ws, indent=1, ensure_ascii=False) + "\n"
     yield "src/midtown/client/messages.py", python(ws)
-    yield "web/src/api.ts", typescript.module(http, ws)
+    yield "web/src/api.ts", typescript.module(http, ws) + levels()
     yield PAGE, page((ROOT / PAGE).read_text("utf-8"), endpoints(http, typescript.name(ws["$defs"]["ToServer"])))
 
 

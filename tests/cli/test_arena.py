@@ -15,7 +15,7 @@ from midtown.arena.standings import standings
 from midtown.cli import charts
 from midtown.cli.arena_picture import draw
 from midtown.cli.arena_report import told
-from midtown.cli.simulate import listed
+from midtown.cli.play_seats import listed
 from tests.arena import games as rigged
 from tests.cli.driver import PROGRAM, Done, Terminal, environment, piped
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from midtown import games
+from midtown import bots, games
 from tests.cli.driver import piped
 
 QUICK = {"stones": 40, "manhattan": 60, "traffiq": 400}
@@ -64,9 +64,10 @@ def test_nothing_told_asks_for_the_game_and_who_plays(tmp_path: Path) -> None:
     number = games.names().index("stones") + 1
     done = piped(tmp_path, "play", typed=typed("no such game", str(number), "", "take 2", "quit"))
     assert "Please type a number" in done.stdout
-    assert "Press Enter to play against 1 computer player (greedy)" in done.stdout
+    assert "Press Enter to play against 1 computer player (casual)" in done.stdout
     assert "You: take 2 stones" in done.stdout
-    assert "Greedy: take" in done.stdout
+    assert "Casual: take" in done.stdout
+    assert all(f"  {level} " in done.stdout for level in bots.LEVELS)
     assert "midtown play --resume" in done.stdout
 
 
@@ -84,11 +85,49 @@ def test_everyone_can_be_named_with_options_and_is_asked_again_after_a_mistake(t
 
 
 @pytest.mark.parametrize(
+    ("asked", "players"),
+    [
+        ("club", ["me", "bot:club"]),
+        ("3 Master", ["me", "bot:master", "bot:master"]),
+        ("beginner me", ["bot:beginner", "me"]),
+        ("me,search:seconds=0.1 heap=12", ["me", "bot:search:seconds=0.1"]),
+        ("me,random,heap=12", ["me", "bot:random"]),
+        ("Ann, Search:seconds=2,iterations=9", ["Ann", "bot:search:seconds=2,iterations=9"]),
+        ("me search:seconds=never", ["me", "bot:greedy"]),
+    ],
+)
+def test_every_level_can_sit_anywhere_and_a_search_be_told_how_long_it_thinks(
+    asked: str, players: list[str], tmp_path: Path
+) -> None:
+    piped(tmp_path, "play", "stones", typed=typed(asked, "me greedy", "quit"))
+    (save,) = tmp_path.glob("midtown/unfinished/*.json")
+    assert json.loads(save.read_text())["record"]["players"] == players
+
+
+def test_seats_on_the_command_line_take_every_level_and_told_searches(tmp_path: Path) -> None:
+    seats = "me,bot:club,search:seconds=0.1,iterations=50"
+    done = piped(tmp_path, "play", "stones", "--seats", seats, typed=typed("take 1", "quit"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [done.stdout.count(f"{name}: take") for name in ("Club", "Search")] == [1, 1]
+    assert "thinking" not in done.stdout
+
+
+def test_a_game_that_was_saved_against_greedy_goes_on(tmp_path: Path) -> None:
+    piped(tmp_path, "play", "stones", "--seats", "me,bot:greedy", typed=typed("1", "quit"))
+    assert '"bot:greedy"' in next(tmp_path.glob("midtown/unfinished/*.json")).read_text()
+    out = piped(tmp_path, "play", "--resume", typed=typed(*["2"] * 4)).stdout
+    assert "Greedy: take" in out
+    assert "★" in out
+
+
+@pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["play", "halma"], "There is no game “halma”"),
         (["play", "stones", "--players", "9"], "Stones is for 2, 3 players"),
         (["play", "stones", "--seats", "me,bot:deep"], "There is no computer player “deep”"),
+        (["play", "stones", "--seats", "me,search:depth=3"], "cannot be told “depth=3”"),
+        (["play", "stones", "--seats", "me,club:seconds=3"], "There is no computer player “club:seconds=3”"),
         (["play", "stones", "--seats", "me,greedy", "--players", "3"], "There are 2 seats, but 3 players"),
         (["play", "stones", "--players", "2", "--option", "heap"], "write NAME=VALUE"),
         (["play", "stones", "--players", "2", "--option", "heap=9"], "7 or 12"),
@@ -207,7 +246,7 @@ def test_a_game_left_goes_on_where_it_was_with_the_same_shuffle(tmp_path: Path) 
 def test_the_chooser_offers_the_unfinished_game(tmp_path: Path) -> None:
     piped(tmp_path, "play", "stones", "--players", "2", typed=typed("1", "quit"))
     out = piped(tmp_path, "play", typed=typed("r")).stdout
-    assert "r  Go on with Stones: You, Greedy, 2 moves so far" in out
+    assert "r  Go on with Stones: You, Casual, 2 moves so far" in out
     assert "Going on with" in out
 
 

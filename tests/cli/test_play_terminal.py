@@ -1,5 +1,6 @@
 """`midtown play` at a terminal: hot seat, Ctrl-C, end of input, colours."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -59,6 +60,33 @@ def test_ctrl_c_ends_politely_with_the_game_saved(start: Start, tmp_path: Path) 
     assert terminal.close() == 130
     assert "Traceback" not in terminal.raw
     assert "Ann" not in piped(tmp_path, "play", "--resume", typed="quit\n").stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "thinker"),
+    [("stones", "search:seconds=600"), ("manhattan", "search:iterations=99999999"), ("traffiq", "ismcts:seconds=600")],
+)
+def test_a_computer_player_that_thinks_says_so_and_ctrl_c_ends_it_at_once_with_the_game_saved(
+    game: str, thinker: str, start: Start, tmp_path: Path
+) -> None:
+    terminal = start("play", game, "--seats", f"{thinker},me", "--seed", "1")
+    terminal.expect(f"{thinker.partition(':')[0].capitalize()} is thinking …")
+    terminal.interrupt()
+    terminal.expect("The game is saved; midtown play --resume goes on with it.")
+    assert terminal.close() == 130
+    assert "Traceback" not in terminal.raw
+    assert terminal.raw.endswith("goes on with it.\r\n")
+    (save,) = tmp_path.glob("midtown/unfinished/*.json")
+    assert json.loads(save.read_text())["record"]["players"] == [f"bot:{thinker}", "me"]
+
+
+def test_what_is_shown_of_thinking_is_gone_when_the_move_is_there(start: Start) -> None:
+    terminal = start("play", "stones", "--seats", "me,club", "--option", "heap=12", "--seed", "1")
+    terminal.expect("legal moves (")
+    terminal.type("take 1")
+    terminal.expect("Club is thinking …")
+    terminal.expect("Club: take")
+    assert terminal.raw.rpartition("Club is thinking")[2].partition("Club: take")[0].count("\x1b[2K") > 0
 
 
 def test_ctrl_c_before_a_game_has_begun_ends_politely(start: Start) -> None:

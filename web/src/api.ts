@@ -802,3 +802,9 @@ export interface Endpoints {
   /** The server can read, and could write last time. */
   "GET /health/ready": { answer: Health };
 }
+
+/** The levels of computer players, the weakest first. */
+export const LEVELS = ["beginner", "casual", "club", "master"] as const;
+
+/** Who sits down where nobody has chosen. */
+export const USUAL = "casual";

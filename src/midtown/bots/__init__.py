@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from midtown.bots import beginner, greedy, random, search
-from midtown.bots.levels import LEVELS
+from midtown.bots.levels import LEVELS, USUAL
 from midtown.bots.question import Question
 from midtown.bots.search.budget import Budget, Clock
 from midtown.game import RequestError
 from midtown.locale import CATALOGUE
 
-__all__ = ["LEVELS", "Bot", "Clock", "Question", "bot", "budget", "known", "names"]
+__all__ = ["LEVELS", "USUAL", "Bot", "Clock", "Question", "bot", "budget", "is_bot", "known"]
 
 Bot = Callable[[Question], str]
 """Chooses one of `question.moves`."""
@@ -37,14 +37,14 @@ class Searcher:
         return found.best
 
 
-def names() -> list[str]:
-    """The names of those who answer at once, weakest first."""
-    return ["random", "beginner", "greedy"]
-
-
 def known() -> list[str]:
     """All names that `bot` knows, the searches without what they may be told."""
     return [*dict.fromkeys([*LEVELS, *_BOTS, *_SEARCHES])]
+
+
+def is_bot(name: str) -> bool:
+    """Whether the name is meant for a computer player: one of `known`, with or without what a search may be told."""
+    return name.partition(":")[0] in known()
 
 
 def bot(name: str, clock: Clock | None = None) -> Bot:

@@ -7,3 +7,5 @@ LEVELS = {
     "master": "search:seconds=2",
 }
 """The computer player behind each level, the weakest first."""
+USUAL = "casual"
+"""Who sits down where nobody has chosen."""

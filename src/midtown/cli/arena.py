@@ -23,9 +23,9 @@ from midtown.cli import arena_report
 from midtown.cli.arena_document import document
 from midtown.cli.arena_tables import tables
 from midtown.cli.language import say as text
+from midtown.cli.play_seats import listed
 from midtown.cli.play_setup import options_from
 from midtown.cli.progress import followed
-from midtown.cli.simulate import listed
 from midtown.locale import Language
 
 INTERRUPTED = 130

@@ -34,7 +34,7 @@ def register(app: typer.Typer, language: Language) -> None:
         game: Annotated[str, typer.Option(help=", ".join(games.names()))] = games.names()[-1],
         people: Annotated[int | None, typer.Option(min=1, help=say("people"), show_default=False)] = None,
         bots: Annotated[int, typer.Option(min=0, help=say("bots"))] = 0,
-        bot: Annotated[str, typer.Option(help=", ".join(computer_players.names()))] = computer_players.names()[-1],
+        bot: Annotated[str, typer.Option(help=", ".join(computer_players.known()))] = computer_players.USUAL,
         processes: Annotated[int, typer.Option(min=1, max=64, help=say("processes"))] = 1,
         server_pid: Annotated[int | None, typer.Option(help=say("server_pid"), show_default=False)] = None,
         seed: Annotated[int, typer.Option(help=say("seed"))] = 1,

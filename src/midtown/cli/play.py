@@ -9,7 +9,8 @@ import typer
 from midtown import bots, games
 from midtown.cli import play_saves as saves
 from midtown.cli.language import TEXTS, say
-from midtown.cli.play_setup import Plan, ask_game, ask_plan, check_options, plan, quick_seats, read_seats
+from midtown.cli.play_seats import listed, quick_seats, read_seats
+from midtown.cli.play_setup import Plan, ask_game, ask_plan, check_options, plan
 from midtown.cli.play_table import Table, display_names
 from midtown.cli.play_turn import Quit, Turn
 from midtown.cli.screen import Screen
@@ -56,7 +57,7 @@ def told_plan(language: Language, game: str, players: int | None, seats: str | N
     """The game that the command line tells; None if it does not tell who plays."""
     check_options(game, options)
     if seats is not None:
-        told = read_seats([name.strip() for name in seats.split(",")], language)
+        told = read_seats(listed(seats), language)
         if players not in (None, len(told)):
             raise RequestError(TEXTS.message("error.seats", seats=len(told), players=players))
         return plan(game, told, options)
@@ -116,4 +117,4 @@ def farewell(screen: Screen, table: Table | None) -> None:
 
 
 def _seats_help(language: Language) -> str:
-    return say(language, "help.seats", levels=", ".join(bots.names()))
+    return say(language, "help.seats", levels=", ".join(bots.LEVELS))

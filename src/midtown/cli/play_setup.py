@@ -6,16 +6,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from midtown import bots, games
-from midtown.cli.language import TEXTS, say
+from midtown.cli.language import TEXTS
+from midtown.cli.play_seats import check_players, is_computer, listed, quick_game, quick_seats, read_seats
 from midtown.cli.screen import Screen
 from midtown.game import Game, GameError, RequestError
-from midtown.locale import Language
 
-BOT = "bot:"
-"""Stands before the level of a computer player in a record's `players`."""
-ME = "me"
-"""The person at this terminal who gives no name."""
-LONGEST_NAME = 20
 FEW = 4
 """As many values of an option are shown."""
 
@@ -64,18 +59,17 @@ def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> Plan:
     quick = quick_seats(game, None)
     screen.print()
     screen.print(games.game(game).TITLE, "bold")
-    screen.say("setup.who", opponents=len(quick) - 1, level=quick[-1].removeprefix(BOT))
-    screen.say("setup.else", "dim", levels=", ".join(bots.names()), level=bots.names()[0])
+    screen.say("setup.who", opponents=len(quick) - 1, level=bots.USUAL)
+    for level in bots.LEVELS:
+        screen.print_item(f"  {level:<10}", screen.text(f"level.{level}"))
+    screen.say("setup.else", "dim", level=list(bots.LEVELS)[-1])
     screen.say("setup.options", "dim", options=", ".join(described(game)))
     while True:
-        words = screen.ask("> ").replace(",", " ").split()
-        told = [word for word in words if "=" not in word]
+        words = [word for part in screen.ask("> ").split() for word in listed(part) if word]
+        told = [word for word in words if is_computer(word) or "=" not in word]
         try:
-            if len(told) == 1 and told[0].isdecimal():
-                seats = quick_seats(game, int(told[0]))
-            else:
-                seats = read_seats(told, screen.language) if told else quick
-            return plan(game, seats, [*options, *(word for word in words if "=" in word)])
+            seats = quick_game(game, told) or read_seats(told, screen.language)
+            return plan(game, seats, [*options, *(word for word in words if word not in told)])
         except GameError as error:
             screen.print(error.message.text(screen.language), "refused")
         except OSError as error:
@@ -100,38 +94,6 @@ def check_options(game: str, options: Sequence[str]) -> None:
         except GameError as error:
             refusals.append(error)
     raise refusals[-1]
-
-
-def check_players(game: str, players: int) -> None:
-    """RequestError unless the game is for so many."""
-    possible = games.game(game).PLAYERS
-    if players not in possible:
-        raise RequestError(
-            TEXTS.message("error.players", game=games.game(game).TITLE, possible=", ".join(map(str, possible)))
-        )
-
-
-def quick_seats(game: str, players: int | None) -> list[str]:
-    """The person and computer players of the highest level, by default as many as the game likes best."""
-    players = games.game(game).TABLE_FOR if players is None else players
-    check_players(game, players)
-    return [ME, *[BOT + bots.names()[-1]] * (players - 1)]
-
-
-def read_seats(texts: Sequence[str], language: Language) -> list[str]:
-    """Seats from names of people and levels of computer players, as a record has them."""
-    seats: list[str] = []
-    for text in texts:
-        level = text.removeprefix(BOT)
-        if text.startswith(BOT) or level in bots.names():
-            bots.bot(level)
-            seats.append(BOT + level)
-            continue
-        name = ME if text.casefold() in (ME, say(language, "seat.me")) else "".join(filter(str.isprintable, text))
-        seats.append(name[:LONGEST_NAME])
-        if not name or seats.count(seats[-1]) > 1:
-            raise RequestError(TEXTS.message("error.name", name=name))
-    return seats
 
 
 def options_from(game: Game, texts: Sequence[str]) -> dict[str, Any]:

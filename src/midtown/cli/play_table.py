@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 
 from midtown import bots
 from midtown.cli import play_saves as saves
-from midtown.cli.play_setup import BOT, ME
+from midtown.cli.play_seats import BOT, ME
 from midtown.cli.screen import Screen
 from midtown.game import State
 from midtown.match import Match
@@ -66,8 +67,11 @@ class Table:
         """Let the computer player whose turn it is play."""
         seat = self.match.to_move
         assert seat is not None
-        choose = bots.bot(self.match.players[seat].removeprefix(BOT), time.monotonic)
-        self.play(choose(self.match.question(self.chance.getrandbits(63))))
+        name = self.match.players[seat].removeprefix(BOT)
+        choose, question = bots.bot(name, time.monotonic), self.match.question(self.chance.getrandbits(63))
+        with self.screen.thinking(self.names[seat]) if any(bots.budget(name)) else nullcontext():
+            move = choose(question)
+        self.play(move)
 
     def tell(self, news: Sequence[News]) -> None:
         """Say who did what, and what came of it."""
@@ -144,14 +148,14 @@ class Table:
 
 def display_names(players: Sequence[str], screen: Screen) -> list[str]:
     """What to call everyone: people by their names, computer players by their level, numbered if there are several."""
-    levels = [player.removeprefix(BOT) for player in players if player.startswith(BOT)]
-    people = len(players) - len(levels)
+    kinds = [player.partition(":")[2].partition(":")[0] if player.startswith(BOT) else "" for player in players]
+    people = kinds.count("")
     names: list[str] = []
     for seat, player in enumerate(players):
         if player.startswith(BOT):
-            level = player.removeprefix(BOT)
-            number = sum(other == player for other in players[: seat + 1])
-            names.append(level.capitalize() + (f" {number}" if levels.count(level) > 1 else ""))
+            kind = kinds[seat]
+            number = kinds[: seat + 1].count(kind)
+            names.append(kind.capitalize() + (f" {number}" if kinds.count(kind) > 1 else ""))
         elif player == ME:
             names.append(screen.text("seat.you") if people == 1 else screen.text("seat.person", number=str(seat + 1)))
         else:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import statistics
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,6 +12,7 @@ from rich.table import Table
 
 from midtown import bots, games
 from midtown.arena.simulate import Job, Totals, check, simulate
+from midtown.cli.play_seats import listed
 from midtown.cli.play_setup import options_from
 from midtown.cli.progress import followed
 from midtown.game import RequestError
@@ -61,12 +61,6 @@ def seated(names: str, players: int) -> tuple[str, ...]:
     if len(levels) != players:
         raise RequestError(CATALOGUE.message("simulate.seats", bots=len(levels), players=players))
     return levels
-
-
-def listed(names: str) -> tuple[str, ...]:
-    """Computer players with commas between; what a name tells beyond a comma of its own (`a:x=1,y=2`) stays with it."""
-    pieces = re.split(r",(?![^:,]*=)", names)
-    return tuple(piece.strip() for piece in pieces)
 
 
 def document(job: Job, totals: Totals) -> dict[str, Any]:

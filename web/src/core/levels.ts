@@ -1,11 +1,9 @@
-// The levels of computer players, weakest first: the one place that lists them.
+// What the levels of computer players are called; which there are, the server's code says.
 
+import { LEVELS, USUAL } from "../api";
 import { words } from "./words";
 
-export const LEVELS: readonly string[] = ["beginner", "casual", "club", "master"];
-
-/** Who sits down when nobody has chosen. */
-export const USUAL = "casual";
+export { LEVELS, USUAL };
 
 const t = words({
   en: {
@@ -40,8 +38,8 @@ const t = words({
   },
 });
 
-const told = new Set(["random", "greedy", "beginner", "casual", "club", "master"]);
-type Told = "random" | "greedy" | "beginner" | "casual" | "club" | "master";
+type Told = "random" | "greedy" | (typeof LEVELS)[number];
+const told = new Set<string>(["random", "greedy", ...LEVELS] satisfies Told[]);
 
 /** What a level is called. */
 export function levelName(level: string): string {

@@ -10,6 +10,8 @@ NOMINAL = 2000
 """Iterations in place of each second where there is no clock."""
 DEFAULT_SECONDS = 1.0
 FIRST_BATCH = 16
+PIECE = 1000
+"""Where nobody looks at a clock: iterations after which Ctrl-C is heard."""
 TICK = 0.01
 """About how many seconds pass between two looks at the clock."""
 
@@ -55,7 +57,8 @@ def spend(runner: Runner, budget: Budget, start: float) -> int:
     limit = budget.iterations
     clock = budget.clock if budget.seconds is not None else None
     if clock is None or budget.seconds is None:
-        runner.run(limit or 0)
+        for begun in range(0, limit or 0, PIECE):
+            runner.run(min(PIECE, (limit or 0) - begun))
         return limit or 0
     begin = clock()
     while True:
