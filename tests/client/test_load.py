@@ -2,11 +2,15 @@
 
 import os
 from array import array
+from random import Random
 
 import pytest
 
+from midtown.cli.load import answers
 from midtown.client.load.plan import Plan, check, is_here
-from midtown.client.load.samples import Samples, quantiles
+from midtown.client.load.run import Outcome
+from midtown.client.load.samples import Samples, fairness, quantiles
+from midtown.client.load.table import LoadTable
 from midtown.client.load.watch import Watch
 from midtown.game import GameError
 
@@ -34,6 +38,34 @@ def test_samples_of_several_processes_add_up() -> None:
     two.wrong("gap", "Why?")
     one.add(two)
     assert (len(one.everybody), one.views, one.moves, one.errors["gap"], one.said) == (2, 8, 2, 2, ["Why?"])
+
+
+def test_answers_of_computer_players_are_measured_table_by_table() -> None:
+    samples = Samples()
+    table = LoadTable(1, Random(1), 0, samples, lambda: None)
+    table.id, table.running = "a", True
+    for seq, (mover, now) in enumerate([(1, 10.0), (2, 10.5), (0, 11.5), (0, 13.0), (1, 14.0), (0, 14.25)]):
+        text = f'{{"type":"event","seq":{seq},"position":{{"turn":{seq},"to_move":{mover}}}}}'
+        table.people[0].heard(text.encode(), now)
+    assert list(samples.answers["a"]) == [0.5, 1.0, 0.25]
+    other = Samples()
+    other.answered("b", 2.0)
+    other.answered("a", 0.25)
+    samples.add(other)
+    assert {table: list(times) for table, times in samples.answers.items()} == {"a": [0.5, 1.0, 0.25, 0.25], "b": [2.0]}
+    found = answers(Outcome(samples, 2.0, None, None, None))
+    assert found is not None
+    assert (found["measured"], found["per_second"], found["tables"]) == (5, 2.5, 2)
+    assert found["of_a_table"] == {"min": 1, "max": 4}
+    assert found["mean_ms_of_a_table"] == {"min": 500.0, "max": 2000.0}
+    assert answers(Outcome(Samples(), 2.0, None, None, None)) is None
+
+
+def test_fairness_is_1_where_all_are_equal_and_1_nth_where_one_has_everything() -> None:
+    assert fairness([3.0, 3.0, 3.0]) == 1
+    assert fairness([0.0, 0.0, 8.0, 0.0]) == 0.25
+    assert fairness([1.0, 3.0]) == pytest.approx(0.8)
+    assert fairness([0.0]) == 1
 
 
 @pytest.mark.parametrize(

@@ -44,9 +44,11 @@ def ask(
     bot: str = "greedy",
     seconds: float | None = None,
     hint: bool = False,
+    moves: int = 2,
 ) -> Question:
-    """Offer a job."""
+    """Offer a job, with so many moves to choose from."""
     asked = question(seconds)
+    asked = asked._replace(moves=asked.moves[:moves])
     with writing(engine).begin() as connection:
         jobs.offer(table, seq, bot, msgspec.json.encode(asked._asdict()).decode(), OWNER, hint)(connection)
     return asked

@@ -58,6 +58,20 @@ def test_a_computer_player_that_searches_has_a_job_that_takes_its_time(engine: E
     assert [job.lease - jobs.MARGIN for job in found] == [0, 300, 2000]
 
 
+def test_a_forced_move_is_answered_at_once_also_by_one_who_searches(engine: Engine) -> None:
+    ask(engine, "thinks", bot="master")
+    ask(engine, "forced", bot="master", moves=1)
+    ask(engine, "told", bot="greedy", seconds=2.0, moves=1)
+    assert sorted(job.table for job in take(engine) if job.quick) == ["forced", "told"]
+
+
+def test_a_job_tells_how_long_it_has_waited(engine: Engine) -> None:
+    ask(engine, "a", bot="club")
+    change(engine, "update jobs set offered_at = offered_at - 5000")
+    (job,) = take(engine)
+    assert 5000 <= job.waited < 60_000
+
+
 def test_a_job_offered_twice_is_there_once(engine: Engine) -> None:
     ask(engine, "a")
     ask(engine, "a", bot="random")

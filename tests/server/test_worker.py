@@ -1,5 +1,6 @@
 """What a worker makes of its jobs: answers, tries, and what it leaves behind."""
 
+import itertools
 import logging
 import os
 import signal
@@ -16,8 +17,8 @@ from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice
 from midtown.server import jobs
 from midtown.server.database import writing
-from midtown.server.worker import TRIES, Worker
-from tests.server.asked import answers, ask, change, child, opened
+from midtown.server.worker import TRIES, Worker, consider, shortened
+from tests.server.asked import answers, ask, change, child, opened, question
 
 
 @pytest.fixture
@@ -51,6 +52,60 @@ def test_answers_are_stored_when_they_are_told(engine: Engine) -> None:
     ask(engine, "b", seconds=1.0)
     Worker(engine, "w", lambda: seen.append([answer.table for answer in answers(engine)])).work()
     assert seen == [["a"], ["a", "b"]]
+
+
+def test_tables_that_ask_again_and_again_are_answered_in_turn_and_none_starves(engine: Engine) -> None:
+    """By order, not by time: who has waited longest is next; what is answered at once waits for one search at most."""
+    searching, quick, rounds = [f"search{number}" for number in range(7)], ["quick0", "quick1"], 6
+    asked_at = itertools.count(1)
+    answered: list[str] = []
+
+    def asks(table: str, seq: int) -> None:
+        ask(engine, table, seq, seconds=None if table in quick else 1.0)
+        change(engine, f"""update jobs set offered_at = {next(asked_at)} where "table" = '{table}' and seq = {seq}""")
+
+    def on_answers() -> None:
+        for told in answers(engine):
+            answered.append(told.table)
+            with writing(engine).begin() as connection:
+                jobs.forget(told.table, told.seq)(connection)
+            if answered.count(searching[-1]) < rounds:
+                asks(told.table, told.seq + 1)
+
+    for table in (*searching, *quick):
+        asks(table, 1)
+    working = Worker(engine, "w", on_answers)
+    working.pace = 0.0001
+    working.work()
+    assert [table for table in answered if table in searching][: rounds * len(searching)] == rounds * searching
+    pieces = "".join("s" if table in searching else "q" for table in answered).split("s")[: rounds * len(searching)]
+    assert set(pieces) == {"qq"}
+
+
+@pytest.mark.parametrize(("waited", "left"), [(0, 1.0), (1000, 1.0), (1500, 0.5), (9000, 1 / 3)])
+def test_a_search_is_shortened_by_what_it_has_waited_too_long_but_not_below_a_third(
+    engine: Engine, play: Callable[[str, bots.Bot], None], waited: int, left: float
+) -> None:
+    given: list[float | None] = []
+
+    def noted(question: Question) -> str:
+        given.append(question.seconds)
+        return question.moves[0]
+
+    play("noted", noted)
+    ask(engine, "a", bot="noted", seconds=1.0)
+    with writing(engine).begin() as connection:
+        (job,) = jobs.take(connection, "w", 1)
+    assert consider(job._replace(waited=waited), job.question())
+    assert given == [pytest.approx(left)]
+
+
+def test_iterations_alone_are_not_shortened_and_the_levels_own_time_counts() -> None:
+    asked = question()
+    assert shortened(asked._replace(iterations=500), None, 60.0).seconds is None
+    assert shortened(asked, 0.3, 60.0).seconds == pytest.approx(0.1)
+    assert shortened(asked._replace(seconds=0.15), 0.3, 60.0).seconds == pytest.approx(0.05)
+    assert shortened(asked, 0.3, 0.9) == asked
 
 
 def broken(question: Question) -> str:

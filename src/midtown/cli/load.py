@@ -88,10 +88,31 @@ def document(plan: "Plan", outcome: "Outcome") -> dict[str, Any]:
         },
         "everybody_ms": quantiles(samples.everybody),
         "acknowledged_ms": quantiles(samples.acknowledged),
+        "answers": answers(outcome),
         "errors": dict(sorted(samples.errors.items())),
         "said": samples.said,
         "generator_cpu_percent": round(100 * samples.cpu / seconds, 1),
         "server": server(plan, outcome, moves),
+    }
+
+
+def answers(outcome: "Outcome") -> dict[str, Any] | None:
+    """How long tables waited for computer players, in milliseconds: each answer, and each table's mean."""
+    from midtown.client.load.samples import fairness, quantiles
+
+    tables = outcome.samples.answers.values()
+    if not tables:
+        return None
+    waits = sorted(sum(times) / len(times) for times in tables)
+    counts = sorted(map(len, tables))
+    return {
+        "measured": sum(counts),
+        "per_second": round(sum(counts) / outcome.seconds, 1),
+        "ms": quantiles([wait for times in tables for wait in times]),
+        "tables": len(counts),
+        "of_a_table": {"min": counts[0], "max": counts[-1]},
+        "mean_ms_of_a_table": {"min": round(1000 * waits[0], 1), "max": round(1000 * waits[-1], 1)},
+        "fairness": round(fairness(waits), 4),
     }
 
 
@@ -130,6 +151,11 @@ def show(measured: dict[str, Any], language: Language) -> None:
             games=measured["games"],
         ),
     ]
+    if (told := measured["answers"]) is not None:
+        least, most = (f"{told['mean_ms_of_a_table'][end]:,.0f}" for end in ("min", "max"))
+        lines.append(
+            say("answers", rate=f"{told['per_second']:.1f}", least=least, most=most, jain=f"{told['fairness']}")
+        )
     if moves["late"]:
         lines.append(say("late", late=moves["late"]))
     if (used := measured["server"]) is not None:
@@ -142,14 +168,16 @@ def show(measured: dict[str, Any], language: Language) -> None:
 
 
 def times(measured: dict[str, Any], language: Language) -> "Table":
-    """A row for everybody's receipt, one for the acknowledgement."""
+    """A row for everybody's receipt, one for the acknowledgement, one for computer players' answers."""
     from rich.table import Table
 
     drawn = Table(text(language, "load.milliseconds"))
     names = list(measured["everybody_ms"]) or ["max"]
     for name in names:
         drawn.add_column(name, justify="right")
-    for row in ("everybody", "acknowledged"):
-        found = measured[f"{row}_ms"]
+    rows = {row: measured[f"{row}_ms"] for row in ("everybody", "acknowledged")}
+    if measured["answers"] is not None:
+        rows["answered"] = measured["answers"]["ms"]
+    for row, found in rows.items():
         drawn.add_row(text(language, f"load.{row}"), *(f"{found.get(name, math.nan):.2f}" for name in names))
     return drawn

@@ -38,7 +38,8 @@ TAKE = f"""with quick as (
     update jobs set leased_until = {{now}} + lease, worker = :worker, tries = tries + 1
     from (select "table", seq from quick union all select "table", seq from slow) found
     where jobs."table" = found."table" and jobs.seq = found.seq
-    returning jobs."table", jobs.seq, bot, hint, quick, lease, tries, question, offered_at"""
+    returning jobs."table", jobs.seq, bot, hint, quick, lease, tries, question,
+        {{now}} - offered_at as waited"""
 
 TOLD = {
     "sqlite": "select value ->> 0, value ->> 1, value ->> 2 from json_each(:rows)",
@@ -79,6 +80,8 @@ class Job(NamedTuple):
     tries: int
     text: str
     """The question, as JSON."""
+    waited: int = 0
+    """Milliseconds from the offer until it was taken."""
 
     def question(self) -> Question:
         """The question; ValueError or TypeError if it is none."""
@@ -97,22 +100,23 @@ class Answer(NamedTuple):
 
 
 class Budget(msgspec.Struct):
-    """What a question allows; with neither, it is answered at once."""
+    """What a question allows; with neither, or with one move alone, it is answered at once."""
 
     seconds: float | None = None
     iterations: int | None = None
+    moves: list[str] = []
 
     @property
     def quick(self) -> bool:
         """Whether many of its kind can be taken at once."""
-        return self.seconds is None and self.iterations is None
+        return len(self.moves) == 1 or (self.seconds is None and self.iterations is None)
 
     @property
     def lease(self) -> int:
         """Milliseconds after which its worker counts as dead."""
-        if self.seconds is not None:
-            return int(1000 * self.seconds) + MARGIN
-        return MARGIN if self.quick else SEARCH_LEASE + MARGIN
+        if self.quick:
+            return MARGIN
+        return MARGIN + (SEARCH_LEASE if self.seconds is None else int(1000 * self.seconds))
 
 
 def offer(
@@ -126,7 +130,7 @@ def offer(
     budget = msgspec.json.decode(question, type=Budget)
     if budget.quick:
         own = bots.budget(bot)
-        budget = Budget(own.seconds, own.iterations)
+        budget = Budget(own.seconds, own.iterations, budget.moves)
     row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": question}
     row |= {"quick": budget.quick, "lease": budget.lease}
 
@@ -143,13 +147,9 @@ def take(connection: Connection, worker: str, quick: int) -> list[Job]:
     """
     rows = connection.execute(_sql(connection, TAKE), {"worker": worker, "quick": quick}).all()
     jobs = [
-        (
-            row.offered_at,
-            Job(row.table, row.seq, row.bot, bool(row.hint), bool(row.quick) and row.tries == 1, *row[5:8]),
-        )
-        for row in rows
+        Job(row.table, row.seq, row.bot, bool(row.hint), bool(row.quick) and row.tries == 1, *row[5:]) for row in rows
     ]
-    return [job for _, job in sorted(jobs, key=lambda found: (not found[1].quick, found[0]))]
+    return sorted(jobs, key=lambda job: (not job.quick, -job.waited))
 
 
 def answer(connection: Connection, answers: Sequence[Answer]) -> None:

@@ -19,6 +19,7 @@ import msgspec
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from midtown import bots
 from midtown.bots import Question, bot, random
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
@@ -34,6 +35,10 @@ NICENESS = 10
 SOME_SECONDS = 0.02
 """About as long a worker thinks about jobs that are answered at once before it writes the answers."""
 MOST_QUICK = 32
+PATIENCE = 1.0
+"""Seconds that a question may wait before its search is shortened by what it has waited beyond."""
+LEAST = 1 / 3
+"""The part of its time that a search has in any case."""
 
 log = logging.getLogger(__name__)
 
@@ -145,9 +150,21 @@ def consider(job: Job, question: Question) -> Advice | None:
 
 def asked(job: Job, question: Question) -> Advice:
     """The advice that is asked for, or the computer player's move alone."""
+    question = shortened(question, bots.budget(job.bot).seconds, job.waited / 1000)
     if job.hint:
         return advise(question, time.monotonic)
     return Advice(Choice(bot(job.bot, time.monotonic)(question), None), None)
+
+
+def shortened(question: Question, seconds: float | None, waited: float) -> Question:
+    """The question with less time to think about it, if it has waited for long; `seconds` are the computer player's.
+
+    So that many tables at once cost each some depth before they cost patience; never less than `LEAST` of the time.
+    """
+    allowed = min((told for told in (seconds, question.seconds) if told is not None), default=None)
+    if allowed is None or waited <= PATIENCE:
+        return question
+    return question._replace(seconds=max(LEAST * allowed, allowed - (waited - PATIENCE)))
 
 
 class Bell:

@@ -33,12 +33,18 @@ class Samples:
     """The first few sentences about it."""
     cpu: float = 0.0
     """Processor time of the generator itself while it was measured."""
+    answers: "dict[str, array[float]]" = field(default_factory=dict)
+    """By table: from the moment at which it heard that a computer player is to move until it had that move."""
 
     def wrong(self, kind: str, sentence: str = "") -> None:
         """Something went wrong."""
         self.errors[kind] += 1
         if sentence and len(self.said) < 5 and sentence not in self.said:
             self.said.append(sentence)
+
+    def answered(self, table: str, seconds: float) -> None:
+        """A computer player has moved."""
+        self.answers.setdefault(table, array("d")).append(seconds)
 
     def add(self, other: "Samples") -> None:
         """Take in what another process has measured."""
@@ -52,6 +58,8 @@ class Samples:
         self.errors.update(other.errors)
         self.said = list(dict.fromkeys(self.said + other.said))[:5]
         self.cpu += other.cpu
+        for table, times in other.answers.items():
+            self.answers.setdefault(table, array("d")).extend(times)
 
 
 def quantiles(times: Sequence[float]) -> dict[str, float]:
@@ -62,3 +70,9 @@ def quantiles(times: Sequence[float]) -> dict[str, float]:
         for name, part in QUANTILES.items()
         if ordered
     }
+
+
+def fairness(shares: Sequence[float]) -> float:
+    """Jain's index: 1 where all are equal, 1/n where one of n has everything (Jain, Chiu and Hawe 1984)."""
+    squares = sum(share * share for share in shares)
+    return sum(shares) ** 2 / (len(shares) * squares) if squares else 1.0

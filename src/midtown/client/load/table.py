@@ -15,6 +15,7 @@ class Seen(msgspec.Struct, gc=False):
     """What a player without a plan needs of a position."""
 
     turn: int = -1
+    to_move: int | None = None
     legal: list[str] = []
     over: bool = False
 
@@ -82,6 +83,7 @@ class LoadTable:
 
     __slots__ = (
         "acknowledged_at",
+        "asked_at",
         "awaited",
         "chance",
         "closing",
@@ -126,6 +128,8 @@ class LoadTable:
         self.sent = ""
         self.sent_at = 0.0
         self.acknowledged_at = 0.0
+        self.asked_at = 0.0
+        """When the first person heard that it is a computer player's turn; 0 if it is none's."""
         self.awaited = 0
         """The number of the event that the move on its way will be."""
         self.receipts = 0
@@ -193,6 +197,8 @@ class LoadTable:
             self.look(person, message.position)
         if not self.running:
             return
+        if person is self.people[0] and message.position is not None:
+            self.await_answer(message.position, now)
         if self.sent_at >= self.since:
             self.samples.views += 1
             self.samples.bytes += size
@@ -204,6 +210,13 @@ class LoadTable:
         self.receipts += 1
         if self.receipts == len(self.people):
             self.complete(now)
+
+    def await_answer(self, position: Seen, now: float) -> None:
+        """Note how long a computer player has taken, and whether one is asked now: they sit after the people."""
+        if self.asked_at and self.asked_at >= self.since:
+            self.samples.answered(self.id, now - self.asked_at)
+        asked = position.to_move is not None and position.to_move >= len(self.people)
+        self.asked_at = now if asked else 0.0
 
     def complete(self, now: float) -> None:
         """The move is everywhere."""
