@@ -65,7 +65,7 @@ class Judge:
 
     def choosing(self, position: Position, choice: int) -> float:
         """How good it looks to pick so for one colour."""
-        when = position.round / (position.setup.rounds - 1)
+        when = position.round / (position.setup.rounds - 1.0)  # one whole number by another is cut off in C
         total = 0.0
         for height in range(HEIGHTS):
             count = position.setup.choices[choice * 4 + height]
