@@ -1,21 +1,21 @@
-"""A tournament's file: JSON lines, first the tournament, then each game as it is finished. It only ever grows.
+"""A tournament's file: a journal, first the tournament, then each game as it is finished.
 
-Whoever is killed while he writes leaves a torn line. It ends there and is skipped: its game is played again.
+A game whose line was torn is played again.
 """
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from midtown import games, record
+from midtown.arena import journal
+from midtown.arena.journal import Journal
 from midtown.arena.selfplay import Asked, Effort, Played
 from midtown.arena.tournament import Tournament
 from midtown.fairness import secret_of
-from midtown.game import GameError, RequestError
-from midtown.locale import CATALOGUE
+from midtown.game import GameError
 
-FORMAT = "midtown-arena/1"
+KIND = "arena"
+FORMAT = f"midtown-{KIND}/1"
 Games = dict[int, Played]
 """What has been played, by the games' numbers."""
 
@@ -27,14 +27,10 @@ class Ledger:
         """Begin the file, or go on with it; RequestError if another tournament stands in it."""
         self.seatings = len(asked.seatings())
         self.games: Games = {}
-        if path.exists() and path.stat().st_size:
+        if journal.begun(path):
             found, self.games = read(path)
-            _same(path, found, asked)
-        self.file: BinaryIO = path.open("ab")
-        if not self.file.tell():
-            self._write({"format": FORMAT, **asked._asdict()})
-        elif not path.read_bytes().endswith(b"\n"):
-            self.file.write(b"\n")
+            journal.check_same(KIND, path, found._asdict(), asked._asdict())
+        self.journal = Journal(path, {"format": FORMAT, **asked._asdict()})
 
     def add(self, number: int, played: Played) -> None:
         """Write down a finished game."""
@@ -42,34 +38,30 @@ class Ledger:
         deal, seating = divmod(number, self.seatings)
         efforts = [effort._asdict() for effort in played.efforts]
         line = {"deal": deal, "seating": seating, "ended_by": played.ended_by, "efforts": efforts}
-        self._write({**line, "record": played.record.document()})
+        self.journal.add({**line, "record": played.record.document()})
 
     def close(self) -> None:
         """No more games come."""
-        self.file.close()
-
-    def _write(self, document: dict[str, Any]) -> None:
-        self.file.write(json.dumps(document, separators=(",", ":")).encode() + b"\n")
-        self.file.flush()
+        self.journal.close()
 
 
 def read(path: Path) -> tuple[Tournament, Games]:
     """The tournament of a file, and its games; RequestError if it is none."""
-    first, *rest = path.read_bytes().split(b"\n")
+    first, *rest = journal.read(path)
     try:
-        found = _tournament(_document(first))
+        found = _tournament(first)
     except (KeyError, TypeError, ValueError, GameError):
-        raise _refused("file", path) from None
+        raise journal.refused(f"{KIND}.file", path) from None
     seatings = found.seatings()
     played: Games = {}
-    for number, line in enumerate(rest, 2):
-        if (document := _document(line)) is None:
+    for number, document in enumerate(rest, 2):
+        if document is None:
             continue
         try:
             game = document["deal"] * len(seatings) + document["seating"]
             played.setdefault(game, _played(document, found.game_of(game, seatings)))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise _refused("line", path, number=str(number)) from None
+            raise journal.refused(f"{KIND}.line", path, number=str(number)) from None
     return found, played
 
 
@@ -98,28 +90,3 @@ def _played(document: Any, asked: Asked) -> Played:
     if (told.game, told.secret, played.bots) != (asked.game, secret_of(asked.deal), list(asked.bots)):
         raise ValueError
     return played
-
-
-def _document(line: bytes) -> Any:
-    """What the line says; None if it was torn, or is empty."""
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _same(path: Path, found: Tournament, asked: Tournament) -> None:
-    """RequestError if the tournament of the file is not the one that is asked for."""
-    for name, there, here in _differences(found, asked):
-        raise _refused("other", path, field=name, there=there[:80], here=here[:80])
-
-
-def _differences(found: Tournament, asked: Tournament) -> Iterator[tuple[str, str, str]]:
-    for name, *told in zip(Tournament._fields, found, asked, strict=True):
-        there, here = map(json.dumps, told)
-        if there != here:
-            yield name, there, here
-
-
-def _refused(key: str, path: Path, **values: str) -> RequestError:
-    return RequestError(CATALOGUE.message(f"arena.{key}", file=str(path), **values))

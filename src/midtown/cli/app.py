@@ -19,6 +19,7 @@ from midtown.cli import (
     rules,
     serve,
     simulate,
+    tune,
     version,
     worker,
 )
@@ -26,7 +27,7 @@ from midtown.cli.language import say, spoken
 from midtown.game import GameError
 from midtown.locale import Language
 
-COMMANDS = (play, rules, record, analyse, simulate, arena, benchmark, serve, worker, bot_client, load)
+COMMANDS = (play, rules, record, analyse, simulate, arena, tune, benchmark, serve, worker, bot_client, load)
 """In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
 
 

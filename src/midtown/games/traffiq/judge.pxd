@@ -28,7 +28,7 @@ cdef class Judge:
     @cython.locals(after=Position, best=double, corner=int, kind=int)
     cdef double placed(self, Position position) noexcept
     @cython.locals(seat=int, mine=double, best=double, total=double, worth=double, others=double)
-    cdef double value(self, Position position) noexcept
+    cpdef double value(self, Position position) noexcept
     @cython.locals(mine=int, best=int, seat=int)
     cdef double outcome(self, Position position) noexcept
     @cython.locals(taxis=int, trucks=int, left=int, worth=double)

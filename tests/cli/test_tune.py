@@ -1,0 +1,88 @@
+"""Tuning as its user runs it: stopped, gone on with, reported, refused."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.driver import PROGRAM, Done, environment, piped
+
+SMALL = ["--candidates", "4", "--games", "2", "--referee", "50", "--forecasts", "1", "--surveyed", "6", "--jobs", "1"]
+ASKED = ["tune", "manhattan", "--option", "colours=1", *SMALL]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"), [("en", ["of 50 games, 50.0 % being fair"]), ("de", ["von 50 Spielen, gerecht wären"])]
+)
+def test_it_tells_every_weight_before_and_after_and_what_the_referee_says(
+    tmp_path: Path, language: str, sentences: list[str]
+) -> None:
+    done = piped(tmp_path, *ASKED, "--generations", "1", "--lang", language)
+    assert (done.returncode, done.stderr) == (0, "")
+    told = " ".join(done.stdout.split())
+    for part in ("moves pick_same", "stands capture", "chances late", *sentences):
+        assert part in told
+
+
+def test_ctrl_c_ends_at_once_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    asked = [*ASKED, "--generations", "500", "--out", str(file)]
+    with subprocess.Popen(
+        [*PROGRAM, *asked], env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        until = time.monotonic() + 60
+        while not (file.exists() and file.read_bytes().count(b"\n") > 3):
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=20)[1]
+    assert process.returncode == 130
+    assert said.startswith("Stopped after")
+    assert said.endswith("of 503 rounds; the same command goes on from there.\n")
+    assert "its “generations” is 500, not 4" in refused(
+        piped(tmp_path, *ASKED, "--generations", "4", "--out", str(file))
+    )
+
+
+def test_the_result_is_one_document_and_nothing_is_written_that_is_not_better_for_sure(tmp_path: Path) -> None:
+    weights = Path(__file__).parents[2] / "src" / "midtown" / "games" / "traffiq" / "weights.json"
+    before = weights.read_bytes()
+    done = piped(tmp_path, "tune", "traffiq", *SMALL, "--generations", "1", "--json", "--write")
+    assert (done.returncode, done.stderr) == (0, "")
+    document = json.loads(done.stdout)
+    assert document["found"]["better"] is False
+    assert document["kept"]["moves"] == document["moves"] != document["found"]["moves"]
+    assert weights.read_bytes() == before
+
+
+def refused(done: Done) -> str:
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["chess"], "Es gibt kein Spiel „chess“"),
+        (["stones"], "Die Stellungsbewertung von stones hat keine Gewichte"),
+        (["traffiq", "--players", "9"], "9"),
+        (["traffiq", "--option", "tiles"], "tiles"),
+        (["traffiq", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["traffiq", "--out", __file__], "enthält keine Suche nach Gewichten"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    assert sentence in refused(piped(tmp_path, "tune", *arguments, language="de_DE.UTF-8"))
+
+
+def test_without_the_library_it_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['cma'] = None; from midtown.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, "tune", "traffiq"]
+    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
+    assert refused(done) == "Tuning needs the optional part “tune”: pip install 'midtown[tune]'.\n"
