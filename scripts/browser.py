@@ -35,19 +35,17 @@ addEventListener("DOMContentLoaded", () => {
 """
 """Notes when a game can be begun: the button is there, and the page has time to hear it."""
 
-ACKNOWLEDGED = """
-window.acknowledged = [];
+SENT = """
+window.sent = [];
 const Plain = WebSocket;
 window.WebSocket = class extends Plain {
-  constructor(...given) {
-    super(...given);
-    this.addEventListener("message", ({ data }) => {
-      if (JSON.parse(data).answer) acknowledged.push(performance.timeOrigin + performance.now());
-    });
+  send(data) {
+    if (JSON.parse(data).type === "move") sent.push(performance.timeOrigin + performance.now());
+    super.send(data);
   }
 };
 """
-"""Notes when the server answers what was sent from here."""
+"""Notes when a move is sent from here."""
 
 CHANGED = """() => {
   window.changed = [];
@@ -117,8 +115,8 @@ def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
 
 
 def moves_to_screens(browser: Browser, house: House) -> list[float]:
-    """Milliseconds from the server's answer to who has moved until the other's screen shows it."""
-    ada, bob = (visitor(browser, house, ACKNOWLEDGED).named(name) for name in ("Ada", "Bob"))
+    """Milliseconds from a move's sending until the other's screen shows it."""
+    ada, bob = (visitor(browser, house, SENT).named(name) for name in ("Ada", "Bob"))
     opened = ada.opens("traffiq", "me open", record=named("action"))
     bob.joins(opened.invites[1])
     tables = []
@@ -139,7 +137,7 @@ def moves_to_screens(browser: Browser, house: House) -> list[float]:
         here.play(sensible(here.legal()))
         there.past(told["position"]["turn"])
         there.page.wait_for_timeout(100)  # the frame after the change is noted
-        found.append(there.page.evaluate("changed.at(-1)") - here.page.evaluate("acknowledged.at(-1)"))
+        found.append(there.page.evaluate("changed.at(-1)") - here.page.evaluate("sent.at(-1)"))
     for one in (ada, bob):
         one.context.close()
     return found

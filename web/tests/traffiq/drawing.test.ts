@@ -3,7 +3,7 @@ import { tileArt } from "../../src/games/traffiq/art/ground";
 import { houses } from "../../src/games/traffiq/art/houses";
 import { swept } from "../../src/games/traffiq/art/pen";
 import { bestSpot, leader } from "../../src/games/traffiq/board/spots";
-import { along } from "../../src/games/traffiq/map/motion";
+import { along, drawing } from "../../src/games/traffiq/map/motion";
 import { optionText } from "../../src/games/traffiq/options";
 import { poster } from "../../src/games/traffiq/poster";
 
@@ -33,6 +33,20 @@ describe("a tile's drawing", () => {
   it("sweeps a square along its diagonal to a hexagon", () => {
     const square = [[0, 0], [1, 0], [1, 1], [0, 1]] as const;
     expect(swept(square, square.map(([x, y]) => [x + 1, y + 1] as const))).toHaveLength(6);
+  });
+});
+
+describe("a tile on the map", () => {
+  it("is drawn anew only when it is turned", () => {
+    const drawn: string[] = [];
+    const node = { animate() {} } as unknown as SVGElement;
+    const given = (tile: string) => ({ tile, art: () => (drawn.push(tile), tile) });
+    const action = drawing(node, given("BRGW"));
+    action.update(given("BRGW"));
+    expect(drawn).toEqual(["BRGW"]);
+    action.update(given("WBRG"));
+    expect(drawn).toEqual(["BRGW", "WBRG"]);
+    expect(node.innerHTML).toBe("WBRG");
   });
 });
 

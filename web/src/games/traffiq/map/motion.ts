@@ -40,14 +40,20 @@ export function rise(node: Element, { tile, key, moves }: { tile: string; key: s
   return { duration: DROP + RISE, tick: (t) => (node.innerHTML = houses(tile, key, out(Math.max(0, t * (DROP + RISE) - DROP) / RISE))) };
 }
 
-/** Draws into a node of its own, and turns it where the tile is turned. */
-export function drawing(node: SVGElement, given: { art: string; tile: string }): { update(next: { art: string; tile: string }): void } {
+/** What a tile looks like where it lies. */
+interface Drawn {
+  tile: string;
+  art: () => string;
+}
+
+/** Draws into a node of its own, anew only where the tile is another one, and turns it where it is turned. */
+export function drawing(node: SVGElement, given: Drawn): { update(next: Drawn): void } {
   let { tile } = given;
-  node.innerHTML = given.art;
+  node.innerHTML = given.art();
   return {
     update(next) {
-      node.innerHTML = next.art;
       if (next.tile === tile) return;
+      node.innerHTML = next.art();
       const quarters = [1, 2, 3].find((k) => tile.slice(4 - k) + tile.slice(0, 4 - k) === next.tile);
       tile = next.tile;
       if (!quarters || preferences.still) return;
