@@ -59,6 +59,28 @@ def test_a_tile_is_dragged_onto_a_lit_cell_and_turned_there(visit: Visit) -> Non
     assert move["move"] in table.told()["moves"]
 
 
+def test_a_flick_that_leaves_the_map_at_once_pans_it_and_ends_where_it_is_let_go(visit: Visit) -> None:
+    table = table_at(visit, "traffiq", "action")
+    stage = table.page.locator("[data-phase]")
+    land, rim = stage.locator("svg").first, stage.bounding_box()
+    assert rim is not None
+
+    def left() -> float:
+        box = land.bounding_box()
+        assert box is not None
+        return box["x"]
+
+    before, y = left(), rim["y"] + 12
+    mouse = table.page.mouse
+    mouse.move(rim["x"] + rim["width"] - 3, y)
+    mouse.down()
+    mouse.move(rim["x"] + rim["width"] + 60, y)
+    mouse.up()
+    assert left() == pytest.approx(before + 63, abs=1)
+    mouse.move(rim["x"] + rim["width"] - 80, y + 40, steps=3)
+    assert left() == pytest.approx(before + 63, abs=1)
+
+
 @pytest.mark.parametrize(("game", "point"), [("manhattan", "pick"), ("manhattan", "build"), ("traffiq", "action")])
 def test_on_a_phone_everything_is_done_with_a_finger(visit: Visit, game: str, point: str) -> None:
     table = table_at(

@@ -233,6 +233,26 @@ async def test_a_rematch_has_the_same_people_in_turned_seats_and_new_numbers(hou
 
 
 @story
+@pytest.mark.parametrize(("on_leave", "kinds"), [("greedy", ["bot", "person"]), ("abandon", ["open", "person"])])
+async def test_a_rematch_begins_without_who_does_not_answer(house: House, on_leave: str, kinds: list[str]) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await bob.opens(seats="open me", on_leave=on_leave)
+    await ada.joins(table.invites[0])
+    first, second = await ada.socket(table.id), await bob.socket(table.id)
+    await first.done("propose", what="abandon")
+    assert (await second.refused("agree", what="abandon", without=True))[0] == "table"
+    await second.done("agree", what="abandon")
+    await first.until(kind="agreed")
+    assert (await first.refused("agree", what="rematch", without=True))[1] == "Nothing of that kind is proposed."
+    await first.done("propose", what="rematch", number="3")
+    fresh = (await first.done("agree", what="rematch", without=True))["table"]["rematch"]
+    again = await ada.socket(fresh)
+    assert [chair["kind"] for chair in again.table["seats"]] == kinds
+    assert again.first["you"]["creator"]
+    assert again.table["status"] == ("running" if on_leave == "greedy" else "open")
+
+
+@story
 async def test_in_a_rematch_a_computer_player_begins_at_once(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me greedy", on_leave="greedy")

@@ -28,7 +28,7 @@ export interface ActionDone {
   seq: number;
 }
 
-/** Agree to what is proposed; it is done when all persons have. */
+/** Agree to what is proposed; it is done when all persons have. With `without` the next game begins at once, without those who have not agreed. */
 export interface AgreeMessage {
   type: "agree";
   /** The client's own id of a message, new for each. */
@@ -36,6 +36,7 @@ export interface AgreeMessage {
   what: "abandon" | "rematch" | "undo";
   /** What the client adds to the shuffle. */
   number?: string;
+  without?: boolean;
 }
 
 /** An address; a code is sent there. */

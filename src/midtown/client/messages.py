@@ -68,7 +68,11 @@ class Propose(Struct, tag_field="type", tag="propose"):
 
 
 class Agree(Struct, tag_field="type", tag="agree"):
-    """Agree to what is proposed; it is done when all persons have."""
+    """
+    Agree to what is proposed; it is done when all persons have.
+
+    With `without` the next game begins at once, without those who have not agreed.
+    """
 
     id: Annotated[
         str,
@@ -84,6 +88,7 @@ class Agree(Struct, tag_field="type", tag="agree"):
         str,
         Meta(description="What the client adds to the shuffle.", max_length=64, pattern="^[!-~]*$"),
     ] = ""
+    without: bool = False
 
 
 class Decline(Struct, tag_field="type", tag="decline"):

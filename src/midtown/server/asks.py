@@ -12,7 +12,7 @@ from midtown.server.opening import Sitting, opening
 from midtown.server.refusals import refused
 from midtown.server.settings import SeatPlan
 from midtown.server.store import Effect
-from midtown.server.table import Seat, Table
+from midtown.server.table import Table
 
 
 def ask(context: Context, player: str | None, message: ToServer, table: Table) -> Decision | Counted:
@@ -24,18 +24,19 @@ def ask(context: Context, player: str | None, message: ToServer, table: Table) -
 
 
 def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Decision:
-    """The same people at a fresh table, where the next of them begins."""
+    """Those who agreed at a fresh table, where the next of them begins."""
     numbers = table.again | dict.fromkeys(decision.body["seats"], decision.body["number"])
+    along = {*table.proposals.get("rematch", ()), *decision.body["seats"]}
+    missing = table.persons() - along
     order = [*range(1, len(table.seats)), 0]
-    seats = [table.seats[number] for number in order]
-    plans = [_plan(seat) for seat in seats]
+    plans = [_plan(table, number, number in missing) for number in order]
     again = opening(
         msgspec.structs.replace(table.settings, seats=plans, record=None),
-        table.creator,
+        _creator(table, decision, missing),
         Sitting(
-            [None if seat.gone else seat.player for seat in seats],
+            [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],
             table.names,
-            [(new, numbers[old]) for new, old in enumerate(order) if numbers.get(old)],
+            [(new, numbers[old]) for new, old in enumerate(order) if old in along and numbers.get(old)],
         ),
         clock,
         server,
@@ -44,7 +45,18 @@ def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Dec
     return decision._replace(body={**decision.body, "table": again.table.id}, effects=(again.effect,))
 
 
-def _plan(seat: Seat) -> SeatPlan:
+def _creator(table: Table, decision: Decision, missing: set[int]) -> str:
+    """Who may do what only a table's creator may: whoever began the next game, if the old one is not along."""
+    beginner = table.seats[decision.body["seats"][0]].player
+    gone = any(seat in missing for seat in table.held(table.creator))
+    return beginner if gone and beginner is not None else table.creator
+
+
+def _plan(table: Table, number: int, missing: bool) -> SeatPlan:
+    """Who shall sit where `number` has sat; for whom is not along the one who takes the seats of those who leave."""
+    seat = table.seats[number]
+    if missing and table.settings.on_leave != "abandon":
+        return SeatPlan("bot", bot=table.settings.on_leave)
     if seat.bot:
         return SeatPlan("bot", bot=seat.bot)
     return SeatPlan("device", seat.name) if seat.kind == "device" else SeatPlan("open")

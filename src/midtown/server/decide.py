@@ -120,12 +120,16 @@ def _propose(table: Table, actor: Actor, message: messages.ProposeMessage) -> De
 def _agree(table: Table, actor: Actor, message: messages.AgreeMessage) -> Decision:
     if message.what not in table.proposals:
         raise refused("table", "table.no_proposal")
-    return _consent(table, actor, message)
+    if message.without and message.what != "rematch":
+        raise refused("table", "table.without")
+    return _consent(table, actor, message, done=message.without)
 
 
-def _consent(table: Table, actor: Actor, message: messages.ProposeMessage | messages.AgreeMessage) -> Decision:
+def _consent(
+    table: Table, actor: Actor, message: messages.ProposeMessage | messages.AgreeMessage, *, done: bool = False
+) -> Decision:
     agreed = table.proposals.get(message.what, [])
-    done = table.persons() <= {*agreed, *actor.seats}
+    done = done or table.persons() <= {*agreed, *actor.seats}
     body: dict[str, Any] = {"what": message.what, "seats": list(actor.seats), "number": message.number, "done": done}
     if done and message.what == "undo":
         body["count"] = _back_to(table, (agreed or actor.seats)[0])

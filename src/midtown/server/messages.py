@@ -49,10 +49,14 @@ class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
 
 
 class AgreeMessage(Incoming, tag="agree", frozen=True, gc=False):
-    """Agree to what is proposed; it is done when all persons have."""
+    """Agree to what is proposed; it is done when all persons have.
+
+    With `without` the next game begins at once, without those who have not agreed.
+    """
 
     what: What
     number: Number = ""
+    without: bool = False
 
 
 class DeclineMessage(Incoming, tag="decline", frozen=True, gc=False):

@@ -1,7 +1,7 @@
 // What a game's components are handed, wherever its board is shown: at a table, in a replay, in a lesson.
 
 import type { Component } from "svelte";
-import type { Result, Why } from "../api";
+import type { Frame, Result, Why } from "../api";
 import type { Composer } from "./composer.svelte";
 
 /** A game's state and facts are its own; its folder says what is in them. */
@@ -17,6 +17,13 @@ export interface Shown {
   readonly facts: Json;
   /** The move that led here, if one did. */
   readonly move: { seat: number; text: string } | null;
+}
+
+/** A moment of a replay as the seat `viewer` saw it. */
+export function shownAt({ number, state, own, facts, move, seat }: Frame, viewer: number): Shown {
+  const mine = own?.[String(viewer)];
+  const text = move != null && seat != null ? { seat, text: move } : null;
+  return { turn: number, state: mine ? { ...state, ...mine } : state, facts, move: text };
 }
 
 /** Who sits at a seat. */
@@ -57,6 +64,8 @@ export interface Scene {
   why(move: string): Promise<Why>;
   /** Let the live region say it. */
   say(text: string): void;
+  /** Every position from the beginning on, where they are kept. */
+  course?(): Promise<readonly Shown[]>;
 }
 
 /** What the table asks of who is to move. */

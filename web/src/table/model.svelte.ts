@@ -7,7 +7,7 @@ import { Connection, type State, type Unsent } from "../core/connection";
 import { ask } from "../core/http";
 import { botName } from "../core/levels";
 import { preferences } from "../core/preferences.svelte";
-import type { Face, Scene, Shown, Sitter } from "../core/scene";
+import { type Face, type Scene, type Shown, shownAt, type Sitter } from "../core/scene";
 import { left, now, show } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
 import { Log } from "./log.svelte";
@@ -38,6 +38,8 @@ export class TableModel implements Scene {
   connected = $state.raw<readonly number[]>([]);
   watchers = $state(0);
   notice = $state.raw<Notice | null>(null);
+  /** Whether the visitor has agreed to play again. */
+  again = $state(false);
   /** The newest position, be it shown or not. */
   position = $state.raw<Position | null>(null);
   /** Whose eyes look at a device that several persons share; null behind the curtain. */
@@ -135,6 +137,11 @@ export class TableModel implements Scene {
     announcer.say(text);
   }
 
+  async course(): Promise<readonly Shown[]> {
+    const frames = await ask("GET /api/tables/{table}/replay", { path: { table: this.id }, query: { watch: this.watch } });
+    return frames.map((frame) => shownAt(frame, this.viewer));
+  }
+
   // What a visitor does.
 
   play(move: string): void {
@@ -211,6 +218,13 @@ export class TableModel implements Scene {
     if (this.#sent.size === 0) this.#sending = false;
   }
 
+  /** Which wishes stand is told until they are granted. */
+  #wished(about: About): void {
+    const { rematch } = about.proposals;
+    if (rematch) this.again = this.seats.some((seat) => rematch.includes(seat));
+    else if (!about.rematch) this.again = false;
+  }
+
   #whole(message: TableMessage): void {
     this.about = message.table;
     this.you = message.you;
@@ -234,6 +248,7 @@ export class TableModel implements Scene {
   #event(message: EventMessage): void {
     if (message.table) this.#tell(message.table);
     const { kind, seat, position } = message;
+    if (message.what === "rematch" && kind !== "declined" && seat != null && this.seats.includes(seat)) this.again = true;
     if (kind === "moved" && seat !== null && position && message.move) {
       this.#answered(message.answer);
       this.#moved({ seat, text: message.move }, position);
@@ -253,6 +268,7 @@ export class TableModel implements Scene {
 
   /** Who sits where has changed: a seat that was left is nobody's own any more. */
   #tell(about: About): void {
+    this.#wished(about);
     const still = this.seats.filter((seat) => ["person", "device"].includes(about.seats[seat]?.kind ?? ""));
     this.about = about;
     if (still.length === this.seats.length) return;

@@ -5,7 +5,7 @@ import { announcer } from "../../core/announcer.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { botName } from "../../core/levels";
 import { preferences } from "../../core/preferences.svelte";
-import type { Face, Scene, Shown, Sitter } from "../../core/scene";
+import { type Face, type Scene, type Shown, shownAt, type Sitter } from "../../core/scene";
 import { t } from "../../locale/replay";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
@@ -118,6 +118,10 @@ export class Replay implements Scene {
     announcer.say(text);
   }
 
+  async course(): Promise<readonly Shown[]> {
+    return this.frames.map((frame) => shownAt(frame, this.viewer));
+  }
+
   /** What the move in a frame was, in words. */
   told(frame: Frame): string {
     if (!frame.number) return t("start");
@@ -155,9 +159,6 @@ export class Replay implements Scene {
   }
 
   #see(at: number): Shown {
-    const { number, state, own, facts, move, seat } = this.frames[at] as Frame;
-    const mine = own?.[String(this.viewer)];
-    const text = move != null && seat != null ? { seat, text: move } : null;
-    return { turn: number, state: mine ? { ...state, ...mine } : state, facts, move: text };
+    return shownAt(this.frames[at] as Frame, this.viewer);
   }
 }

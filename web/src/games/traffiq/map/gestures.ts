@@ -66,9 +66,10 @@ export function gestures(stage: HTMLElement, camera: Camera, wheel: (event: Whee
   const off = new AbortController();
   const { signal } = off;
   stage.addEventListener("pointerdown", down, { signal });
-  stage.addEventListener("pointermove", move, { signal });
-  stage.addEventListener("pointerup", up, { signal });
-  stage.addEventListener("pointercancel", up, { signal });
+  // What a quick hand begins at the rim goes on beside the stage.
+  window.addEventListener("pointermove", move, { signal });
+  window.addEventListener("pointerup", up, { signal });
+  window.addEventListener("pointercancel", up, { signal });
   stage.addEventListener("click", click, { signal, capture: true });
   stage.addEventListener("wheel", turn, { signal, passive: false });
   return () => off.abort();

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { preferences } from "../../src/core/preferences.svelte";
+import { words } from "../../src/core/words";
+
+describe("texts", () => {
+  it("do not compile where a language lacks one", () => {
+    // @ts-expect-error: what is missing in German
+    const t = words({ en: { yes: "yes", no: "no" }, de: { yes: "ja" } });
+    expect(t("yes")).toBe(preferences.language === "de" ? "ja" : "yes");
+  });
+
+  it("take a number's form, and what is given", () => {
+    const floors = "{n} floor, {who} | {n} floors, {who}";
+    const t = words({ en: { floors }, de: { floors } });
+    expect(t("floors", { n: 1, who: "red" })).toBe("1 floor, red");
+    expect(t("floors", { n: 2, who: "red" })).toBe("2 floors, red");
+  });
+});
