@@ -78,6 +78,22 @@ def test_a_refused_place_says_why_and_by_which_paragraph(visit: Visit) -> None:
     expect(opened.value.get_by_role("heading").first).to_be_visible()
 
 
+def test_a_tile_that_cannot_be_laid_and_a_vehicle_that_cannot_drive_say_why(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    page = ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('action')).id}")
+    table = Table(ada)
+    assert table.mine()
+    table.play(next(one for one in table.legal() if one["move"] == "draw"))
+    assert table.mine()
+    asked, refused = "Your turn: 1 action", "After a draw, only another draw is possible in the same turn."
+    for place in ("[data-tile]", "[data-phase] [role=img][aria-label*=yellow]"):
+        expect(page.locator(".dock strong")).to_have_text(asked)
+        table.tap(page.locator(place).first)
+        expect(page.locator(".dock strong")).to_have_text(refused)
+        expect(page.locator(".dock").get_by_role("link", name="T-TURN")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
 def test_a_hint_is_a_legal_move_with_reasons_and_the_chance_to_win_and_shows_it_on_the_board(
     visit: Visit, game: str

@@ -79,6 +79,21 @@ def test_a_game_is_abandoned_when_all_agree_and_played_again_when_all_want_to(vi
     assert ada.id == bob.id
 
 
+def test_the_next_game_begins_without_who_does_not_answer(visit: Visit) -> None:
+    ada, bob = pair(visit, "traffiq", on_leave="greedy")
+    menu(ada.page, "Propose to abandon the game")
+    bob.page.get_by_role("button", name="Agree").click()
+    first = ada.id
+    ada.page.get_by_role("button", name="Rematch").click()
+    expect(bob.page.get_by_text("Ada wants to play again.").first).to_be_visible()
+    ada.page.get_by_role("button", name="Begin without Bob").click()
+    expect(ada.finish).to_be_hidden()
+    assert ada.mine()
+    assert [seat["kind"] for seat in ada.told()["table"]["seats"]] == ["bot", "person"]
+    expect(bob.page.get_by_role("link", name="To the next game")).to_be_visible()
+    assert bob.id == first
+
+
 def test_a_computer_player_takes_the_seat_of_who_leaves(visit: Visit) -> None:
     ada, bob = pair(visit, "traffiq", on_leave="greedy")
     menu(ada.page, "Leave for good")

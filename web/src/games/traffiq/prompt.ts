@@ -130,8 +130,9 @@ function command(scene: Scene, pressed: string, back: boolean): boolean {
   else if (phase === "place") return placeKey(session, pressed);
   else if (phase === "action" && number >= 1 && number <= 9) {
     const tile = handOf(stateOf(scene), scene.viewer)[number - 1];
-    if (!tile || !session.can(`tile:${tile}`)) return false;
-    session.take(tile, number - 1);
+    if (!tile) return false;
+    if (session.can(`tile:${tile}`)) session.take(tile, number - 1);
+    else session.stuck(scene, tile, t("tile.stuck"));
   } else if (pressed === "r") session.rotate(back ? -1 : 1);
   else return press(scene, pressed);
   return true;

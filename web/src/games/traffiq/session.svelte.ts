@@ -5,7 +5,7 @@ import type { Composer } from "../../core/composer.svelte";
 import { preferences } from "../../core/preferences.svelte";
 import type { Scene } from "../../core/scene";
 import { Camera } from "./map/camera.svelte";
-import { AXES, type Axis } from "./map/city";
+import { AXES, type Axis, City, next, spotOf, STEPS, textOf } from "./map/city";
 import type { State } from "./state";
 import { U } from "./art/pen";
 
@@ -176,14 +176,16 @@ export class Session {
     this.looked = null;
   }
 
-  /** Something was tried that is not lit: ask why it is refused. */
-  async refuse(scene: Scene, move: string): Promise<void> {
+  /** Something was tried that is not lit: ask why it is refused. `nowhere`: what to say where it is the place that does not fit. */
+  async refuse(scene: Scene, move: string, nowhere = ""): Promise<void> {
     const { touched } = this.composer;
     try {
       const why = await scene.why(move);
       if (why.legal || touched !== this.composer.touched) return;
-      this.refused = { message: why.message ?? "", rule: why.paragraph?.rule ?? null, touched };
-      scene.say(why.message ?? "");
+      const rule = why.paragraph?.rule ?? null;
+      const message = (rule === "T-ATTACH" && nowhere) || (why.message ?? "");
+      this.refused = { message, rule, touched };
+      scene.say(message);
     } catch {
       // no answer, no reason
     }
@@ -201,7 +203,19 @@ export class Session {
       const corner = this.cornerAt(x, y);
       const kind = (scene.shown.state as State).vehicles[this.start]?.[1];
       if (corner && corner !== this.start && !this.goals.has(corner)) void this.refuse(scene, `${kind} ${this.start}>${corner}`);
+    } else {
+      const { map, vehicles, phase } = scene.shown.state as State;
+      const corner = this.cornerAt(x, y);
+      const there = corner && vehicles[corner];
+      if (there && phase === "action") void this.refuse(scene, `${there[1]} ${corner}>${beside(map, corner)}`);
     }
+  }
+
+  /** A tile of the hand was pressed that cannot be laid now. */
+  stuck(scene: Scene, tile: string, nowhere: string): void {
+    const cells = Object.keys((scene.shown.state as State).map).map(spotOf);
+    const [x, y] = cells.reduce((east, cell) => (cell[0] > east[0] ? cell : east), cells[0] ?? [0, 0]);
+    void this.refuse(scene, `attach ${tile}@${x + 1},${y}`, nowhere);
   }
 
   /** The corner near a point of the screen. */
@@ -229,6 +243,13 @@ export function sessionOf(scene: Scene): Session {
   const { composer } = scene;
   if (!sessions.has(composer)) $effect.root(() => void sessions.set(composer, new Session(composer)));
   return sessions.get(composer) as Session;
+}
+
+/** A corner beside another, a complete one if there is any. */
+function beside(map: State["map"], corner: string): string {
+  const around = STEPS.map((_, side) => next(spotOf(corner), side));
+  const city = new City(map);
+  return textOf(around.find((spot) => city.complete(spot)) ?? around[0] ?? [0, 0]);
 }
 
 function part(place: string | undefined): string {
