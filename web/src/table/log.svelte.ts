@@ -9,6 +9,8 @@ export class Log {
   #language = preferences.language;
   #count = 0;
   #asking = false;
+  /** So many moves had been made when the table was told: whoever comes to it need not hear them. */
+  #old = 0;
 
   constructor(
     private readonly table: string,
@@ -23,6 +25,7 @@ export class Log {
   /** So many moves have been played; `fresh`: what is known of them may be wrong. */
   async to(count: number, fresh = false): Promise<void> {
     this.#count = count;
+    this.#old = fresh ? count : Math.min(this.#old, count);
     if (fresh || preferences.language !== this.#language) this.#entries = [];
     else if (this.#entries.length > count) this.#entries = this.#entries.slice(0, count);
     if (this.#asking) return;
@@ -45,6 +48,7 @@ export class Log {
     });
     if (this.#entries !== have || language !== preferences.language) return; // a move was taken back meanwhile
     this.#entries = [...have, ...more].slice(0, this.#count);
-    if (have.length) this.news(more);
+    const news = more.slice(Math.max(0, this.#old - have.length));
+    if (news.length) this.news(news);
   }
 }
