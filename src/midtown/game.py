@@ -93,6 +93,8 @@ class Game(Protocol):
     PLAYERS: tuple[int, ...]
     TABLE_FOR: int
     """How many play a quick game: one person and computer players."""
+    COLOURS: tuple[str, ...]
+    """By seat the colour that it has, or has first, as a style of a terminal's lines."""
     OPTIONS: dict[str, Option]
     CATALOGUE: Catalogue
 

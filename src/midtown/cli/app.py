@@ -16,6 +16,7 @@ from midtown.cli import (
     load,
     play,
     record,
+    review,
     rules,
     serve,
     simulate,
@@ -27,7 +28,7 @@ from midtown.cli.language import say, spoken
 from midtown.game import GameError
 from midtown.locale import Language
 
-COMMANDS = (play, rules, record, analyse, simulate, arena, tune, benchmark, serve, worker, bot_client, load)
+COMMANDS = (play, rules, record, analyse, review, simulate, arena, tune, benchmark, serve, worker, bot_client, load)
 """In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
 
 

@@ -144,6 +144,7 @@ class Table:
             screen.print(f"{mark} {self.names[seat]:<22}{result.scores[seat]:>4}")
         place = saves.finish(self.match, self.file)
         screen.say("end.record", "dim", file=str(place))
+        screen.say("end.review", "dim", file=str(place))
 
 
 def display_names(players: Sequence[str], screen: Screen) -> list[str]:

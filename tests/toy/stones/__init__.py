@@ -16,6 +16,7 @@ from midtown.locale import Catalogue, Language
 TITLE = "Stones"
 RULES = 1
 PLAYERS = (2, 3)
+COLOURS = ("red", "blue", "green")
 TABLE_FOR = 2
 OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")

@@ -9,6 +9,7 @@ cdef class Descent:
     cdef readonly Tree tree
     cdef readonly World world
     cdef readonly int patience, steps, iterations, depth, deepest, last
+    cdef public int forced
     cdef int[256] path
     cdef unsigned char[256] mover
     cdef double[::1] wins, scores

@@ -13,7 +13,10 @@ SEATS = 4
 
 
 class Descent:
-    """A search under way. `wins` and `scores` have, four for every move at the root, what each seat came to in sum."""
+    """A search under way. `wins` and `scores` have, four for every move at the root, what each seat came to in sum.
+
+    With the place of a move in `forced`, every iteration begins with it: to look closer at a move, liked or not.
+    """
 
     def __init__(self, world: World, tree: Tree, patience: int, steps: int) -> None:
         """A node gets its moves when it has been visited more than `patience` times; `steps` as in `World.play_out`."""
@@ -25,6 +28,7 @@ class Descent:
         self.depth = 0
         self.deepest = 0
         self.last = NONE
+        self.forced = NONE
         self.path = [0] * 256
         self.mover = [0] * 256
         self.wins = array("d", bytes(8))
@@ -66,7 +70,7 @@ class Descent:
             mask = world.look(node)
             if mask & ~tree.known[node] and (node == ROOT or not tree.full()):
                 tree.open(node, mask, world)
-            edge = tree.choose(node, mask)
+            edge = tree.choose(node, mask) if node != ROOT or self.forced == NONE else self.forced
             if edge == NONE:
                 break
             world.apply(tree.move[edge])

@@ -5,7 +5,7 @@ from typing import Any
 
 from midtown.game import Draw
 from midtown.games.manhattan.catalogue import CATALOGUE
-from midtown.games.manhattan.components import NONE
+from midtown.games.manhattan.components import COLOUR_NAMES, NONE
 from midtown.games.manhattan.ending import result
 from midtown.games.manhattan.facts import facts
 from midtown.games.manhattan.judge import Judge
@@ -24,6 +24,7 @@ from midtown.games.manhattan.world import World
 
 __all__ = [
     "CATALOGUE",
+    "COLOURS",
     "OPTIONS",
     "PLAYERS",
     "RULES",
@@ -55,6 +56,7 @@ __all__ = [
 
 TITLE = "Manhattan"
 RULES = 1
+COLOURS = COLOUR_NAMES
 TABLE_FOR = 4
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from midtown.game import Draw
 from midtown.games.traffiq.advice import reasons
 from midtown.games.traffiq.catalogue import CATALOGUE
-from midtown.games.traffiq.components import NONE
+from midtown.games.traffiq.components import COLOUR_NAMES, NONE
 from midtown.games.traffiq.ending import result
 from midtown.games.traffiq.facts import facts
 from midtown.games.traffiq.judge import Judge
@@ -25,6 +25,7 @@ from midtown.games.traffiq.world import World
 
 __all__ = [
     "CATALOGUE",
+    "COLOURS",
     "OPTIONS",
     "PLAYERS",
     "RULES",
@@ -56,6 +57,7 @@ __all__ = [
 
 TITLE = "Manhattan TraffIQ"
 RULES = 1
+COLOURS = COLOUR_NAMES
 TABLE_FOR = 2
 
 

@@ -1,0 +1,75 @@
+"""A review's curves in letters: every seat has a filling of its own, so that they can be told apart without colours."""
+
+from collections.abc import Sequence
+
+from midtown.lines import Line
+
+FILLINGS = "█░▓▒"
+HEIGHT = 14
+WIDEST = 100
+"""Columns of a picture at most, its scale included."""
+SCALE = 6
+"""Columns of the scale on the left."""
+LEVELS = "▁▂▃▄▅▆▇█"
+
+
+def stacked(chances: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], width: int) -> list[Line]:
+    """Chances by move and seat as areas on top of each other, the first seat at the bottom, with legend and scale."""
+    last = len(chances) - 1
+    columns = max(2, min(last + 1, min(width, WIDEST) - SCALE))
+    shown = [chances[place] for place in _places(last + 1, columns)]
+    rows = [[(_scale(row), "dim"), *_row(shown, row, inks)] for row in reversed(range(HEIGHT))]
+    end = str(last)
+    axis = " " * SCALE + "0" + end.rjust(columns - 1)
+    legend: Line = [(" " * SCALE, "")]
+    for seat, name in enumerate(names):
+        legend += [(2 * FILLINGS[seat], inks[seat]), (f" {name}   ", "")]
+    return [*rows, [(axis, "dim")], legend]
+
+
+def _scale(row: int) -> str:
+    marks = {HEIGHT - 1: "100 %", HEIGHT // 2: " 50 %", 0: "  0 %"}
+    return marks.get(row, "").ljust(SCALE)
+
+
+def _row(shown: Sequence[Sequence[float]], row: int, inks: Sequence[str]) -> Line:
+    """One line of the areas: in each column the seat whose area the line's middle lies in."""
+    level = (row + 0.5) / HEIGHT
+    seats = [_seat_at(column, level) for column in shown]
+    line: Line = []
+    for seat in seats:
+        if line and line[-1][1] == inks[seat]:
+            line[-1] = (line[-1][0] + FILLINGS[seat], inks[seat])
+        else:
+            line.append((FILLINGS[seat], inks[seat]))
+    return line
+
+
+def _seat_at(chances: Sequence[float], level: float) -> int:
+    below = 0.0
+    for seat, chance in enumerate(chances):
+        below += chance
+        if level < below:
+            return seat
+    return len(chances) - 1
+
+
+def lines(
+    curves: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], totals: Sequence[str], width: int
+) -> list[Line]:
+    """For every seat a curve around 0, all on one scale, its name before and its last value behind it."""
+    margin = max(map(len, names)) + 2
+    columns = max(8, min(width, WIDEST) - margin - max(map(len, totals)) - 2)
+    most = max((abs(value) for curve in curves for value in curve), default=0.0) or 1.0
+    drawn: list[Line] = []
+    for name, ink, curve, total in zip(names, inks, curves, totals, strict=False):
+        values = [curve[place] for place in _places(len(curve), columns)]
+        marks = "".join(LEVELS[min(7, int((value / most + 1) * 4))] for value in values)
+        drawn.append([(name.ljust(margin), ""), (marks, ink), (f"  {total}", "bold")])
+    return drawn
+
+
+def _places(length: int, columns: int) -> list[int]:
+    """The places of a curve that so many columns show, its ends among them."""
+    columns = min(columns, length)
+    return [round(column * (length - 1) / max(1, columns - 1)) for column in range(columns)]

@@ -1,0 +1,46 @@
+"""A review as one JSON document (docs/review.md)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from midtown.record import Record
+from midtown.review.decision import Decision
+from midtown.review.look import Look
+from midtown.review.scale import Scale
+
+FORMAT = "midtown-review/1"
+EXPENSIVE = 3
+"""How many moves of each player are called expensive at most."""
+LEAST = 0.01
+"""What a move costs at least to be called so."""
+DIGITS = 4
+
+
+def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
+    """All looks at a game, in the order of its moves, as one document; nobody's name is in it."""
+    decisions = [one.decision for one in looks if one.decision is not None]
+    return {
+        "format": FORMAT,
+        "game": record.game,
+        "seats": len(record.players),
+        "moves": len(record.moves),
+        "iterations": scale.iterations,
+        "seed": scale.seed,
+        "chances": [[round(chance, DIGITS) for chance in one.chances] for one in looks],
+        "decisions": [_rounded(one) for one in decisions],
+        "expensive": [[one.number for one in expensive(decisions, seat)] for seat in range(len(record.players))],
+        "luck": [_rounded(luck) for one in looks for luck in one.luck],
+    }
+
+
+def expensive(decisions: Sequence[Decision], seat: int) -> list[Decision]:
+    """The moves of a seat that cost it most, the worst first: none whose cost may be chance, or is next to nothing."""
+    sure = [one for one in decisions if one.seat == seat and one.loss >= LEAST and one.loss > one.noise]
+    return sorted(sure, key=lambda one: -one.loss)[:EXPENSIVE]
+
+
+def _rounded(told: Any) -> dict[str, Any]:
+    """A look's part as JSON."""
+    return {
+        name: round(value, DIGITS) if isinstance(value, float) else value for name, value in told._asdict().items()
+    }

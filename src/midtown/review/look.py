@@ -1,0 +1,55 @@
+"""A look at one move of a finished game."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from midtown import games
+from midtown.bots import Question
+from midtown.game import RequestError
+from midtown.locale import CATALOGUE
+from midtown.record import Record, Step, replay
+from midtown.review.decision import Decision, decide
+from midtown.review.draws import Luck, after_move, dealt
+from midtown.review.scale import Scale
+from midtown.review.standing import seen_by_all
+
+
+class Look(NamedTuple):
+    """What was seen at move `number`; 0 is what was there before the first one."""
+
+    number: int
+    chances: list[float]
+    """After it, by seat, from 0 to 1."""
+    decision: Decision | None
+    """None where there was no choice."""
+    luck: list[Luck]
+
+
+def finished(record: Record) -> list[Step]:
+    """All steps of a game that is over by its rules; GameError if it does not fit them, or is not over."""
+    steps = list(replay(record))
+    if games.game(record.game).to_move(steps[-1].position) is not None:
+        raise RequestError(CATALOGUE.message("review.unfinished"))
+    return steps
+
+
+def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Look:
+    """Look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
+    game, after = games.game(record.game), steps[number]
+    chances = seen_by_all(game, after.position, record.moves[:number], scale.seed, scale.standing)
+    if number == 0:
+        return Look(0, chances, None, dealt(record, after, scale))
+    before = steps[number - 1]
+    return Look(number, chances, _decision(record, before, scale), after_move(record, before, after, scale))
+
+
+def _decision(record: Record, before: Step, scale: Scale) -> Decision | None:
+    """What the move after a step cost; None if there was no other."""
+    game = games.game(record.game)
+    seat = game.to_move(before.position)
+    moves = game.legal(before.position)
+    if seat is None or len(moves) < 2:
+        return None
+    log = record.moves[: before.number]
+    question = Question(game.view(before.position, seat), moves, log, scale.seed)
+    return decide(question, before.number + 1, record.moves[before.number], scale)
