@@ -123,6 +123,17 @@ export interface Error {
   message: string;
 }
 
+/** One of the most expensive moves of a player, in words, and the better one. */
+export interface ExpensiveMove {
+  number: number;
+  seat: number;
+  words: string;
+  better: string;
+  loss: number;
+  /** Half the width of its 95 % interval: what is left to the search's chance. */
+  noise: number;
+}
+
 /** The answer to whatever was not done. */
 export interface Failure {
   error: Error;
@@ -526,6 +537,54 @@ export interface Result {
   secret: string | null;
 }
 
+/** A game that is over, as a search sees it. */
+export interface Review {
+  moves: number;
+  /** How much was searched for a move. */
+  iterations: number;
+  /** After each number of moves every seat's chance to win, by seat. */
+  chances: number[][];
+  decisions: ReviewedMove[];
+  /** Seat by seat, the worst first. */
+  expensive: ExpensiveMove[];
+  luck: ReviewedDraw[];
+}
+
+/** How far the review of a table's game is. */
+export interface ReviewState {
+  status: "none" | "running" | "failed" | "done";
+  /** Moves looked at so far. */
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
+/** What a seat drew after move `number` (0: its first hand), and what that gave it in chance to win. */
+export interface ReviewedDraw {
+  number: number;
+  seat: number;
+  drawn: (number | string)[];
+  /** By how much the chance is better than after an average draw. */
+  luck: number;
+  /** Half the width of its 95 % interval: what is left to the search's chance. */
+  noise: number;
+}
+
+/** A move where there was a choice, and the best one, as far as its player could know. */
+export interface ReviewedMove {
+  number: number;
+  seat: number;
+  move: string;
+  /** Its player's chance to win after it, from 0 to 1, as he could know it. */
+  chance: number;
+  /** The move itself, if none is better. */
+  best: string;
+  /** By how much the best one promises more. */
+  loss: number;
+  /** Half the width of its 95 % interval: what is left to the search's chance. */
+  noise: number;
+}
+
 /** One line of the chat. */
 export interface Said {
   seq: number;
@@ -766,6 +825,10 @@ export interface Endpoints {
   "POST /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; body: LessonRequest; answer: LessonStep };
   /** Keep a record as a table that is over, for whoever has its link; refused if it does not fit its game. */
   "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
+  /** How far the review of a game is that is over, and the review, once it is there. */
+  "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: ReviewState };
+  /** Ask for the review of a game that was played to its end; what is there already is told. */
+  "POST /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: ReviewState };
   /** Begin to make a passkey. */
   "POST /api/me/passkey/begin": { answer: Ceremony };
   /** Keep the passkey; my name is mine alone from now on. */

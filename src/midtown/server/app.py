@@ -24,6 +24,7 @@ from midtown.server.api import (
     play,
     reach,
     records,
+    reviews,
     seats,
     tables,
 )
@@ -35,7 +36,7 @@ from midtown.server.running import running
 from midtown.server.security import Security
 from midtown.server.socket import table_socket
 
-ROUTERS = (tables, seats, play, me, lists, games, lessons, records, passkey, reach, others, health, metrics)
+ROUTERS = (tables, seats, play, me, lists, games, lessons, records, reviews, passkey, reach, others, health, metrics)
 
 PACKED: Final = 4096
 """Bytes from which an answer is packed; moves and what they are answered are shorter."""

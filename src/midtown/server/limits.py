@@ -32,6 +32,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "shuffles": Limit(40, 1 / 10),  # shuffles that a player has fixed for his tables
     "links": Limit(20, 1 / 30),  # further links for spectators that a player makes
     "hints": Limit(20, 0.5),  # hints that a player asks for
+    "reviews": Limit(10, 1 / 120),  # reviews that a player asks for
+    "reviews_address": Limit(30, 1 / 60),  # reviews asked for from an address
     "chat": Limit(8, 0.5),  # lines of a player
     "logins_address": Limit(20, 1 / 10),  # attempts to log in from an address
     "logins_name": Limit(10, 1 / 20),  # attempts to log in by a name

@@ -198,6 +198,28 @@ jobs = Table(
     Index("ix_jobs_answered", "answered_at", **_where("answered_at is not null")),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("asked_at", BigInteger, nullable=False),
+    Column("iterations", Integer, nullable=False),  # for one look
+    Column("record", Text, nullable=False),  # what is looked at, without anybody's name
+    Column("document", Text),  # the whole review; its looks are gone then
+)
+
+looks = Table(
+    "looks",
+    metadata,
+    Column("table", String(16), ForeignKey("reviews.table", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the move that is looked at
+    Column("worker", String(40)),
+    Column("tries", Integer, nullable=False, server_default=text("0")),
+    Column("leased_until", BigInteger, nullable=False, server_default=text("0")),  # by the database's own calendar
+    Column("answer", Text),
+    Index("ix_looks_open", "table", "number", **_where("answer is null")),
+)
+
 service = Table(
     "service",
     metadata,

@@ -1,6 +1,7 @@
 """A process in which computer players think: `python -m midtown.server.worker NAME`, started by `worker_pool`.
 
-It reads nothing but the jobs, so it knows no more than the seat it thinks for. A line on its standard input is the
+It reads nothing but the jobs, so it knows no more than the seat it thinks for; with no job left, it looks at games that
+are over (`reviews`), one move at a time. A line on its standard input is the
 doorbell; it says `answered` and `idle` on its standard output, and ends when its input does.
 """
 
@@ -23,7 +24,8 @@ from midtown import bots
 from midtown.bots import Question, bot, random
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
-from midtown.server import jobs, logs
+from midtown.review import Scale, finished, look
+from midtown.server import jobs, logs, reviews
 from midtown.server.database import open_engine, writing
 from midtown.server.jobs import Answer, Job
 
@@ -44,10 +46,11 @@ log = logging.getLogger(__name__)
 
 
 class Thought(NamedTuple):
-    """What came of some jobs."""
+    """What came of some jobs, or of a look at a game that is over."""
 
     answers: list[Answer]
     failed: list[Job]
+    looks: Sequence[reviews.Answer] = ()
 
 
 class Worker:
@@ -61,19 +64,25 @@ class Worker:
         self.strict = strict
         self.ended = False
         """Set to end after the job under way."""
+        self.asked: reviews.Asked | None = None
+        """The look that was taken when no job was left."""
         self.pace = SOME_SECONDS
         """Seconds for a job that is answered at once, as they were lately."""
 
     def begin(self) -> None:
         """Give back what a worker of the same name has left behind when it was killed."""
         with writing(self.engine).begin() as connection:
+            reviews.give_back(connection, self.name)
             if left := jobs.give_back(connection, self.name, tried=True):
                 log.warning("worker %s: %d jobs were left behind", self.name, left)
 
     def work(self) -> None:
-        """Take jobs and answer them until there is none left."""
+        """Take jobs and answer them until there is none left, and no look either."""
         taken = self._exchange(Thought([], []))
-        while taken:
+        while taken or self.asked:
+            if self.asked:
+                taken = self._exchange(self._look(self.asked))
+                continue
             quick = [job for job in taken if job.quick]
             others = taken[len(quick) :]
             thought = self._think(quick)
@@ -92,8 +101,14 @@ class Worker:
         with writing(self.engine).begin() as connection:
             jobs.answer(connection, thought.answers)
             jobs.fail(connection, self.name, thought.failed)
+            reviews.answer(connection, thought.looks)
+            if self.asked and not thought.looks:
+                reviews.give_back(connection, self.name)
+            self.asked = None
             if take:
                 taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
+                if not taken:
+                    self.asked = reviews.take(connection, self.name)
             elif self.ended:
                 jobs.give_back(connection, self.name, tried=False)
         if thought.answers:
@@ -126,6 +141,19 @@ class Worker:
         else:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
             thought.answers.append(Answer(job.table, job.seq, text))
+
+    def _look(self, asked: reviews.Asked) -> Thought:
+        """Look at one move; nothing, if that fails: it is tried again."""
+        self._alarm(reviews.LEASE)
+        try:
+            record = asked.record()
+            seen = look(record, finished(record), asked.number, Scale(asked.iterations))
+        except Exception:
+            log.exception("review %s/%d failed", asked.table, asked.number)
+            return Thought([], [])
+        finally:
+            self._alarm(0)
+        return Thought([], [], [reviews.Answer(asked.table, asked.number, seen)])
 
     def _alarm(self, milliseconds: int) -> None:
         if self.strict and hasattr(signal, "setitimer"):
