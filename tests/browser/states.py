@@ -9,6 +9,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.board import Table
 from tests.browser.people import Visit, Visitor
 from tests.browser.positions import finished, named
+from tests.browser.reviewing import reviewed
 
 Json = Any
 CITIES = "SMFHPC"
@@ -205,6 +206,18 @@ def replayed(game: str) -> Callable[[Visitor, Visitor, str], None]:
     return go
 
 
+def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]:
+    """A game that is over, with its review."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        made = bob.ask("POST", "records", {"record": finished(game)})
+        reviewed(ada.page, finished(game))
+        ada.goes(f"/{page}/{made['id']}?watch={made['watch']}")
+        expect(ada.page.locator(".graph")).to_be_visible()
+
+    return go
+
+
 STATES: dict[str, State] = {
     "home": page("/"),
     "home-games": with_people(at_home),
@@ -227,6 +240,8 @@ STATES: dict[str, State] = {
     "lost": with_people(lost),
     "replay-manhattan": with_people(replayed("manhattan")),
     "replay-traffiq": with_people(replayed("traffiq")),
+    "review-manhattan": with_people(looked_back("manhattan", "replay")),
+    "review-traffiq": with_people(looked_back("traffiq", "table")),
     "curtain": with_people(curtain),
     "manhattan-pick": at_table("manhattan", "pick", touches("piece", "piece")),
     "manhattan-card": at_table("manhattan", "build", touches("card")),

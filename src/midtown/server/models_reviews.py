@@ -57,6 +57,6 @@ class ReviewState(Model):
     """How far the review of a table's game is."""
 
     status: Literal["none", "running", "failed", "done"]
-    done: int = Field(description="Moves looked at so far.")
+    done: int = Field(description="Positions looked at so far, of `total`.")
     total: int
     review: Review | None

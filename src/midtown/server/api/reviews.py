@@ -75,11 +75,12 @@ async def _told(context: Context, table: Table, language: Language) -> ReviewSta
     if document is None:
         status = "failed" if state.failed else "running"
         return ReviewState(status=status, done=state.done, total=state.total, review=None)
-    review = await asyncio.to_thread(_in_words, _over(table).record(), document, language)
+    review = await asyncio.to_thread(in_words, _over(table).record(), document, language)
     return ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
 
 
-def _in_words(record: Record, document: dict[str, Any], language: Language) -> Review:
+def in_words(record: Record, document: dict[str, Any], language: Language) -> Review:
+    """A review as it is told: its most expensive moves and the better ones in words."""
     game, steps = games.game(record.game), list(replay(record))
     decisions = {one["number"]: one for one in document["decisions"]}
     return Review(

@@ -54,6 +54,11 @@ export class Replay implements Scene {
     return this.#about.status !== "over";
   }
 
+  /** Whether it has been played to its end. */
+  get played(): boolean {
+    return this.#about.result?.ended === "rules";
+  }
+
   /** The number of moves. */
   get last(): number {
     return this.frames.length - 1;

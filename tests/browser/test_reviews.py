@@ -1,0 +1,114 @@
+"""Reviews as people see them: asked for, under way, and looked through beside the board."""
+
+import json
+import re
+
+from playwright.sync_api import Page, Request, expect
+from sqlalchemy import text
+
+from midtown.server.database import open_engine, writing
+from tests.browser.people import Visit
+from tests.browser.positions import finished
+from tests.browser.reviewing import SMALL, reviewed
+from tests.browser.serving import House
+from tests.browser.test_replays import at
+from tests.conftest import GOLDEN
+
+LONG = 180_000
+"""Milliseconds that workers may take for a small review beside everything else."""
+
+
+def hurry(house: House) -> None:
+    """Let what is still to be looked at be looked at less closely."""
+    engine = open_engine(house.database)
+    with writing(engine).begin() as connection:
+        connection.execute(text(f"update reviews set iterations = {SMALL}"))
+    engine.dispose()
+
+
+def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit: Visit, house: House) -> None:
+    record = json.loads((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_text())
+    last = len(record["moves"])
+    ada = visit()
+    page = ada.goes("/")
+    made = ada.ask("POST", "records", {"record": record})
+    ada.goes(f"/replay/{made['id']}")
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.get_by_role("progressbar", name="Progress of the review")).to_be_visible()
+    hurry(house)
+    graph = page.get_by_role("slider", name="Move in the graph of win chances")
+    expect(graph).to_be_visible(timeout=LONG)
+    graph.focus()
+    page.keyboard.press("End")
+    at(page, last)
+    assert re.fullmatch(rf"Move {last} of {last}: .+ (0%, .+ 100%|100%, .+ 0%)", graph.get_attribute("aria-valuetext") or "")
+    page.keyboard.press("ArrowLeft")
+    at(page, last - 1)
+    page.keyboard.press("Home")
+    at(page, 0)
+    graph.scroll_into_view_if_needed()
+    box = graph.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 60)
+    at(page, last)
+    costs = page.get_by_role("region", name="The most expensive moves")
+    whose = costs.get_by_role("group", name="Whose moves").get_by_role("button")
+    expect(whose).to_have_count(2)
+    costs.get_by_role("listitem").get_by_role("button").first.click()
+    number = int(costs.get_by_text(re.compile(r"^Move \d+$")).first.inner_text().split()[1])
+    at(page, number)
+    whose.nth(1).click()
+    expect(whose.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("region", name="Luck of the draws")).to_contain_text("±")
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request) if request.method == "POST" else None)
+    page.reload()
+    expect(graph).to_be_visible()
+    assert not asked
+
+
+def test_at_a_table_that_is_over_the_graph_leads_to_the_replay(visit: Visit) -> None:
+    record = finished("traffiq")
+    ada = visit(language="de", viewport={"width": 390, "height": 844}, has_touch=True)
+    page = ada.goes("/")
+    made = ada.ask("POST", "records", {"record": record})
+    reviewed(page, record)
+    ada.goes(f"/table/{made['id']}")
+    graph = page.get_by_role("slider", name="Zug im Bild der Gewinnaussichten")
+    expect(graph).to_be_visible()
+    graph.scroll_into_view_if_needed()
+    box = graph.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 60)
+    number = shown(page, len(record["moves"]))
+    assert 0 < number < len(record["moves"])
+    page.get_by_role("button", name="Diesen Zug zeigen").click()
+    at(page, number)
+
+
+def shown(page: Page, last: int) -> int:
+    """The number of the move that the graph stands at."""
+    told = page.get_by_text(re.compile(rf"^Zug \d+ von {last}$")).first.inner_text()
+    return int(told.split()[1])
+
+
+def test_a_review_that_was_refused_or_has_failed_can_be_asked_for_again(visit: Visit) -> None:
+    ada = visit()
+    ada.watch.excuse("429")
+    page = ada.goes("/")
+    made = ada.ask("POST", "records", {"record": finished("manhattan")})
+    failed = json.dumps({"status": "failed", "done": 3, "total": 9, "review": None})
+    busy = json.dumps({"error": {"kind": "limit", "rule": None, "message": "Later, please."}})
+    page.route(
+        "**/api/tables/*/review**",
+        lambda route: route.fulfill(
+            status=200 if route.request.method == "GET" else 429,
+            content_type="application/json",
+            body=failed if route.request.method == "GET" else busy,
+        ),
+    )
+    ada.goes(f"/replay/{made['id']}")
+    region = page.get_by_role("region", name="Review")
+    expect(region).to_contain_text("could not be finished")
+    region.get_by_role("button", name="Try again").click()
+    expect(region.get_by_role("alert")).to_have_text("Later, please.")

@@ -1,0 +1,60 @@
+// The review of one game: asked for, under way, there. The server makes it; here it is fetched until it is whole.
+
+import type { Review, ReviewState } from "../api";
+import { Act } from "../core/act.svelte";
+import { announcer } from "../core/announcer.svelte";
+import { ask } from "../core/http";
+import { preferences } from "../core/preferences.svelte";
+import { t } from "../locale/review";
+
+export class Reviewed {
+  #state = $state.raw<ReviewState | null>(null);
+  #spoken = preferences.language;
+  readonly act = new Act();
+
+  constructor(
+    readonly table: string,
+    readonly watch: string | null,
+  ) {}
+
+  /** Null until the server has said how far it is, and where nobody can be asked. */
+  get status(): ReviewState["status"] | null {
+    return this.#state?.status ?? null;
+  }
+
+  get done(): number {
+    return this.#state?.done ?? 0;
+  }
+
+  get total(): number {
+    return this.#state?.total ?? 0;
+  }
+
+  get review(): Review | null {
+    return this.#state?.review ?? null;
+  }
+
+  /** Fetch it, unless it is there already in the visitor's language; what fails is tried again by whoever comes next. */
+  async follow(): Promise<void> {
+    const { language } = preferences;
+    if (this.status !== null && this.status !== "running" && language === this.#spoken) return;
+    try {
+      const state = await ask("GET /api/tables/{table}/review", this.#given);
+      if (this.status === "running" && state.status === "done") announcer.say(t("ready"));
+      this.#state = state;
+      this.#spoken = language;
+    } catch {
+      // without a connection there is no review to be shown
+    }
+  }
+
+  async start(): Promise<void> {
+    await this.act.run(async () => {
+      this.#state = await ask("POST /api/tables/{table}/review", this.#given);
+    });
+  }
+
+  get #given() {
+    return { path: { table: this.table }, query: { watch: this.watch } };
+  }
+}
