@@ -41,7 +41,8 @@ def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit
     graph.focus()
     page.keyboard.press("End")
     at(page, last)
-    assert re.fullmatch(rf"Move {last} of {last}: .+ (0%, .+ 100%|100%, .+ 0%)", graph.get_attribute("aria-valuetext") or "")
+    told = graph.get_attribute("aria-valuetext") or ""
+    assert re.fullmatch(rf"Move {last} of {last}: .+ (0%, .+ 100%|100%, .+ 0%)", told)
     page.keyboard.press("ArrowLeft")
     at(page, last - 1)
     page.keyboard.press("Home")
@@ -49,7 +50,7 @@ def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit
     graph.scroll_into_view_if_needed()
     box = graph.bounding_box()
     assert box is not None
-    page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 60)
+    page.mouse.click(box["x"] + box["width"] - 4, box["y"] + 60)
     at(page, last)
     costs = page.get_by_role("region", name="The most expensive moves")
     whose = costs.get_by_role("group", name="Whose moves").get_by_role("button")

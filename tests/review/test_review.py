@@ -1,4 +1,4 @@
-"""Reviews of games that were played: chances, costs and luck as laws, not as numbers that a better search would change."""
+"""Reviews of games that were played: laws of chances, costs and luck, not numbers that a better search would change."""
 
 import json
 from typing import Any

@@ -138,9 +138,7 @@ def taken(engine: Engine, name: str) -> reviews.Asked | None:
         return reviews.take(connection, name)
 
 
-def test_computer_players_go_first_before_every_single_look(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_computer_players_go_first_before_every_single_look(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     offered(engine, "a")
     waiting: list[int] = []
 
@@ -160,7 +158,8 @@ def test_computer_players_go_first_before_every_single_look(
 def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine: Engine) -> None:
     offered(engine, "a", "b")
     first, second = taken(engine, "one"), taken(engine, "two")
-    assert first and second
+    assert first is not None
+    assert second is not None
     assert [(one.table, one.number) for one in (first, second)] == [("a", 0), ("a", 1)]
     Worker(engine, "one", lambda: None).begin()
     again = taken(engine, "three")

@@ -553,7 +553,7 @@ export interface Review {
 /** How far the review of a table's game is. */
 export interface ReviewState {
   status: "none" | "running" | "failed" | "done";
-  /** Moves looked at so far. */
+  /** Positions looked at so far, of `total`. */
   done: number;
   total: number;
   review: Review | null;

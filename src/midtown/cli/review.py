@@ -98,7 +98,9 @@ def luck(looks: Sequence[Look], names: Sequence[str], inks: Sequence[str], scree
         for draw in one.luck:
             sums[draw.seat][-1] += draw.luck
             noise[draw.seat] += draw.noise**2
-    totals = [f"{100 * so_far[-1]:+.1f} % ± {100 * square**0.5:.1f}" for so_far, square in zip(sums, noise, strict=True)]
+    totals = [
+        f"{100 * so_far[-1]:+.1f} % ± {100 * square**0.5:.1f}" for so_far, square in zip(sums, noise, strict=True)
+    ]
     return picture.lines(sums, names, inks, totals, screen.width)
 
 

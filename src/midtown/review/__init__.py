@@ -5,8 +5,8 @@ elsewhere. The same record and scale give the same review. docs/review.md says h
 """
 
 from midtown.review.decision import Decision
-from midtown.review.draws import Luck
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
+from midtown.review.draws import Luck
 from midtown.review.look import Look, finished, look
 from midtown.review.scale import ITERATIONS, Scale
 

@@ -41,6 +41,4 @@ def expensive(decisions: Sequence[Decision], seat: int) -> list[Decision]:
 
 def _rounded(told: Any) -> dict[str, Any]:
     """A look's part as JSON."""
-    return {
-        name: round(value, DIGITS) if isinstance(value, float) else value for name, value in told._asdict().items()
-    }
+    return {name: round(value, DIGITS) if isinstance(value, float) else value for name, value in told._asdict().items()}

@@ -24,10 +24,10 @@ def seen_by(game: Game, position: Any, seat: int, log: list[str], seed: int, ite
 
 
 def seen_by_all(game: Game, position: Any, log: list[str], seed: int, iterations: int) -> list[float]:
-    """Every seat's chance to win: its share of the win, once the game is over; before that the mean of what the seats see.
+    """Every seat's chance to win: the mean of what all seats see; its share of the win, once the game is over.
 
-    A search takes what its seat holds for known to everybody, so that each is too modest for its own seat (docs/review.md).
-    The mean of all is for nobody.
+    A search takes what its seat holds for known to all, so that each is too modest for its own seat (docs/review.md);
+    the mean takes nobody's side.
     """
     result = game.result(position)
     seats = range(len(result.scores))

@@ -73,8 +73,9 @@ async def _told(context: Context, table: Table, language: Language) -> ReviewSta
         if document is not None:
             await context.store.write(partial(reviews.keep, table=table.id, told=document))
     if document is None:
-        status = "failed" if state.failed else "running"
-        return ReviewState(status=status, done=state.done, total=state.total, review=None)
+        return ReviewState(
+            status="failed" if state.failed else "running", done=state.done, total=state.total, review=None
+        )
     review = await asyncio.to_thread(in_words, _over(table).record(), document, language)
     return ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
 
