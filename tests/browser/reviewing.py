@@ -12,24 +12,26 @@ from midtown.review import Scale, document, finished, look
 from midtown.server.api.reviews import in_words
 from midtown.server.models_reviews import ReviewState
 
-SMALL = 240
+SMALL = 120
 """Iterations for one move."""
 
 
 def reviewed(page: Page, record: dict[str, Any]) -> None:
     """Let the page find the review of this game, whatever table it asks for."""
+    whole = _made(dumps(record))
 
     def answer(route: Route) -> None:
         language: Language = "de" if "language=de" in route.request.url else "en"
-        route.fulfill(status=200, content_type="application/json", body=_told(dumps(record), language))
+        review = in_words(read(record), whole, language)
+        told = ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
+        route.fulfill(status=200, content_type="application/json", body=told.model_dump_json())
 
     page.route("**/api/tables/*/review**", answer)
 
 
 @cache
-def _told(text: str, language: Language) -> str:
+def _made(text: str) -> dict[str, Any]:
+    """A small review of the record that is written there."""
     record, scale = read(loads(text)), Scale(SMALL)
     steps = finished(record)
-    whole = document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)
-    review = in_words(record, whole, language)
-    return ReviewState(status="done", done=len(steps), total=len(steps), review=review).model_dump_json()
+    return document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)

@@ -1,8 +1,8 @@
 """A process in which computer players think: `python -m midtown.server.worker NAME`, started by `worker_pool`.
 
 It reads nothing but the jobs, so it knows no more than the seat it thinks for; with no job left, it looks at games that
-are over (`reviews`), one move at a time. A line on its standard input is the
-doorbell; it says `answered` and `idle` on its standard output, and ends when its input does.
+are over (`reviews`), one move at a time. A line on its standard input is the doorbell; it says `answered` and `idle` on
+its standard output, and ends when its input does.
 """
 
 import logging
