@@ -53,7 +53,7 @@ def register(app: typer.Typer, language: Language) -> None:
         write: Annotated[bool, typer.Option("--write", help=say("write"))] = False,
         lang: Annotated[str, typer.Option(metavar="en|de", help=text(language, "help.lang"))] = language,
     ) -> None:
-        evolution.check()
+        evolution.library()
         options = options_from(games.game(game), option or [])
         effort = Effort(generations, candidates, each, referee, forecasts, surveyed)
         tuning = search(plan(game, players, options, effort, seed), jobs, out, language)

@@ -5,6 +5,7 @@ that a step means about as much for each.
 """
 
 import math
+import warnings
 from collections.abc import Sequence
 from statistics import fmean, pstdev
 from typing import Any
@@ -21,24 +22,25 @@ LEAST = 0.25
 SEEDS = 2**31 - 1
 
 
-def check() -> None:
-    """RequestError if the library is not here."""
+def library() -> Any:
+    """The library; RequestError if it is not here."""
     try:
-        import cma  # noqa: F401 - whether it is here
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that it cannot draw, which nobody here asks of it
+            import cma
     except ImportError:
         raise RequestError(CATALOGUE.message("tune.missing")) from None
+    return cma
 
 
 class Evolution:
     """A population of weights that moves to where they do better. The same for the same seed and the same credits."""
 
     def __init__(self, present: Weights, signed: frozenset[str], candidates: int, seed: int) -> None:
-        import cma
-
         self.present = present
         self.signed = signed
         options = {"popsize": candidates, "seed": seed % SEEDS + 1, "verbose": -9}
-        self.strategy: Any = cma.CMAEvolutionStrategy([0.0] * len(present), SPREAD, options)
+        self.strategy: Any = library().CMAEvolutionStrategy([0.0] * len(present), SPREAD, options)
         self.asked: list[Any] = []
 
     def ask(self) -> list[Weights]:
