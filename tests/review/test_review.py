@@ -9,6 +9,7 @@ from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
 from midtown.review import Decision, Scale, document, expensive, finished, look
+from midtown.review.decision import _agreed
 from midtown.review.draws import _luck, _redrawn
 from midtown.review.measured import measured
 from tests.conftest import GOLDEN
@@ -68,6 +69,12 @@ def test_a_move_that_gives_the_game_away_is_found_with_the_better_one() -> None:
     assert decision.move == "place truck -1,-2" == record.moves[135]
     assert decision.best == "place taxi -1,-2"
     assert decision.loss > 0.2 > decision.noise
+
+
+def test_what_two_searches_disagree_about_is_noise() -> None:
+    assert _agreed([0.1, 0.1], [0.1, 0.1]) == pytest.approx((0.1, 0))
+    assert _agreed([0.2, 0.2], [0.0, 0.0]) == pytest.approx((0.1, 0.2))
+    assert _agreed([0.0, 0.4], [0.0, 0.4]) == measured([0.0, 0.4, 0.0, 0.4])
 
 
 def test_only_what_is_surely_lost_is_called_expensive_the_worst_first() -> None:
