@@ -9,6 +9,7 @@ cdef class World:
     cdef double[22000] rating
     cdef double[4] win, score
     cdef public double prior
+    cdef public int patience
     cdef unsigned long long stream
 
     cdef int below(self, unsigned int n) noexcept

@@ -25,6 +25,8 @@ class World:
         self.score = [0.0] * 4
         self.prior = 1.0
         """By how much a rating must be better for a move to look e times as promising."""
+        self.patience = 1
+        """How often a guided search looks at a node before it rates the moves there: more, where that is dear."""
         self.stream = seed
 
     def below(self, n: int) -> int:

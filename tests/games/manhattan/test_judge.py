@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from midtown.games import manhattan
+from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.weights import weights
 
 from .boards import deal_awaited, dealt, drawn, somewhere
 
@@ -87,3 +89,14 @@ def test_the_last_build_of_a_game_is_rated_by_its_points() -> None:
     assert rates["Mb3+3"] == pytest.approx(3)
     assert rates["Sb3+3"] == pytest.approx(3)
     assert best(position) == "Fb3+3"
+
+
+def test_whoever_has_one_piece_more_to_place_stands_better_and_the_better_the_more_scorings_follow() -> None:
+    judge = Judge(weights(2, 1))
+    leads = []
+    for number in (2, 4):  # seat 1 has begun, so that seat 0 places last
+        position = drawn(round_=number)
+        assert [sum(position.picked_of(colour)) for colour in range(2)] == [1, 0]
+        judge.value(position, 0)
+        leads.append(judge.promise[0] - judge.promise[1])
+    assert leads[0] > leads[1] > 0

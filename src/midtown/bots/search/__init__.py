@@ -33,4 +33,5 @@ def begin(question: Question, settings: Settings) -> Descent:
     game = games.game(question.state["game"])
     position = game.restore(question.state, question.log)
     tree = Tree(settings.plain, settings.exploration, settings.doubt, settings.width, settings.limit)
-    return Descent(world(game, question, position), tree, settings.patience, settings.steps)
+    begun = world(game, question, position)
+    return Descent(begun, tree, settings.patience or begun.patience, settings.steps)

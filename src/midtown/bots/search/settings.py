@@ -16,11 +16,11 @@ class Settings(NamedTuple):
     """How much less than its node a move is expected to bring before it was tried."""
     width: int = 2048
     """How many moves that need the same hidden thing are considered below the root, the best to the judge."""
-    patience: int = 1
-    """After how many visits a node gets its moves."""
+    patience: int = 0
+    """After how many visits a node gets its moves; 0: as the game's world says."""
     limit: int = 1 << 20
     """How many moves the tree may hold in all: about 60 MB."""
 
 
 GUIDED = Settings(plain=False, steps=0, exploration=0.5, doubt=0.05, width=64)
-PLAIN = Settings(plain=True, steps=-1, exploration=0.7)
+PLAIN = Settings(plain=True, steps=-1, exploration=0.7, patience=1)

@@ -1,5 +1,5 @@
 cimport cython
-from midtown.games.manhattan.position cimport CHOICES, COLOURS, HEIGHTS, PICK, PICKS, Position
+from midtown.games.manhattan.position cimport BUILD, CHOICES, COLOURS, HEIGHTS, PICK, PICKS, Position
 from midtown.games.manhattan.promises cimport Promises
 
 
@@ -8,7 +8,7 @@ cdef class Judge:
     cdef Promises looks, stands
     cdef readonly double[4] promise
     cdef double[4] early, late
-    cdef double pick_same
+    cdef double pick_same, piece, piece_later
 
     @cython.locals(move=int)
     cpdef list rate(self, Position position, list moves)
@@ -17,5 +17,5 @@ cdef class Judge:
     cdef double choosing(self, Position position, int choice) noexcept
     @cython.locals(after=Position)
     cdef double building(self, Position position, int move)
-    @cython.locals(worth=double, colour=int)
+    @cython.locals(stands=Promises, piece=double, colour=int, height=int)
     cpdef double value(self, Position position, int seat) noexcept

@@ -23,6 +23,8 @@ class Judge:
             self.early[height] = moves[f"pick_{height + 1}"]
             self.late[height] = moves[f"pick_{height + 1}_late"]
         self.pick_same = moves["pick_same"]
+        self.piece = stands["piece"]
+        self.piece_later = stands["piece_later"]
 
     def rate(self, position: Position, moves: list[int]) -> list[float]:
         """How good each of these moves looks to the mover."""
@@ -54,7 +56,13 @@ class Judge:
 
     def value(self, position: Position, seat: int) -> float:
         """How `seat` stands: what it is promised more than the others. `promise` then has it for each colour."""
-        worth = self.stands.value(position, seat)
+        stands = self.stands
+        stands.value(position, seat)
+        piece = 0.0
+        if position.phase == BUILD:
+            piece = self.piece + self.piece_later * (position.setup.rounds - 1 - position.round)
         for colour in range(COLOURS):
-            self.promise[colour] = self.stands.promise[colour]
-        return worth
+            for height in range(HEIGHTS):
+                stands.promise[colour] += piece * position.picked[colour * 4 + height]
+            self.promise[colour] = stands.promise[colour]
+        return stands.compare(position.setup.seats, position.setup.colours, seat)

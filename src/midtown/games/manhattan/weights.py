@@ -18,7 +18,9 @@ What it is worth:
 - leader: how much of what the others are promised is that of the best of them; the rest is their average;
 - pick_2, pick_3, pick_4: what a piece of so many floors is worth to pick rather than one of 1, in the first round;
   pick_2_late and so on in the last;
-- pick_same: what each pair of equal pieces in a choice costs.
+- pick_same: what each pair of equal pieces in a choice costs;
+- piece, piece_later: what a piece still to be placed this round counts at its end, and at each later scoring. Only how a
+  seat stands depends on it: after any move of one player the pieces left are the same.
 
 And what turns ratings and promises into chances for a search:
 - prior: by how much a move must look better to be e times as promising;

@@ -14,6 +14,8 @@ from midtown.world import World as Base
 
 FREE = 63
 """What a pick needs: nothing."""
+PATIENCE = 5
+"""Rating all moves of a position takes far longer than a look at it (docs/strength.md)."""
 LOOKS = 4
 """How many moves a guided playout compares."""
 
@@ -24,6 +26,7 @@ class World(Base):
     def __init__(self, position: Position, log: Sequence[str], seed: int) -> None:
         Base.__init__(self, position.setup.seats, seed)
         setup = position.setup
+        self.patience = PATIENCE
         self.root = position
         self.position = position
         self.recall = Recall(position, log)
