@@ -3,5 +3,12 @@
 import os
 from pathlib import Path
 
+import pytest
+
+from midtown.review.scale import COMPILED
+
 GOLDEN = Path(__file__).parent / "golden"
 os.environ["MIDTOWN_GAMES"] = str(Path(__file__).parent / "toy")
+
+searching = pytest.mark.skipif(not COMPILED, reason="searches for minutes in plain Python; the compiled run has it")
+"""For tests of what only uses the engine and so is the same code in both runs."""

@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 
 from tests.cli.test_commands import midtown
-from tests.conftest import GOLDEN
+from tests.conftest import GOLDEN, searching
+
+pytestmark = searching
 
 RECORD = GOLDEN / "records" / "manhattan-2-colours-1-greedy.json"
 QUICK = ("--iterations", 300)

@@ -12,7 +12,9 @@ from midtown.review import Decision, Scale, document, expensive, finished, look
 from midtown.review.decision import _agreed
 from midtown.review.draws import _luck, _redrawn
 from midtown.review.measured import measured
-from tests.conftest import GOLDEN
+from tests.conftest import GOLDEN, searching
+
+pytestmark = searching
 
 QUICK = Scale(240)
 RECORDS = ["manhattan-2-colours-1-greedy", "manhattan-3-greedy", "traffiq-2-greedy", "traffiq-4-automatic-greedy"]

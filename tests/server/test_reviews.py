@@ -16,10 +16,12 @@ from midtown.server.database import writing
 from midtown.server.refusals import Refused
 from midtown.server.schema import looks, tables
 from midtown.server.worker import Worker
-from tests.conftest import GOLDEN
+from tests.conftest import GOLDEN, searching
 from tests.server.asked import answers, ask, change, opened
 from tests.server.house import House, Opened, Person, story
 from tests.server.test_ending import finished as played
+
+pytestmark = searching
 
 WORKERS = 1
 SMALL = 240

@@ -2,8 +2,11 @@
 
 from typing import NamedTuple
 
-ITERATIONS = 12_000
-"""For one move, if nothing else was asked for."""
+from midtown.bots.search import tree
+
+COMPILED = not str(tree.__file__).endswith(".py")
+ITERATIONS = 12_000 if COMPILED else 400
+"""For one move, if nothing else was asked for: about a second, compiled or not."""
 ROUNDS = 8
 """In how many rounds two moves are compared: how much the rounds differ says how sure the difference is."""
 SEEDS = 4

@@ -1,7 +1,7 @@
 """Reviews of games that are over, kept as rows: one look after another is taken by workers without other work.
 
-A look is a second's work, hardly ever two, so that no computer player waits longer for a worker. Whoever is killed loses one
-look; with the last of them the review is put together, and stays with its table.
+A look is a second's work, hardly ever two, so that no computer player waits longer for a worker. Whoever is killed
+loses one look; with the last of them the review is put together, and stays with its table.
 """
 
 import functools

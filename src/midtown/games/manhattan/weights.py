@@ -19,8 +19,8 @@ What it is worth:
 - pick_2, pick_3, pick_4: what a piece of so many floors is worth to pick rather than one of 1, in the first round;
   pick_2_late and so on in the last;
 - pick_same: what each pair of equal pieces in a choice costs;
-- piece, piece_later: what a piece still to be placed this round counts at its end, and at each later scoring. Only how a
-  seat stands depends on it: after any move of one player the pieces left are the same.
+- piece, piece_later: what a piece still to be placed this round counts at its end, and at each later scoring; only
+  how a seat stands depends on it, as after any move of one player the pieces left are the same.
 
 And what turns ratings and promises into chances for a search:
 - prior: by how much a move must look better to be e times as promising;
