@@ -86,7 +86,7 @@ def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings)
             _, visits, wins, weight = tree.told(place)
             children = tree.children(place)
             below = sum(tree.told(child)[1] for child in children)
-            assert visits - settings.patience <= below <= visits if children else below == 0
+            assert visits - descent.patience <= below <= visits if children else below == 0
             assert 0 <= wins <= visits + 1e-6
             weights = [tree.told(child)[3] for child in children]
             assert weights == sorted(weights, reverse=True)
