@@ -111,6 +111,7 @@ def test_a_mean_is_as_sure_as_what_was_measured_lies_together() -> None:
 def test_a_game_that_is_not_over_is_not_reviewed() -> None:
     record = recorded(RECORDS[0])
     record.moves = record.moves[:-1]
+    record.draws = record.draws[:-1]
     record.result = None
     with pytest.raises(RequestError, match="not over yet"):
         finished(record)

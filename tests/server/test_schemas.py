@@ -15,6 +15,7 @@ from midtown.client import messages as client
 from midtown.server import messages as server
 from midtown.server.limits import HELD, LIMITS
 from midtown.server.models import Hint, TableRequest
+from midtown.server.models_reviews import ReviewState
 from midtown.server.models_people import Failure
 from tests.server.house import House, pair, story
 
@@ -56,10 +57,11 @@ def test_the_other_examples_fit_their_models() -> None:
     Failure.model_validate(failure)
     (request,) = examples("## Opening a table")
     TableRequest.model_validate(request)
-    frames, hint = examples("## Replay and hints")
+    frames, hint, review = examples("## Replay and hints")
     assert [frame.number for frame in msgspec.convert(frames, list[server.Frame])] == [0, 1]
     assert all(set(frame) <= set(server.Frame.__struct_fields__) for frame in frames)
     Hint.model_validate(hint)
+    ReviewState.model_validate(review)
 
 
 def test_the_page_names_every_kind_of_event_and_of_refusal() -> None:
