@@ -53,7 +53,7 @@ def test_a_seat_at_a_public_table_is_taken_from_the_list_until_the_table_is_full
         expect(one.page.get_by_role("heading", name="Waiting for others")).to_be_visible()
     bob.page.get_by_role("button", name="Take a seat").click()
     expect(Table(bob).root).to_be_visible()
-    expect(cem.page.get_by_text("You are watching")).to_be_visible()
+    expect(cem.page.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
 
 
 def test_who_looks_on_cannot_act_and_gets_no_hidden_hand(visit: Visit) -> None:
@@ -71,7 +71,7 @@ def test_who_looks_on_cannot_act_and_gets_no_hidden_hand(visit: Visit) -> None:
     ada.goes(f"/table/{opened.id}")
     eve.goes(f"/table/{opened.id}?watch={opened.watch}")
     table, looks = Table(ada), Table(eve)
-    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(eve.page.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
     for _ in range(3):
         if table.mine():
             move = next((one for one in table.legal() if one["move"] in ("draw", "skip")), None)

@@ -27,7 +27,7 @@ def hurry(house: House) -> None:
 
 
 def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit: Visit, house: House) -> None:
-    record = json.loads((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_text())
+    record = json.loads((GOLDEN / "records" / "manhattan-2-colours-1.json").read_text())
     last = len(record["moves"])
     ada = visit()
     page = ada.goes("/")

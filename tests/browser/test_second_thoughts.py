@@ -98,7 +98,7 @@ def test_a_computer_player_takes_the_seat_of_who_leaves(visit: Visit) -> None:
     ada, bob = pair(visit, "traffiq", on_leave="greedy")
     menu(ada.page, "Leave for good")
     ada.page.get_by_role("button", name="Leave", exact=True).click()
-    expect(ada.page.get_by_text("You are watching")).to_be_visible()
+    expect(ada.page.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
     assert bob.mine()
     assert bob.told()["table"]["seats"][0]["kind"] == "bot"
 
