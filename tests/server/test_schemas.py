@@ -15,8 +15,8 @@ from midtown.client import messages as client
 from midtown.server import messages as server
 from midtown.server.limits import HELD, LIMITS
 from midtown.server.models import Hint, TableRequest
-from midtown.server.models_reviews import ReviewState
 from midtown.server.models_people import Failure
+from midtown.server.models_reviews import ReviewState
 from tests.server.house import House, pair, story
 
 ROOT = Path(__file__).parents[2]
