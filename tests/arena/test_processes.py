@@ -20,7 +20,9 @@ def square(number: int, mark: Path) -> int:
     """The square of 0 is found when that of 1 is."""
     if number == 1:
         mark.touch()
+    until = time.monotonic() + 60
     while number == 0 and not mark.exists():
+        assert time.monotonic() < until
         time.sleep(0.01)
     return number * number
 
