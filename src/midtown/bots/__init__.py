@@ -21,18 +21,22 @@ MOST_ITERATIONS = 1_000_000_000
 
 
 class Searcher:
-    """A computer player that searches; `iterations` counts all that it has made."""
+    """A computer player that searches; `iterations` counts all that it has made.
+
+    Asked again in the same turn, with nothing new to be seen, it goes on from what it has seen so far.
+    """
 
     def __init__(self, settings: search.Settings, budget: Budget) -> None:
         self.settings = settings
         self.budget = budget
         self.iterations = 0
+        self.kept = search.Kept()
 
     def __call__(self, question: Question) -> str:
         """The move that was tried most; at once, if there is only one."""
         if len(question.moves) == 1:
             return question.moves[0]
-        found = search.analyse(question, self.settings, self.budget, lines=0)
+        found = search.analyse(question, self.settings, self.budget, lines=0, kept=self.kept)
         self.iterations += found.iterations
         return found.best
 

@@ -37,6 +37,7 @@ class Table:
         self.screen = screen
         self.file = file
         self.chance = Random(seed)
+        self.computers: dict[int, bots.Bot] = {}
         self.names = display_names(match.players, screen)
         self.people = [seat for seat, player in enumerate(match.players) if not player.startswith(BOT)]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
@@ -68,7 +69,8 @@ class Table:
         seat = self.match.to_move
         assert seat is not None
         name = self.match.players[seat].removeprefix(BOT)
-        choose, question = bots.bot(name, time.monotonic), self.match.question(self.chance.getrandbits(63))
+        choose = self.computers.setdefault(seat, bots.bot(name, time.monotonic))
+        question = self.match.question(self.chance.getrandbits(63))
         with self.screen.thinking(self.names[seat]) if any(bots.budget(name)) else nullcontext():
             move = choose(question)
         self.play(move)

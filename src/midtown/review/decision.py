@@ -84,7 +84,7 @@ def _visits(search: Descent, place: int) -> int:
 
 def _press(search: Descent, place: int, iterations: int, seat: int) -> float:
     """Begin so many iterations with one move; what they came to for a seat on average."""
-    before = search.outcomes(place)[0][seat]
+    before = search.outcomes(place)[1][seat]
     search.forced = place
     search.run(max(0, iterations))
-    return (search.outcomes(place)[0][seat] - before) / max(1, iterations)
+    return (search.outcomes(place)[1][seat] - before) / max(1, iterations)

@@ -9,21 +9,26 @@ from midtown.bots.question import Question
 from midtown.bots.search.analysis import Analysis, read
 from midtown.bots.search.budget import Budget, Clock, spend
 from midtown.bots.search.descent import Descent
+from midtown.bots.search.kept import Kept
 from midtown.bots.search.settings import GUIDED, PLAIN, Settings
 from midtown.bots.search.tree import Tree
 from midtown.bots.search.worlds import world
 
-__all__ = ["GUIDED", "PLAIN", "Analysis", "Budget", "Clock", "Settings", "analyse"]
+__all__ = ["GUIDED", "PLAIN", "Analysis", "Budget", "Clock", "Kept", "Settings", "analyse"]
 
 LINES = 5
 """How many candidates get a line."""
 
 
-def analyse(question: Question, settings: Settings, budget: Budget, lines: int = LINES) -> Analysis:
-    """What a search finds within `budget`; the same for the same question and iterations."""
+def analyse(
+    question: Question, settings: Settings, budget: Budget, lines: int = LINES, kept: Kept | None = None
+) -> Analysis:
+    """What a search finds within `budget`; the same for the same question and iterations, and what was `kept`."""
     budget = budget.within(question.seconds, question.iterations).settled()
     start = budget.start()
     descent = begin(question, settings)
+    if kept is not None:
+        kept.forward(question, descent)
     spend(descent, budget, start)
     return read(descent, question.moves, question.state["to_move"], lines)
 

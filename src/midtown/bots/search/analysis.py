@@ -61,7 +61,8 @@ def read(descent: Descent, moves: list[str], seat: int, lines: int) -> Analysis:
 def candidate(descent: Descent, place: int, move: str, seat: int, line: list[str]) -> Candidate:
     """One move and what it came to."""
     visits = descent.tree.told(place)[1]
-    wins, scores = ([total / max(1, visits) for total in totals] for totals in descent.outcomes(place))
+    times, *sums = descent.outcomes(place)
+    wins, scores = ([total / max(1.0, times) for total in totals] for totals in sums)
     return Candidate(move, visits, wins[seat], scores[seat], wins, scores, line)
 
 

@@ -2,7 +2,7 @@ cimport cython
 from midtown.bots.search.tree cimport Tree
 from midtown.world cimport World
 
-cdef int ROOT, NONE, DEEPEST, SEATS
+cdef int ROOT, NONE, DEEPEST, SEATS, SUMS
 
 
 cdef class Descent:
@@ -12,7 +12,7 @@ cdef class Descent:
     cdef public int forced
     cdef int[256] path
     cdef unsigned char[256] mover
-    cdef double[::1] wins, scores
+    cdef double[::1] sums
 
     @cython.locals(_=int)
     cpdef void run(self, int iterations)
@@ -20,5 +20,5 @@ cdef class Descent:
     cdef void descend(self)
     @cython.locals(i=int, edge=int, node=int, win=double, seat=int, tree=Tree)
     cdef void note(self)
-    @cython.locals(seat=int)
+    @cython.locals(seat=int, start=int)
     cdef void count(self, int edge)

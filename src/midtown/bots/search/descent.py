@@ -2,7 +2,7 @@
 
 from array import array
 
-from midtown.bots.search.tree import Tree
+from midtown.bots.search.tree import Tree, longer
 from midtown.world import World
 
 ROOT, NONE = 0, -1
@@ -10,10 +10,12 @@ ROOT, NONE = 0, -1
 DEEPEST = 256
 """How many moves deep the tree may become."""
 SEATS = 4
+SUMS = 1 + 2 * SEATS
+"""How many numbers are kept of each move at the root."""
 
 
 class Descent:
-    """A search under way. `wins` and `scores` have, four for every move at the root, what each seat came to in sum.
+    """A search under way. `sums` has for every move at the root: how often it was played, what seats came to in sum.
 
     With the place of a move in `forced`, every iteration begins with it: to look closer at a move, liked or not.
     """
@@ -31,17 +33,22 @@ class Descent:
         self.forced = NONE
         self.path = [0] * 256
         self.mover = [0] * 256
-        self.wins = array("d", bytes(8))
-        self.scores = array("d", bytes(8))
+        self.sums = array("d", bytes(8 * SUMS))
 
     def candidates(self) -> list[int]:
         """The places of the moves at the root."""
         return self.tree.children(ROOT)
 
-    def outcomes(self, place: int) -> tuple[list[float], list[float]]:
-        """What each seat came to in sum after a move at the root: chances to win, points."""
-        seats = range(place * SEATS, place * SEATS + self.world.seats)
-        return [self.wins[i] for i in seats], [self.scores[i] for i in seats]
+    def outcomes(self, place: int) -> tuple[float, list[float], list[float]]:
+        """How often this search made a move at the root, and what each seat came to in sum: chances to win, points."""
+        start = place * SUMS
+        times, *sums = self.sums[start : start + SUMS] if start < len(self.sums) else [0.0] * SUMS
+        return times, sums[: self.world.seats], sums[SEATS : SEATS + self.world.seats]
+
+    def inherit(self, old: Tree, node: int) -> None:
+        """Begin, before anything was run, with what another tree knows of this position, its `node`."""
+        self.world.begin()
+        self.tree.inherit(old, node, self.world.look(ROOT), self.world)
 
     def run(self, iterations: int) -> None:
         """So many iterations more."""
@@ -100,10 +107,10 @@ class Descent:
 
     def count(self, edge: int) -> None:
         """What every seat came to after a move at the root."""
-        if len(self.wins) <= edge * SEATS + SEATS:
-            size = 8 * SEATS * (self.tree.n + 1)
-            self.wins = array("d", bytes(size))
-            self.scores = array("d", bytes(size))
+        while len(self.sums) < (edge + 1) * SUMS:
+            self.sums = longer("d", self.sums)
+        start = edge * SUMS
+        self.sums[start] += 1
         for seat in range(self.world.seats):
-            self.wins[edge * SEATS + seat] += self.world.win[seat]
-            self.scores[edge * SEATS + seat] += self.world.score[seat]
+            self.sums[start + 1 + seat] += self.world.win[seat]
+            self.sums[start + 1 + SEATS + seat] += self.world.score[seat]

@@ -22,6 +22,11 @@ cdef class Tree:
     cdef void grow(self)
     @cython.locals(i=int, n=int, count=int, place=int, fresh=ulonglong, rest=ulonglong)
     cdef void open(self, int node, unsigned long long mask, World world)
+    @cython.locals(place=int, edge=int)
+    cpdef void inherit(self, Tree old, int node, unsigned long long mask, World world)
+    @cython.locals(edge=int, place=int, before=int, fresh=int)
+    cdef void follow(self, Tree old, int[::1] origin)
+    cdef void copy(self, Tree old, int place, int edge) noexcept
     @cython.locals(i=int, place=int, kept=int, rating=double)
     cdef int sort(self, int n, World world)
     @cython.locals(i=int, j=int, swapped=int)

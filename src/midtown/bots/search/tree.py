@@ -102,6 +102,55 @@ class Tree:
                 count = min(count, self.width)
             self.merge(node, count, world)
 
+    def inherit(self, old: "Tree", node: int, mask: int, world: World) -> None:
+        """Begin, still empty, where `old` has `node`: with all moves of `world` there, and what `old` knows of them."""
+        self.open(ROOT, mask, world)
+        told = {old.move[place]: place for place in old.children(node)}
+        self.visits[ROOT] = old.visits[node]
+        self.worth[ROOT] = old.worth[node]
+        origin = array("i", bytes(4 * (old.n + self.n)))
+        for edge in self.children(ROOT):
+            place = told.get(self.move[edge], NONE)
+            if place != NONE:
+                self.copy(old, place, edge)
+                origin[edge] = place
+        self.follow(old, origin)
+
+    def follow(self, old: "Tree", origin: Any) -> None:
+        """Copy the moves below each place that has an `origin` in `old`, those below the copies too."""
+        edge = 1
+        while edge < self.n:
+            place = old.first[origin[edge]] if origin[edge] else NONE
+            before = NONE
+            while place != NONE:
+                if self.n == self.size:
+                    self.grow()
+                fresh = self.n
+                self.n += 1
+                self.move[fresh] = old.move[place]
+                self.need[fresh] = old.need[place]
+                self.weight[fresh] = old.weight[place]
+                self.copy(old, place, fresh)
+                origin[fresh] = place
+                self.next[fresh] = NONE
+                if before == NONE:
+                    self.first[edge] = fresh
+                else:
+                    self.next[before] = fresh
+                before = fresh
+                place = old.next[place]
+            edge += 1
+
+    def copy(self, old: "Tree", place: int, edge: int) -> None:
+        """What was counted at a place of `old`, and whether its moves are known."""
+        self.visits[edge] = old.visits[place]
+        self.chances[edge] = old.chances[place]
+        self.wins[edge] = old.wins[place]
+        self.worth[edge] = old.worth[place]
+        self.known[edge] = old.known[place]
+        self.top[edge] = old.top[place]
+        self.first[edge] = NONE
+
     def sort(self, n: int, world: World) -> int:
         """Rate the moves listed and note the best of them in `best`, in their order."""
         world.rate(n)
