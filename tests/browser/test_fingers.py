@@ -103,3 +103,13 @@ def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:
     table.play(sensible(table.legal()))
     assert table.mine()
     assert table.told()["position"]["state"]["round"] == before + 1
+
+
+def test_whoever_goes_on_through_a_scoring_does_not_wait_for_the_rest_of_its_time(visit: Visit) -> None:
+    table = table_at(visit, "manhattan", "manhattan's end", still=False)
+    table.play(sensible(table.legal()))
+    telling = table.page.get_by_role("button", name="Next", exact=True)
+    for _ in ("tallest", "cities", "towers"):
+        telling.click()
+    expect(telling).to_have_count(0)
+    expect(table.finish).to_be_visible(timeout=2_000)

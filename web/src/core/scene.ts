@@ -64,6 +64,8 @@ export interface Scene {
   why(move: string): Promise<Why>;
   /** Let the live region say it. */
   say(text: string): void;
+  /** What was told of the position is at its end before its time: what waits for it is shown. */
+  skip?(): void;
   /** Every position from the beginning on, where they are kept. */
   course?(): Promise<readonly Shown[]>;
 }
