@@ -1,25 +1,28 @@
-"""How quick the pages are in a real browser: the first one, a move to the other's screen, a full map in motion."""
+"""How quick the pages are in a real browser: the first one, an opponent's move on the screen, a full map in motion."""
 
+import json
 import statistics
 import sys
 import tempfile
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
-from tests.browser.board import Table, sensible
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from tests.browser.board import Table
 from tests.browser.finding import ARGUMENTS, BROWSER, missing
 from tests.browser.people import Visitor
 from tests.browser.positions import named
 from tests.browser.serving import House, housed
 from tests.browser.watching import Watch
 
+from screens import GAMES, NOTES, Seen, moves_to_screen
+
 RUNS = 5
 SLOWER = 4
 """So much slower than it is the processor shall seem for the first page."""
-MOVES = 20
 SECONDS = 3
 PATIENCE = 30_000
 
@@ -34,26 +37,6 @@ addEventListener("DOMContentLoaded", () => {
 });
 """
 """Notes when a game can be begun: the button is there, and the page has time to hear it."""
-
-SENT = """
-window.sent = [];
-const Plain = WebSocket;
-window.WebSocket = class extends Plain {
-  send(data) {
-    if (JSON.parse(data).type === "move") sent.push(performance.timeOrigin + performance.now());
-    super.send(data);
-  }
-};
-"""
-"""Notes when a move is sent from here."""
-
-CHANGED = """() => {
-  window.changed = [];
-  const now = () => changed.push(performance.timeOrigin + performance.now());
-  new MutationObserver(() => requestAnimationFrame(() => setTimeout(now)))
-    .observe(document.querySelector("[data-turn]"), { attributeFilter: ["data-turn"] });
-}"""
-"""Notes when another position has been drawn."""
 
 FRAMES = """(seconds) => new Promise((done) => {
   const times = [];
@@ -114,35 +97,6 @@ def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
     return sum(sizes) / 1024, paint, ready
 
 
-def moves_to_screens(browser: Browser, house: House) -> list[float]:
-    """Milliseconds from a move's sending until the other's screen shows it."""
-    ada, bob = (visitor(browser, house, SENT).named(name) for name in ("Ada", "Bob"))
-    opened = ada.opens("traffiq", "me open", record=named("action"))
-    bob.joins(opened.invites[1])
-    tables = []
-    for one in (ada, bob):
-        one.goes(f"/table/{opened.id}")
-        table = Table(one)
-        expect(table.root).to_be_visible()
-        one.page.evaluate(CHANGED)
-        tables.append(table)
-    found: list[float] = []
-    for _ in range(MOVES):
-        told = tables[0].told()
-        if told["table"]["status"] != "running":
-            break
-        mover = int(told["position"]["to_move"])
-        here, there = tables[mover], tables[1 - mover]
-        here.mine()
-        here.play(sensible(here.legal()))
-        there.past(told["position"]["turn"])
-        there.page.wait_for_timeout(100)  # the frame after the change is noted
-        found.append(there.page.evaluate("changed.at(-1)") - here.page.evaluate("sent.at(-1)"))
-    for one in (ada, bob):
-        one.context.close()
-    return found
-
-
 def frames(times: list[float]) -> tuple[float, float]:
     """Frames a second, and the longest time without one in milliseconds."""
     gaps = [after - before for before, after in pairwise(times)]
@@ -167,22 +121,60 @@ def motion(browser: Browser, house: House) -> dict[str, tuple[float, float]]:
     }
 
 
+@dataclass(frozen=True)
+class Report:
+    """All that was measured."""
+
+    kilobytes: float
+    """Of the first page, over the line."""
+    first_paint: float
+    ready: float
+    """Milliseconds on the slower processor."""
+    moves: list[Seen]
+    motion: dict[str, tuple[float, float]]
+    """Frames a second, and the longest gap in milliseconds."""
+
+    def __str__(self) -> str:
+        whole = [move.whole for move in self.moves]
+        return "\n".join(
+            [
+                f"first page: {self.kilobytes:.0f} KB over the line (at most 100)",
+                f"  on a processor {SLOWER} times slower: first paint {self.first_paint:.0f} ms (1000), "
+                f"ready {self.ready:.0f} ms (1500)",
+                f"an opponent's move on the screen: {statistics.median(whole):.0f} ms, "
+                f"at most {max(whole):.0f} ms (100)",
+                *(f"  {move}" for move in self.moves),
+                *(
+                    f"frames while {name}: {rate:.0f} a second (60), longest gap {gap:.0f} ms"
+                    for name, (rate, gap) in self.motion.items()
+                ),
+            ]
+        )
+
+
+def report(browser: Browser, house: House) -> Report:
+    """Measure everything."""
+    visits = [first_page(browser, house) for _ in range(RUNS)]
+    moves: list[Seen] = []
+    for game in GAMES:
+        ada, bob = visitor(browser, house, NOTES).named("Ada"), visitor(browser, house).named("Bob")
+        moves += moves_to_screen(ada, bob, game)
+        for one in (ada, bob):
+            one.context.close()
+    size, paint, ready = map(statistics.median, zip(*visits, strict=True))
+    return Report(size, paint, ready, moves, motion(browser, house))
+
+
 def main() -> int:
-    """Measure everything, print it, and return the exit code."""
+    """Measure everything, print it, as JSON where `--json` is given, and return the exit code."""
     if lacking := missing():
-        print(f"browser: not measured, {lacking}")
+        print(f"browser: not measured, {lacking}", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as folder, housed(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-        visits = [first_page(browser, house) for _ in range(RUNS)]
-        size, paint, ready = map(statistics.median, zip(*visits, strict=True))
-        print(f"first page: {size:.0f} KB over the line (at most 100)")
-        print(f"  on a processor {SLOWER} times slower: first paint {paint:.0f} ms (1000), ready {ready:.0f} ms (1500)")
-        took = moves_to_screens(browser, house)
-        print(f"a move on the other's screen: {statistics.median(took):.0f} ms, at most {max(took):.0f} ms (100)")
-        for name, (rate, gap) in motion(browser, house).items():
-            print(f"frames while {name}: {rate:.0f} a second (60), longest gap {gap:.0f} ms")
+        found = report(browser, house)
         browser.close()
+    print(json.dumps(asdict(found)) if "--json" in sys.argv else found)
     return 0
 
 
