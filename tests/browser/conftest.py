@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.browser.bounds import bounded, standing
 from tests.browser.finding import ARGUMENTS, BROWSER, missing
 from tests.browser.people import Place, Visit, Visitor
 from tests.browser.serving import House, housed
@@ -31,6 +32,32 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
             pytest.fail(lacking, pytrace=False)
         pytest.skip(lacking)
     return {**browser_type_launch_args, "executable_path": BROWSER, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def kept(launch_browser: Callable[[], Browser]) -> Iterator[list[Browser]]:
+    """The browser of this process, once there is one; Playwright outlives it."""
+    kept: list[Browser] = []
+    yield kept
+    for browser in kept:
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def bound(kept: list[Browser], request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test takes for ever, its end included; the next one gets another browser then."""
+    try:
+        with bounded(request.node.nodeid):
+            yield
+    except pytest.fail.Exception:
+        kept.clear()
+        raise
+
+
+@pytest.fixture
+def browser(kept: list[Browser], launch_browser: Callable[[], Browser]) -> Browser:
+    """The plugin's, but that it comes anew where it has gone."""
+    return standing(kept, launch_browser)
 
 
 @pytest.fixture(scope="session")
