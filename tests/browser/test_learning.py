@@ -94,6 +94,21 @@ def test_a_tile_that_cannot_be_laid_and_a_vehicle_that_cannot_drive_say_why(visi
         page.keyboard.press("Escape")
 
 
+def test_the_button_to_draw_says_why_when_the_stack_is_empty(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    page = ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('final')).id}")
+    assert Table(ada).mine()
+    draw = page.locator("[data-action=draw]")
+    expect(draw).to_have_attribute("aria-disabled", "true")
+    asked = page.locator(".dock strong").inner_text()
+    for press in (draw.click, lambda: draw.press("Enter"), lambda: page.keyboard.press("d")):
+        press()
+        expect(page.locator(".dock strong")).to_have_text("The stack is empty.")
+        expect(page.locator("[aria-live]").filter(has_text="The stack is empty.")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".dock strong")).to_have_text(asked)
+
+
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
 def test_a_hint_is_a_legal_move_with_reasons_and_the_chance_to_win_and_shows_it_on_the_board(
     visit: Visit, game: str

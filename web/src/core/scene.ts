@@ -88,6 +88,8 @@ export interface Action {
   key: string;
   enabled: boolean;
   run(): void;
+  /** Says why it is not enabled; without it the button is dead then. */
+  refuse?(): void;
 }
 
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */

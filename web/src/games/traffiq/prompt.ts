@@ -100,12 +100,12 @@ export function actions(scene: Scene): Action[] {
     const peace = (): void => session.peace();
     return [{ id: "peace", label: t("do.peace"), key: "N", enabled: scene.mine, run: peace }];
   }
-  const can = (place: string): boolean => scene.mine && session.can(place);
-  return [
-    { id: "turn", label: t("do.turn"), key: "R", enabled: session.turns.length > 1, run: () => session.rotate(1) },
-    { id: "draw", label: t("do.draw"), key: "D", enabled: can("stack:draw"), run: () => session.choose("stack:draw") },
-    { id: "end", label: t("do.end"), key: "E", enabled: can("button:end"), run: () => session.choose("button:end") },
-  ];
+  const whole = (id: "draw" | "end", key: string, place: string): Action => {
+    const refuse = scene.mine ? (): void => void session.refuse(scene, id) : undefined;
+    return { id, label: t(`do.${id}`), key, enabled: scene.mine && session.can(place), run: () => session.choose(place), refuse };
+  };
+  const turn = { id: "turn", label: t("do.turn"), key: "R", enabled: session.turns.length > 1, run: () => session.rotate(1) };
+  return [turn, whole("draw", "D", "stack:draw"), whole("end", "E", "button:end")];
 }
 
 /** A key that the game understands itself. */
@@ -151,6 +151,7 @@ function press(scene: Scene, pressed: string): boolean {
   const action = actions(scene).find((one) => one.key.toLowerCase() === pressed);
   if (!action) return false;
   if (action.enabled) action.run();
+  else action.refuse?.();
   return true;
 }
 
