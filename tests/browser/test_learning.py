@@ -101,7 +101,7 @@ def test_the_button_to_draw_says_why_when_the_stack_is_empty(visit: Visit) -> No
     draw = page.locator("[data-action=draw]")
     expect(draw).to_have_attribute("aria-disabled", "true")
     asked = page.locator(".dock strong").inner_text()
-    for press in (draw.click, lambda: draw.press("Enter"), lambda: page.keyboard.press("d")):
+    for press in (lambda: draw.click(force=True), lambda: draw.press("Enter"), lambda: page.keyboard.press("d")):
         press()
         expect(page.locator(".dock strong")).to_have_text("The stack is empty.")
         expect(page.locator("[aria-live]").filter(has_text="The stack is empty.")).to_have_count(1)
