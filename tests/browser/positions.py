@@ -103,6 +103,7 @@ POINTS: dict[str, Callable[[], Json]] = {
     "round's end": lambda: record("manhattan", last_build, 4),
     "manhattan's end": lambda: record("manhattan", last_but(4), 4),
     "action": lambda: record("traffiq", lambda match: has("attach")(match) and after(40)(match)),
+    "ride": lambda: record("traffiq", lambda match: (has("taxi")(match) or has("truck")(match)) and after(30)(match)),
     "place": lambda: record("traffiq", lambda match: in_phase("place")(match) and after(12)(match)),
     "compete": lambda: record("traffiq", in_phase("compete")),
     "late": lambda: record("traffiq", lambda match: has("attach")(match) and after(70)(match)),

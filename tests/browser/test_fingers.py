@@ -81,20 +81,20 @@ def test_a_flick_that_leaves_the_map_at_once_pans_it_and_ends_where_it_is_let_go
     assert left() == pytest.approx(before + 63, abs=1)
 
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
 @pytest.mark.parametrize(("game", "point"), [("manhattan", "pick"), ("manhattan", "build"), ("traffiq", "action")])
 def test_on_a_phone_everything_is_done_with_a_finger(visit: Visit, game: str, point: str) -> None:
-    table = table_at(
-        visit,
-        game,
-        point,
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=2,
-    )
+    table = table_at(visit, game, point, **PHONE)
     for _ in range(4):
         assert table.mine()
         table.play(sensible(table.legal()))
+
+
+def test_on_a_phone_a_vehicle_drives_where_the_first_touch_says(visit: Visit) -> None:
+    table = table_at(visit, "traffiq", "ride", **PHONE)
+    table.play(next(one for one in table.legal() if one["move"].startswith(("taxi", "truck"))))
 
 
 def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:
