@@ -1,7 +1,7 @@
 """What is taken back, given up, left and played again; and a page that is loaded anew."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.board import Table, sensible
 from tests.browser.people import Visit, Visitor
@@ -127,3 +127,23 @@ def held(table: Table) -> list[str]:
     )
     assert labels
     return labels
+
+
+def test_a_table_that_cannot_be_reached_says_so_and_is_shown_as_soon_as_it_can_be(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    ada.watch.excuse("WebSocket")
+    away = True
+
+    def carry(socket: WebSocketRoute) -> None:
+        if away:
+            socket.close()
+        else:
+            socket.connect_to_server()
+
+    ada.context.route_web_socket("**/socket?**", carry)
+    table = Table(ada)
+    ada.goes(f"/table/{ada.opens('traffiq', 'me greedy').id}")
+    expect(table.lost).to_be_visible()
+    away = False
+    expect(table.root).to_be_visible()
+    expect(table.lost).to_be_hidden()
