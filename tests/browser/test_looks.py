@@ -26,3 +26,14 @@ def test_nothing_is_too_small_or_cut_off_and_axe_finds_nothing(visit: Visit, sta
             picture(page, f"{state}-{language}-{theme}-{size['width']}")
             wrong += [f"{theme} {size['width']}: {one}" for one in found]
     assert not wrong, "\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_small_phone_the_result_stands_clear_of_the_winners_vehicles(visit: Visit, language: str) -> None:
+    page = STATES["traffiq-over"](visit, language).page
+    page.set_viewport_size({"width": 360, "height": 640})
+    settle(page)
+    said, driving = page.locator(".title p").bounding_box(), page.locator("svg .winners").bounding_box()
+    assert said is not None
+    assert driving is not None
+    assert said["y"] + said["height"] <= driving["y"]

@@ -50,7 +50,7 @@ function ground(state: State, id: string): string {
 function parade(winners: readonly string[]): string {
   const size = [0, 4.2, 2.4, 1.7, 1.3][winners.length] ?? 1;
   const step = size * 60;
-  return winners
+  const driving = winners
     .map((colour, i) => {
       const y = SUN.y - 8 + (i - (winners.length - 1) / 2) * step;
       const truck = `<g transform="translate(${SUN.x} ${n(y - size * 15)}) rotate(-8)">${vehicle("truck", colour, letter(colour), "h", size)}</g>`;
@@ -58,4 +58,5 @@ function parade(winners: readonly string[]): string {
       return truck + taxi;
     })
     .join("");
+  return `<g class="winners">${driving}</g>`;
 }
