@@ -98,6 +98,7 @@ def named(name: str) -> Json:
 
 POINTS: dict[str, Callable[[], Json]] = {
     "pick": lambda: record("manhattan", in_phase("pick"), 4),
+    "pick two": lambda: record("manhattan", lambda match: in_phase("pick")(match) and after(20)(match), 2),
     "build": lambda: record("manhattan", lambda match: in_phase("build")(match) and after(40)(match), 4),
     "two colours": lambda: record("manhattan", lambda match: in_phase("build")(match) and after(30)(match), 2),
     "round's end": lambda: record("manhattan", last_build, 4),

@@ -244,6 +244,7 @@ STATES: dict[str, State] = {
     "review-traffiq": with_people(looked_back("traffiq", "table")),
     "curtain": with_people(curtain),
     "manhattan-pick": at_table("manhattan", "pick", touches("piece", "piece")),
+    "manhattan-pick-two": at_table("manhattan", "pick two", touches("piece", "piece"), seats="me greedy"),
     "manhattan-card": at_table("manhattan", "build", touches("card")),
     "manhattan-refused": at_table("manhattan", "build", tall),
     "manhattan-chosen": at_table("manhattan", "build", touches("card", "piece", "plot")),

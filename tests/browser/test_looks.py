@@ -28,6 +28,16 @@ def test_nothing_is_too_small_or_cut_off_and_axe_finds_nothing(visit: Visit, sta
     assert not wrong, "\n" + "\n".join(wrong)
 
 
+def test_on_a_phone_whoever_picks_pieces_of_two_colours_sees_all_six_cities(visit: Visit) -> None:
+    page = STATES["manhattan-pick-two"](visit, "en").page
+    page.set_viewport_size({"width": 390, "height": 844})
+    settle(page)
+    board, main = page.locator("svg.board").bounding_box(), page.get_by_role("main").bounding_box()
+    assert board is not None
+    assert main is not None
+    assert board["y"] + board["height"] <= main["y"] + main["height"] + 1  # it is measured in whole pixels
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_on_a_small_phone_the_result_stands_clear_of_the_winners_vehicles(visit: Visit, language: str) -> None:
     page = STATES["traffiq-over"](visit, language).page

@@ -37,7 +37,7 @@ export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?
   const gap = (room.width - 14 * (columns - 1)) / columns < SMALL ? 7 : 14;
   const wide = (room.width - gap * (columns - 1)) / columns;
   const small = wide < SMALL;
-  const least = small ? 140 : 200;
+  const least = small ? 128 : 200;
   const high = Math.max(least, (room.height - gap * (rows - 1)) / rows);
   const scale = Math.max(1, Math.min(wide / 354, high / 325));
   const made: Fit = {
