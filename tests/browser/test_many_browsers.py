@@ -104,6 +104,29 @@ def test_what_is_put_together_stays_while_a_line_is_cut(visit: Visit, house: Hou
         assert move["move"] in table.told()["moves"]
 
 
+def test_a_move_that_is_confirmed_while_a_line_is_cut_waits_for_it_and_the_page_says_so(
+    visit: Visit, house: House
+) -> None:
+    with line(house.port) as wire:
+        ada = visit(wire).named("Ada")
+        ada.watch.excuse(*TROUBLE)
+        ada.goes(f"/table/{ada.opens('manhattan', 'me greedy', record=named('two colours')).id}")
+        table = Table(ada)
+        assert table.mine()
+        move = sensible(table.legal())
+        table.put(move)
+        wire.cut()
+        expect(table.lost).to_be_visible()
+        turn = table.turn
+        table.confirm.click()
+        held = ada.page.get_by_text("Your move is sent as soon as the connection is back.")
+        expect(held).to_be_visible()
+        wire.mend()
+        table.past(turn)
+        expect(held).to_be_hidden()
+        assert move["move"] in table.told()["moves"]
+
+
 def blind(table: Table, wire: Any) -> str:
     """A move that is put together and confirmed while there is no line counts when it is back."""
     wire.mend()

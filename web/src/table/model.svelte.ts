@@ -119,6 +119,11 @@ export class TableModel implements Scene {
     return this.#playback.resting ? to : null;
   });
 
+  /** Whether a move waits for the connection to come back. */
+  get held(): boolean {
+    return this.#sending && this.state === "lost";
+  }
+
   /** Whether one's own last move can be taken back. */
   get mayUndo(): boolean {
     return Boolean(this.position?.undo) && !this.#sending;
