@@ -1,6 +1,7 @@
 """The first game of each game, to its end; the rules; why something is refused; what a computer player would do."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -101,7 +102,12 @@ def test_the_button_to_draw_says_why_when_the_stack_is_empty(visit: Visit) -> No
     draw = page.locator("[data-action=draw]")
     expect(draw).to_have_attribute("aria-disabled", "true")
     asked = page.locator(".dock strong").inner_text()
-    for press in (lambda: draw.click(force=True), lambda: draw.press("Enter"), lambda: page.keyboard.press("d")):
+    presses: tuple[Callable[[], None], ...] = (
+        lambda: draw.click(force=True),
+        lambda: draw.press("Enter"),
+        lambda: page.keyboard.press("d"),
+    )
+    for press in presses:
         press()
         expect(page.locator(".dock strong")).to_have_text("The stack is empty.")
         expect(page.locator("[aria-live]").filter(has_text="The stack is empty.")).to_have_count(1)
