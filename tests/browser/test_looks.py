@@ -1,7 +1,7 @@
 """Every page and state in both languages, light and dark, on a phone and a desktop: measured, and kept as a picture."""
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.looks import axed, measured, picture, settle
 from tests.browser.people import Visit
@@ -36,6 +36,14 @@ def test_on_a_phone_whoever_picks_pieces_of_two_colours_sees_all_six_cities(visi
     assert board is not None
     assert main is not None
     assert board["y"] + board["height"] <= main["y"] + main["height"] + 1  # it is measured in whole pixels
+
+
+@pytest.mark.parametrize("state", ["manhattan-over", "traffiq-over"])
+def test_what_one_can_do_after_a_game_is_in_view_at_once(visit: Visit, state: str) -> None:
+    page = STATES[state](visit, "en").page
+    settle(page)
+    expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="Replay")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
