@@ -22,10 +22,11 @@ export class Camera {
   drawn = $state(0.75);
   width = $state(0);
   height = $state(0);
-  /** Whether the whole map is followed, because nobody has moved the view. */
+  /** Whether somebody has moved the view: until then the whole map is followed. */
   free = $state(false);
   /** Where the map lies. */
   bounds: Box | null = null;
+  #size: readonly [number, number] = [0, 0];
   #rest = 0;
   #frame = 0;
 
@@ -44,6 +45,17 @@ export class Camera {
     this.free = true;
     this.x += dx;
     this.y += dy;
+    this.#keep();
+  }
+
+  /** The stage may have got another size: where it is another width, what was in its middle stays there. */
+  resized(): void {
+    const [width, height] = this.#size;
+    this.#size = [this.width, this.height];
+    if (!this.free || !width || width === this.width) return;
+    this.stop();
+    this.x += (this.width - width) / 2;
+    this.y += (this.height - height) / 2;
     this.#keep();
   }
 
