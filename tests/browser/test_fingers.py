@@ -97,6 +97,19 @@ def test_on_a_phone_a_vehicle_drives_where_the_first_touch_says(visit: Visit) ->
     table.play(next(one for one in table.legal() if one["move"].startswith(("taxi", "truck"))))
 
 
+def test_on_a_phone_nobody_is_told_of_keys_and_a_mouse_wheel(visit: Visit) -> None:
+    table = table_at(visit, "traffiq", "action", **PHONE)
+    moves = [move["places"] for move in table.legal() if move["move"].startswith("attach")]
+    tile, cell = next(tuple(one[:2]) for one in moves if sum(other[:2] == one[:2] for other in moves) > 1)
+    table.touch(tile)
+    table.touch(cell)
+    expect(table.page.locator(".dock small")).to_contain_text("touch it once more, or the button")
+    shown = table.page.locator("[data-cell][data-on=true]")
+    before = shown.get_attribute("aria-label")
+    table.tap(shown)
+    expect(shown).not_to_have_attribute("aria-label", before or "")
+
+
 def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:
     table = table_at(visit, "manhattan", "round's end", still=False)
     before = table.told()["position"]["state"]["round"]

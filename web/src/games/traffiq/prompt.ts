@@ -37,9 +37,7 @@ function acting(scene: Scene): Prompt {
     return { title: t("prompt.end"), detail: t("prompt.end.detail", { n }), rule: "T-TURN", confirm: t("do.end") };
   }
   if (session.cell) {
-    const turns = session.turns.length;
-    const detail = turns === 1 ? t("prompt.cell.one") : t(preferences.confirm ? "prompt.cell.many" : "prompt.cell.again", { n: turns });
-    return { title: t("prompt.cell"), detail, rule: "T-ATTACH", confirm: t("do.lay") };
+    return { title: t("prompt.cell"), detail: turning(session.turns.length), rule: "T-ATTACH", confirm: t("do.lay") };
   }
   if (session.tile) {
     return { title: t("prompt.tile"), detail: t("prompt.tile.detail", { n: session.cells.size }), rule: "T-ATTACH", confirm: t("do.lay") };
@@ -49,6 +47,13 @@ function acting(scene: Scene): Prompt {
   if (state.done.includes("draw")) return { title, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
   const drives = session.starts.size && !scene.composer.moves.some((move) => move.places[0]?.startsWith("tile:"));
   return { title, detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"), rule: "T-TURN" };
+}
+
+/** How the tile on its cell is turned: with keys and a wheel, or with fingers. */
+function turning(n: number): string {
+  if (n === 1) return t("prompt.cell.one");
+  const how = preferences.confirm ? "prompt.cell.many" : "prompt.cell.again";
+  return t(matchMedia("(hover: none)").matches ? `${how}.touch` : how, { n });
 }
 
 function driving(scene: Scene, start: string): Prompt {
