@@ -312,7 +312,8 @@ export class TableModel implements Scene {
       const legal = await ask("GET /api/tables/{table}/moves", { path: { table: this.id } });
       if (asked === this.#asked && legal.turn === this.position?.turn) this.composer.begin(legal.moves);
     } catch {
-      if (asked === this.#asked) setTimeout(() => void this.#legal(), 1000);
+      // Where somebody has asked since, a late answer would put down what is being put together.
+      setTimeout(() => asked === this.#asked && void this.#legal(), 1000);
     }
   }
 
