@@ -1,29 +1,146 @@
 """`midtown review`, run as a user runs it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from midtown.cli import review, review_file
+from midtown.cli.app import run
+from midtown.review import Look
 from tests.cli.test_commands import midtown
 from tests.conftest import GOLDEN, searching
 
 pytestmark = searching
 
-RECORD = GOLDEN / "records" / "manhattan-2-colours-1-greedy.json"
-QUICK = ("--iterations", 300)
+QUICK = ("--iterations", "100")
 
 
-def test_a_review_is_printed_as_json_and_the_same_each_time() -> None:
-    first, again = (midtown("review", RECORD, *QUICK, "--json").stdout for _ in range(2))
-    assert first == again
-    told, record = json.loads(first), json.loads(RECORD.read_text())
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A finished game, in a folder of its own, as its review is kept beside it."""
+    file = tmp_path / "game.json"
+    file.write_bytes((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_bytes())
+    return file
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the moves that are looked at, for tests of what is kept: a look finds nothing, and is quick."""
+    seen: list[int] = []
+
+    def look(record: Any, steps: Any, number: int, scale: Any) -> Look:
+        seen.append(number)
+        return Look(number, [0.25, 0.75], None, [])
+
+    monkeypatch.setattr(review, "look", look)
+    return seen
+
+
+def test_a_review_is_printed_as_json_and_the_same_each_time(record: Path) -> None:
+    first, again = (midtown("review", record, *QUICK, "--anew", "--json").stdout for _ in range(2))
+    assert first == again == record.with_name("game.review.json").read_text()
+    told, document = json.loads(first), json.loads(record.read_text())
     assert told["format"] == "midtown-review/1"
-    assert told["players"] == record["players"]
-    assert len(told["chances"]) == len(record["moves"]) + 1
-    assert told["iterations"] == 300
+    assert told["players"] == document["players"]
+    assert len(told["chances"]) == len(document["moves"]) + 1
+    assert told["iterations"] == 100
 
 
-def test_a_review_is_drawn_in_80_columns_in_either_language_and_without_colours() -> None:
-    english, german = (midtown("review", RECORD, *QUICK, "--lang", lang).stdout for lang in ("en", "de"))
+def test_a_second_review_is_the_kept_one(record: Path, looks: list[int], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["review", str(record), *QUICK, "--lang", "en"]) == 0
+    assert looks == list(range(57))
+    first = capsys.readouterr()
+    assert run(["review", str(record), *QUICK, "--lang", "en"]) == 0
+    assert len(looks) == 57
+    assert capsys.readouterr() == first
+
+
+def test_another_record_scale_or_version_and_who_asks_for_it_gets_a_review_made_anew(
+    record: Path, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made(*arguments: str) -> bool:
+        before = len(looks)
+        assert run(["review", str(record), *(arguments or QUICK)]) == 0
+        return len(looks) > before
+
+    assert made()
+    assert made("--iterations", "101")
+    assert made()
+    assert made(*QUICK, "--seed", "2")
+    assert made(*QUICK, "--seed", "2", "--anew")
+    assert made()
+    record.write_text(record.read_text().replace('"bot:greedy"', '"Ann"', 1))
+    assert made()
+    monkeypatch.setattr(review_file, "__version__", "0.0.1")
+    assert made()
+    assert not made()
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", "[" * 100_000, "\xff", '{"format": "midtown-review/1"}'])
+def test_what_is_no_whole_review_is_replaced_by_one_without_a_word(
+    record: Path, looks: list[int], kept: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = record.with_name("game.review.json")
+    place.write_bytes(kept.encode("latin-1"))
+    assert run(["review", str(record), *QUICK, "--json"]) == 0
+    printed = capsys.readouterr()
+    assert not printed.err
+    assert place.read_text() == printed.out
+
+
+def test_a_kept_review_that_somebody_has_changed_is_made_anew(
+    record: Path, looks: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["review", str(record), *QUICK, "--json"]) == 0
+    first, place = capsys.readouterr().out, record.with_name("game.review.json")
+    place.write_text(place.read_text().replace("0.25", '"x"', 1))
+    assert run(["review", str(record), *QUICK, "--json"]) == 0
+    assert capsys.readouterr().out == first == place.read_text()
+
+
+def test_a_review_that_cannot_be_kept_is_shown_all_the_same_and_one_sentence_says_so(
+    record: Path, looks: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.with_name("game.review.json").mkdir()
+    for lang, sentence in (("en", "cannot be kept"), ("de", "nicht")):
+        assert run(["review", str(record), *QUICK, "--lang", lang]) == 0
+        printed = capsys.readouterr()
+        assert printed.err.count("\n") == 1
+        assert sentence in printed.err
+        assert "100 %" in printed.out
+    assert sorted(file.name for file in record.parent.iterdir()) == ["game.json", "game.review.json"]
+
+
+def test_a_record_from_standard_input_is_reviewed_and_nothing_is_kept(record: Path) -> None:
+    command = [sys.executable, "-m", "midtown", "review", "/dev/stdin", *QUICK, "--json"]
+    done = subprocess.run(command, input=record.read_text(), capture_output=True, text=True, check=True, timeout=120)
+    assert json.loads(done.stdout)["moves"] == 56
+    assert not done.stderr
+    assert not Path("/dev/stdin.review.json").exists()
+
+
+def test_whoever_stops_it_gets_one_sentence_and_code_130_and_nothing_is_kept(
+    record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(record: Any, steps: Any, number: int, scale: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(review, "look", stopped)
+    for lang, sentence in (("en", "Stopped"), ("de", "Abgebrochen")):
+        assert run(["review", str(record), "--lang", lang]) == 130
+        printed = capsys.readouterr()
+        assert printed.err.count("\n") == 1
+        assert sentence in printed.err
+        assert not printed.out
+    assert [file.name for file in record.parent.iterdir()] == ["game.json"]
+
+
+def test_a_review_is_drawn_in_80_columns_in_either_language_and_without_colours(record: Path) -> None:
+    english, german = (midtown("review", record, *QUICK, "--lang", lang).stdout for lang in ("en", "de"))
     for drawn in (english, german):
         assert max(map(len, drawn.splitlines())) <= 80
         assert "\x1b" not in drawn
@@ -33,16 +150,15 @@ def test_a_review_is_drawn_in_80_columns_in_either_language_and_without_colours(
     assert "Glück beim Ziehen" in german
     areas = [line[6:] for line in english.splitlines() if set(line[6:]) <= set("█░") and line[6:]]
     assert len(areas) == 14
-    winner = json.loads(RECORD.read_text())["result"]["winners"]
+    winner = json.loads(record.read_text())["result"]["winners"]
     assert {line[-1] for line in areas} == {"█░"[seat] for seat in winner}
 
 
-def test_a_game_that_is_not_over_gets_one_sentence(tmp_path: Path) -> None:
-    document = json.loads(RECORD.read_text())
+def test_a_game_that_is_not_over_gets_one_sentence(record: Path) -> None:
+    document = json.loads(record.read_text())
     document |= {"moves": [], "draws": document["draws"][:8], "result": None}
-    file = tmp_path / "begun.json"
-    file.write_text(json.dumps(document))
-    done = midtown("review", file)
+    record.write_text(json.dumps(document))
+    done = midtown("review", record)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "not over yet" in done.stderr

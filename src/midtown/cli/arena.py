@@ -25,11 +25,8 @@ from midtown.cli.arena_tables import tables
 from midtown.cli.language import say as text
 from midtown.cli.play_seats import listed
 from midtown.cli.play_setup import options_from
-from midtown.cli.progress import followed
+from midtown.cli.progress import INTERRUPTED, followed
 from midtown.locale import Language
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
 
 
 class GameOrReport(TyperGroup):

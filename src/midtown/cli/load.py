@@ -10,6 +10,7 @@ import typer
 from midtown import bots as computer_players
 from midtown import games
 from midtown.cli.language import say as text
+from midtown.cli.progress import INTERRUPTED
 from midtown.locale import Language
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def register(app: typer.Typer, language: Language) -> None:
             outcome = run(plan, min(processes, tables), server_pid)
         except KeyboardInterrupt:
             print(say("interrupted"), file=sys.stderr)
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
         measured = document(plan, outcome)
         if as_json:
             print(json.dumps(measured))

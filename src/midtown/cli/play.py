@@ -13,6 +13,7 @@ from midtown.cli.play_seats import listed, quick_seats, read_seats
 from midtown.cli.play_setup import Plan, ask_game, ask_plan, check_options, plan
 from midtown.cli.play_table import Table, display_names
 from midtown.cli.play_turn import Quit, Turn
+from midtown.cli.progress import INTERRUPTED
 from midtown.cli.screen import Screen
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError
@@ -50,7 +51,7 @@ def register(app: typer.Typer, language: Language) -> None:
         except KeyboardInterrupt:
             screen.print()
             farewell(screen, table)
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def told_plan(language: Language, game: str, players: int | None, seats: str | None, options: list[str]) -> Plan | None:

@@ -49,9 +49,14 @@ def save(match: Match, file: Path) -> None:
     if match.to_move is not None:
         document = {"record": document, "secret": match.secret}
     file.parent.mkdir(parents=True, exist_ok=True)
+    put(file, json.dumps(document) + "\n")
+
+
+def put(file: Path, text: str) -> None:
+    """Write a file anew; whatever happens, it holds the old text or the new one."""
     fresh = file.parent / f".{file.name}.{os.getpid()}"
     try:
-        fresh.write_text(json.dumps(document) + "\n", encoding="utf-8")
+        fresh.write_text(text, encoding="utf-8")
         os.replace(fresh, file)
     finally:
         fresh.unlink(missing_ok=True)

@@ -7,6 +7,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 Item = TypeVar("Item")
+INTERRUPTED = 130
+"""The exit code of whoever was stopped by Ctrl-C."""
 ESTIMATED_OVER = 600.0
 """Seconds that the time left is guessed from: games of strong players are long."""
 

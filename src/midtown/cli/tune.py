@@ -13,11 +13,10 @@ from rich.console import Console
 from rich.table import Table
 
 from midtown import games
-from midtown.cli.arena import INTERRUPTED
 from midtown.cli.arena_tables import interval, percent
 from midtown.cli.language import say as text
 from midtown.cli.play_setup import options_from
-from midtown.cli.progress import followed
+from midtown.cli.progress import INTERRUPTED, followed
 from midtown.locale import Language
 from midtown.tuning import evolution
 from midtown.tuning.log import Log
