@@ -1,7 +1,11 @@
 """`midtown analyse`, run as a user runs it."""
 
 import json
+from pathlib import Path
 
+import pytest
+
+from midtown.cli.app import run
 from tests.cli.test_commands import RECORD, midtown
 
 
@@ -23,8 +27,26 @@ def test_analyse_draws_a_table_in_either_language() -> None:
     assert "←" in english
 
 
-def test_a_move_that_is_not_there_and_a_game_that_is_over_get_one_sentence() -> None:
-    for arguments in (("--move", 999), ()):
-        done = midtown("analyse", RECORD, *arguments)
-        assert done.returncode == 2
-        assert done.stderr.count("\n") == 1
+@pytest.mark.parametrize("arguments", [("--move", "999"), ("--move", "0"), ("--move", "-3"), ()])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_move_that_is_not_there_and_a_game_that_is_over_get_one_sentence(
+    arguments: tuple[str, ...], lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["analyse", str(RECORD), *arguments, "--lang", lang]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.count("\n") == 1
+    assert ("There is no move" in printed.err) == (lang == "en" and bool(arguments))
+    assert not printed.out
+
+
+def test_the_last_move_is_analysed_and_a_players_name_is_told_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(RECORD.read_text())
+    document["players"] = ["[/b]", "[red]"]
+    file, last = tmp_path / "game.json", len(document["moves"])
+    file.write_text(json.dumps(document))
+    assert run(["analyse", str(file), "--move", str(last), "--iterations", "20", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert f"Move {last} of [" in told
+    assert "←" in told

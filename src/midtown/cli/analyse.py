@@ -13,7 +13,9 @@ from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, Analysis, Budget, analyse
 from midtown.bots.search.analysis import Candidate
+from midtown.cli.play_table import display_names
 from midtown.cli.record import load
+from midtown.cli.screen import Screen
 from midtown.game import GameOver, RequestError
 from midtown.locale import CATALOGUE, Language
 from midtown.record import Record, replay
@@ -31,7 +33,7 @@ def register(app: typer.Typer, language: Language) -> None:
     @app.command("analyse", help=say("help"))
     def command(
         file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
-        move: Annotated[int | None, typer.Option(min=1, help=say("move"), show_default=False)] = None,
+        move: Annotated[int | None, typer.Option(help=say("move"), show_default=False)] = None,
         seconds: Annotated[float, typer.Option(min=0.01, max=3600, help=say("seconds"))] = 2,
         iterations: Annotated[int | None, typer.Option(min=1, help=say("iterations"), show_default=False)] = None,
         seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help=say("seed"))] = 1,
@@ -47,14 +49,15 @@ def register(app: typer.Typer, language: Language) -> None:
             told = {"move": number, "to_move": question.state["to_move"], "played": played}
             print(json.dumps(told | found.document()))
         else:
-            Console().print(table(found, played, language), head(record, number, question, found, language))
+            told_of = head(record, number, question, found, language)
+            Console().print(table(found, played, language), told_of, markup=False, highlight=False)
 
 
 def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Question]:
     """What the seat that makes move `number` (from 1; the next one, if none is told) is asked then."""
     steps = list(replay(record))
     number = len(steps) if number is None else number
-    if number > len(steps):
+    if not 1 <= number <= len(steps):
         raise RequestError(CATALOGUE.message("analyse.missing", number=number, moves=len(record.moves)))
     game, position = games.game(record.game), steps[number - 1].position
     seat = game.to_move(position)
@@ -66,7 +69,8 @@ def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Que
 
 def head(record: Record, number: int, question: Question, found: Analysis, language: Language) -> str:
     """Which move it is about, whose, and how long was searched."""
-    values: dict[str, Any] = {"number": number, "player": record.players[question.state["to_move"]]}
+    names = display_names(record.players, Screen(language))
+    values: dict[str, Any] = {"number": number, "player": names[question.state["to_move"]]}
     return CATALOGUE.text("analyse.head", language, **values, iterations=f"{found.iterations:,}", deepest=found.deepest)
 
 
