@@ -16,6 +16,12 @@ def words(stones: int) -> str:
     return f"take {stones} stone" + "s" * (stones > 1)
 
 
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a search."""
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
+
+
 def waiting(house: House) -> int:
     with house.context.store.engine.connect() as connection:
         return connection.execute(select(func.count()).select_from(jobs)).scalar_one()
@@ -58,10 +64,7 @@ async def test_two_who_ask_at_once_are_both_told(house: House) -> None:
 
 
 @story
-async def test_a_forced_move_is_told_at_once_although_nobody_has_time_to_think(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hints, "SECONDS", 0.0)
+async def test_a_forced_move_is_told_at_once_although_nobody_has_time_to_think(house: House, no_time: None) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
     socket = await ada.socket(table.id)
@@ -88,10 +91,7 @@ async def test_a_hint_is_nobodys_but_the_movers_and_never_given_in_rated_games(h
 
 
 @story
-async def test_a_hint_that_does_not_come_is_refused_in_a_sentence(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hints, "SECONDS", 0.0)
+async def test_a_hint_that_does_not_come_is_refused_in_a_sentence(house: House, no_time: None) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
     kind, message = await ada.refused("GET", f"tables/{table.id}/hint")
