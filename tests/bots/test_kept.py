@@ -26,7 +26,7 @@ def played(kept: Kept, variant: Variant, seed: int) -> Iterator[tuple[Match, Que
         kept.forward(question, descent)
         yield match, question, descent
         descent.run(60)
-        match.play(search.analysis.read(descent, question.moves, match.to_move, 0).best)
+        match.play(search.analysis.read(descent, question.moves, match.to_move, fully=False).best)
 
 
 def brought(descent: Descent) -> int:

@@ -68,12 +68,35 @@ def test_visits_and_chances_add_up(settings: Settings) -> None:
         seats = len(match.players)
         assert found.iterations == 60 == sum(candidate.visits for candidate in found.candidates)
         assert {candidate.move for candidate in found.candidates} <= set(match.legal())
-        for candidate in found.candidates:
-            assert candidate.line[0] == candidate.move
-            assert len(candidate.scores) == seats
-            if candidate.visits:
-                assert sum(candidate.wins) == pytest.approx(1)
-                assert candidate.win == candidate.wins[asked(match).state["to_move"]]
+        seat = asked(match).state["to_move"]
+        for candidate, told in zip(found.candidates, found.told, strict=True):
+            assert told.line[0] == candidate.move
+            if candidate.wins is None or told.scores is None:
+                assert candidate.visits == 0
+                continue
+            assert candidate.visits
+            assert sum(candidate.wins) == pytest.approx(1)
+            assert candidate.win == candidate.wins[seat]
+            assert len(told.scores) == seats
+            assert told.score == told.scores[seat]
+
+
+def test_the_score_expected_is_that_of_the_end() -> None:
+    for variant, most in ((("manhattan", 2, {"colours": 1}), 80), (("traffiq", 3, {}), 15)):
+        *_, whole = (match.moves[:] for match in by_greedy(variant, 2))
+        last = replayed(variant, 2, whole)
+        found = analyse(asked(last), GUIDED, Budget(iterations=20))
+        ended = 0
+        for candidate, told in zip(found.candidates, found.told, strict=True):
+            result = replayed(variant, 2, [*whole, candidate.move]).result()
+            if result.over and candidate.visits:
+                assert told.scores == result.scores
+                ended += 1
+        assert ended
+        early = replayed(variant, 2, whole[:8])
+        scores = [told.score for told in analyse(asked(early), GUIDED, Budget(iterations=20)).told]
+        assert all(0 < score < most for score in scores if score is not None)
+        assert scores[0]
 
 
 @pytest.mark.parametrize("settings", BOTH)
@@ -95,8 +118,8 @@ def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings)
 
 def test_a_line_is_played_by_the_rules() -> None:
     for match in positions(1, 4):
-        for candidate in analyse(asked(match), GUIDED, Budget(iterations=80)).candidates[:2]:
-            assert candidate.line[0] in match.legal()
+        for told in analyse(asked(match), GUIDED, Budget(iterations=80)).told:
+            assert told.line[0] in match.legal()
 
 
 def test_a_forced_move_is_played_at_once() -> None:

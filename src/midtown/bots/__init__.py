@@ -36,7 +36,7 @@ class Searcher:
         """The move that was tried most; at once, if there is only one."""
         if len(question.moves) == 1:
             return question.moves[0]
-        found = search.analyse(question, self.settings, self.budget, lines=0, kept=self.kept)
+        found = search.analyse(question, self.settings, self.budget, fully=False, kept=self.kept)
         self.iterations += found.iterations
         return found.best
 

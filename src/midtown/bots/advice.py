@@ -30,7 +30,7 @@ def advise(question: Question, clock: bots.Clock | None = None) -> Advice:
     if (only := forced(question.moves)) is not None:
         return only
     spends = bots.budget(ADVISER)._replace(clock=clock)
-    best, *others = search.analyse(question, search.GUIDED, spends, lines=0).candidates
+    best, *others = search.analyse(question, search.GUIDED, spends, fully=False).candidates
     return Advice(_choice(best), next((_choice(other) for other in others if other.visits), None))
 
 
@@ -40,4 +40,4 @@ def forced(moves: list[str]) -> Advice | None:
 
 
 def _choice(candidate: Candidate) -> Choice:
-    return Choice(candidate.move, candidate.win if candidate.visits else None)
+    return Choice(candidate.move, candidate.win)

@@ -12,7 +12,7 @@ from rich.table import Table
 from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, Analysis, Budget, analyse
-from midtown.bots.search.analysis import Candidate
+from midtown.bots.search.analysis import Candidate, Told
 from midtown.cli.play_table import display_names
 from midtown.cli.record import load
 from midtown.cli.screen import Screen
@@ -76,20 +76,21 @@ def head(record: Record, number: int, question: Question, found: Analysis, langu
 
 def table(found: Analysis, played: str | None, language: Language) -> Table:
     """The best candidates, and the move that was played, marked."""
-    shown = found.candidates[:SHOWN]
-    shown += [candidate for candidate in found.candidates[SHOWN:] if candidate.move == played]
     drawn = Table(
         *(CATALOGUE.text(f"analyse.{name}", language) for name in ("candidate", "tried", "win", "score", "line"))
     )
     for column in drawn.columns[1:4]:
         column.justify = "right"
-    for candidate in shown:
-        drawn.add_row(*row(candidate, played))
+    for place, (candidate, told) in enumerate(zip(found.candidates, found.told, strict=True)):
+        if place < SHOWN or candidate.move == played:
+            drawn.add_row(*row(candidate, told, played))
     return drawn
 
 
-def row(candidate: Candidate, played: str | None) -> list[str]:
+def row(candidate: Candidate, told: Told, played: str | None) -> list[str]:
     """One candidate."""
     mark = " ←" if candidate.move == played else ""
-    promise = [f"{100 * candidate.win:.1f} %", f"{candidate.score:.1f}"] if candidate.visits else ["–", "–"]
-    return [candidate.move + mark, f"{candidate.visits:,}", *promise, " · ".join(candidate.line[1:7])]
+    promise = ["–", "–"]
+    if candidate.win is not None and told.score is not None:
+        promise = [f"{100 * candidate.win:.1f} %", f"{told.score:.1f}"]
+    return [candidate.move + mark, f"{candidate.visits:,}", *promise, " · ".join(told.line[1:7])]

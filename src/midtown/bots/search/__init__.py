@@ -16,21 +16,21 @@ from midtown.bots.search.worlds import world
 
 __all__ = ["GUIDED", "PLAIN", "Analysis", "Budget", "Clock", "Kept", "Settings", "analyse"]
 
-LINES = 5
-"""How many candidates get a line."""
-
 
 def analyse(
-    question: Question, settings: Settings, budget: Budget, lines: int = LINES, kept: Kept | None = None
+    question: Question, settings: Settings, budget: Budget, fully: bool = True, kept: Kept | None = None
 ) -> Analysis:
-    """What a search finds within `budget`; the same for the same question and iterations, and what was `kept`."""
+    """What a search finds within `budget`; the same for the same question and iterations, and what was `kept`.
+
+    With `fully` it is also told of every candidate how the game may go on, and with what score it may end.
+    """
     budget = budget.within(question.seconds, question.iterations).settled()
     start = budget.start()
     descent = begin(question, settings)
     if kept is not None:
         kept.forward(question, descent)
     spend(descent, budget, start)
-    return read(descent, question.moves, question.state["to_move"], lines)
+    return read(descent, question.moves, question.state["to_move"], fully)
 
 
 def begin(question: Question, settings: Settings) -> Descent:

@@ -10,12 +10,12 @@ ROOT, NONE = 0, -1
 DEEPEST = 256
 """How many moves deep the tree may become."""
 SEATS = 4
-SUMS = 1 + 2 * SEATS
+SUMS = 1 + SEATS
 """How many numbers are kept of each move at the root."""
 
 
 class Descent:
-    """A search under way. `sums` has for every move at the root: how often it was played, what seats came to in sum.
+    """A search under way. `sums` has for every move at the root: how often it was played, what each seat won in sum.
 
     With the place of a move in `forced`, every iteration begins with it: to look closer at a move, liked or not.
     """
@@ -39,11 +39,11 @@ class Descent:
         """The places of the moves at the root."""
         return self.tree.children(ROOT)
 
-    def outcomes(self, place: int) -> tuple[float, list[float], list[float]]:
-        """How often this search made a move at the root, and what each seat came to in sum: chances to win, points."""
+    def outcomes(self, place: int) -> tuple[float, list[float]]:
+        """How often this search made a move at the root, and the sum of each seat's chances to win then."""
         start = place * SUMS
         times, *sums = self.sums[start : start + SUMS] if start < len(self.sums) else [0.0] * SUMS
-        return times, sums[: self.world.seats], sums[SEATS : SEATS + self.world.seats]
+        return times, sums[: self.world.seats]
 
     def inherit(self, old: Tree, node: int) -> None:
         """Begin, before anything was run, with what another tree knows of this position, its `node`."""
@@ -113,4 +113,3 @@ class Descent:
         self.sums[start] += 1
         for seat in range(self.world.seats):
             self.sums[start + 1 + seat] += self.world.win[seat]
-            self.sums[start + 1 + SEATS + seat] += self.world.score[seat]

@@ -16,7 +16,7 @@ FREE = 63
 """What a pick needs: nothing."""
 PATIENCE = 5
 """Rating all moves of a position takes far longer than a look at it (docs/strength.md)."""
-LOOKS = 4
+LOOKS = 32
 """How many moves a guided playout compares."""
 
 
@@ -120,10 +120,9 @@ class World(Base):
         """What the board promises each seat; the fewer scorings are left, the more a lead counts."""
         self.judge.value(self.position, self.position.mover)
         for seat in range(self.seats):
-            self.score[seat] = self.judge.promise[seat]
+            self.win[seat] = self.judge.promise[seat]
             if self.position.setup.colours > self.seats:
-                self.score[seat] += self.judge.promise[seat + 2]
-            self.win[seat] = self.score[seat]
+                self.win[seat] += self.judge.promise[seat + 2]
         self.share(self.swing[self.position.round])
 
     def settle(self) -> None:

@@ -14,7 +14,7 @@ from midtown.world import World as Base
 
 FREE_OF_TILES = 63
 """What every move but attaching needs: nothing."""
-LOOKS = 4
+LOOKS = 32
 """How many moves a guided playout compares."""
 
 
@@ -103,7 +103,6 @@ class World(Base):
         for seat in range(self.seats):
             self.judge.begin(self.position, seat)
             self.win[seat] = self.judge.value(self.position)
-            self.score[seat] = self.position.strength(seat, MASK64)
         self.share(self.swing)
 
     def settle(self) -> None:
