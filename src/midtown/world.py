@@ -12,8 +12,8 @@ from midtown.bits import *
 class World:
     """One game seen by the seat to move, and one guess at the rest of it that is being played on.
 
-    `move`, `need` and `rating` have what `list_moves` and `rate` have said, `win` for each seat what an end,
-    an evaluation or a playout came to, a chance from 0 to 1 (after an end the share of the win), `score` its final points.
+    `move`, `need` and `rating` have what `list_moves` and `rate` have said, `win` for each seat what an end, an
+    evaluation or a playout came to, a chance from 0 to 1 (after an end the share of the win), `score` its final points.
     """
 
     def __init__(self, seats: int, seed: int) -> None:

@@ -76,6 +76,16 @@ async def test_why_a_move_is_refused_is_told_with_its_paragraph_to_who_is_to_mov
 
 
 @story
+async def test_whoever_asks_why_when_it_is_not_his_turn_is_told_that(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    table = await ada.opens(seats="me open")
+    await bob.joins(table.invites[1])
+    told = await bob.ask("GET", f"tables/{table.id}/why", move="take 2")
+    assert (told["legal"], told["kind"], told["paragraph"]) == (False, "table", None)
+    assert told["message"]
+
+
+@story
 async def test_the_log_has_moves_in_words_and_what_they_changed(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob", public=True)

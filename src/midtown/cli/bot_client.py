@@ -10,6 +10,7 @@ import typer
 
 from midtown.cli.language import TEXTS
 from midtown.cli.language import say as text
+from midtown.cli.progress import INTERRUPTED
 from midtown.game import GameError, RequestError
 from midtown.locale import Language
 
@@ -47,6 +48,7 @@ def register(app: typer.Typer, language: Language) -> None:
             asyncio.run(client(url, engine, wish, seconds, name, seed, forever, token_file, language))
         except KeyboardInterrupt:
             print(say("interrupted"), file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
 
 
 async def client(

@@ -100,17 +100,17 @@ async def why(
 ) -> Why:
     """Why a move of the visitor's would be refused now, with the paragraph of the rules."""
     live = await seen(context_of(request), table, visitor.id if visitor else None, None)
-    match = _mine(live.table, visitor.id if visitor else None)
-    if match is None:
-        raise refused("table", "table.not_your_turn")
     try:
+        match = _mine(live.table, visitor.id if visitor else None)
+        if match is None:
+            raise refused("table", "table.not_your_turn")
         match.prepare(move)
     except GameError as error:
         return Why(
             legal=False,
             kind=error.kind,
             message=error.message.text(language),
-            paragraph=_paragraph(match.name, error.rule, language),
+            paragraph=_paragraph(live.table.settings.game, error.rule, language),
         )
     return Why(legal=True)
 
