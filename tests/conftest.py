@@ -9,7 +9,7 @@ import pytest
 GOLDEN = Path(__file__).parent / "golden"
 os.environ["MIDTOWN_GAMES"] = str(Path(__file__).parent / "toy")
 
-COMPILED = importlib.import_module("midtown.review.scale").COMPILED
+COMPILED = importlib.import_module("midtown.bots.search.analysis").COMPILED
 """Asked for only now: whoever imports the games first looks for them."""
 
 searching = pytest.mark.skipif(not COMPILED, reason="searches for minutes in plain Python; the compiled run has it")

@@ -11,10 +11,10 @@ from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
 from midtown.bots.search.worlds import world
 from midtown.match import Match
 from tests.bots.positions import asked, by_greedy, positions
+from tests.conftest import COMPILED
 from tests.contract.random_games import begin, moves_of
 
 pytestmark = pytest.mark.contract
-COMPILED = not str(search.tree.__file__).endswith(".py")
 EACH = int(os.environ.get("MIDTOWN_POSITIONS", "10")) if COMPILED else 1
 """Positions of each variant: a few hundred in all, or thousands, where somebody has time for them."""
 FEW = Budget(iterations=24 if COMPILED else 6)
@@ -36,8 +36,8 @@ def test_another_deal_of_what_is_hidden_changes_no_decision() -> None:
         question, other = asked(match), asked(other_deal(match, number))
         assert other.state == question.state
         for settings in BOTH:
-            first = analyse(question, settings, FEW)
-            assert analyse(other, settings, FEW) == first
+            first = analyse(question, settings, FEW, fully=COMPILED)
+            assert analyse(other, settings, FEW, fully=COMPILED) == first
             assert first.best in question.moves
         decided += 1
     print(decided, "positions")
@@ -64,12 +64,12 @@ def test_the_same_seed_guesses_the_same_and_others_differ() -> None:
 @pytest.mark.parametrize("settings", BOTH)
 def test_visits_and_chances_add_up(settings: Settings) -> None:
     for match in positions(1, 8):
-        found = analyse(asked(match), settings, Budget(iterations=60))
+        found = analyse(asked(match), settings, FEW, fully=COMPILED)
         seats = len(match.players)
-        assert found.iterations == 60 == sum(candidate.visits for candidate in found.candidates)
+        assert found.iterations == FEW.iterations == sum(candidate.visits for candidate in found.candidates)
         assert {candidate.move for candidate in found.candidates} <= set(match.legal())
         seat = asked(match).state["to_move"]
-        for candidate, told in zip(found.candidates, found.told, strict=True):
+        for candidate, told in zip(found.candidates, found.told, strict=COMPILED):
             assert told.line[0] == candidate.move
             if candidate.wins is None or told.scores is None:
                 assert candidate.visits == 0
@@ -118,7 +118,7 @@ def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings)
 
 def test_a_line_is_played_by_the_rules() -> None:
     for match in positions(1, 4):
-        for told in analyse(asked(match), GUIDED, Budget(iterations=80)).told:
+        for told in analyse(asked(match), GUIDED, FEW).told:
             assert told.line[0] in match.legal()
 
 

@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from midtown.bots.search import tree
+from midtown.bots.search.analysis import COMPILED
 
-COMPILED = not str(tree.__file__).endswith(".py")
 ITERATIONS = 12_000 if COMPILED else 400
 """For one move, if nothing else was asked for: about a second, compiled or not."""
 ROUNDS = 8

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from midtown.bots.search import tree
 from midtown.bots.search.descent import Descent
 from midtown.world import World
 
@@ -9,7 +10,8 @@ LONGEST = 12
 """How many moves of a line are told."""
 GUESSES = 20
 """In the most guesses it is asked how far a line can be played."""
-GAMES = 10
+COMPILED = not str(tree.__file__).endswith(".py")
+GAMES = 10 if COMPILED else 1
 """The most games that are played to their end for the score that a move is expected to bring."""
 RARELY = 20
 """One guess and one game for so many visits: what was hardly tried is told roughly."""
