@@ -9,7 +9,7 @@ import pytest
 from midtown.game import RequestError
 from midtown.tuning.log import Log
 from midtown.tuning.plan import BATCH, Effort, Plan, plan
-from midtown.tuning.tunable import Set, ship, shipped, tunable
+from midtown.tuning.tunable import Set, Tunable, ship, shipped, tunable
 from midtown.tuning.tune import Tuning
 
 
@@ -131,16 +131,37 @@ def test_only_what_is_better_for_sure_is_kept(whole: Path, wins: float, better: 
     assert kept.chances == lines[-1]["chances"]
 
 
-def test_what_is_shipped_takes_the_place_of_one_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tunable:
+    """A game whose weights lie in a file that may be changed."""
     known = tunable("traffiq")
     file = tmp_path / "weights.json"
     file.write_bytes(known.FILE.read_bytes())
     monkeypatch.setattr(known, "FILE", file)
+    return known
+
+
+def test_what_is_shipped_takes_the_place_of_one_variant(known: Tunable) -> None:
     others = shipped(known, "2")
     found = Set({**others.moves, "taxi": 9.0}, {}, {**others.chances, "swing": 2.5})
     ship(known, "3", found)
     assert shipped(known, "3") == found
     assert shipped(known, "2") == others
-    once = file.read_text()
+    once = known.FILE.read_text()
     ship(known, "3", found)
-    assert file.read_text() == once
+    assert known.FILE.read_text() == once
+
+
+def test_weights_that_could_not_be_shipped_to_the_end_leave_those_of_before(
+    known: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def torn(file: Path, text: str, *_: str, **__: str) -> int:
+        file.write_bytes(text.encode()[: len(text) // 2])
+        raise OSError("no space left on device")
+
+    before = known.FILE.read_text()
+    monkeypatch.setattr(Path, "write_text", torn)
+    with pytest.raises(OSError, match="no space"):
+        ship(known, "3", shipped(known, "2"))
+    assert known.FILE.read_text() == before
+    assert list(known.FILE.parent.iterdir()) == [known.FILE]

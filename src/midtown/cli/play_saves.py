@@ -13,6 +13,7 @@ from typing import Any
 
 from midtown.cli.language import TEXTS
 from midtown.fairness import Shuffle
+from midtown.files import put
 from midtown.game import RequestError
 from midtown.match import Match
 from midtown.record import read
@@ -50,16 +51,6 @@ def save(match: Match, file: Path) -> None:
         document = {"record": document, "secret": match.secret}
     file.parent.mkdir(parents=True, exist_ok=True)
     put(file, json.dumps(document) + "\n")
-
-
-def put(file: Path, text: str) -> None:
-    """Write a file anew; whatever happens, it holds the old text or the new one."""
-    fresh = file.parent / f".{file.name}.{os.getpid()}"
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        os.replace(fresh, file)
-    finally:
-        fresh.unlink(missing_ok=True)
 
 
 def load(file: Path) -> Match:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from midtown import __version__
-from midtown.cli.play_saves import put
 from midtown.fairness import sha256
+from midtown.files import put
 from midtown.record import Record
 from midtown.review import FORMAT, Look, Scale, document
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, cast
 
 from midtown import games
+from midtown.files import put
 from midtown.game import RequestError
 from midtown.locale import CATALOGUE
 
@@ -74,9 +75,9 @@ def shipped(tunable: Tunable, variant: str) -> Set:
 
 
 def ship(tunable: Tunable, variant: str, found: Set) -> None:
-    """Put something else in its place."""
+    """Put something else in its place; whatever happens, the file holds all weights of before or all of now."""
     told = {**json.loads(tunable.FILE.read_text("utf-8")), variant: found._asdict()}
-    tunable.FILE.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    put(tunable.FILE, json.dumps(told, indent=1) + "\n")
 
 
 def rounded(value: float) -> float:
