@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.board import Table, sensible
-from tests.browser.line import line
+from tests.browser.line import Line, line
 from tests.browser.people import Visit
 from tests.browser.positions import named
 from tests.browser.serving import House, housed
@@ -84,17 +84,23 @@ def test_two_browsers_end_a_game_alike_though_a_line_was_cut_and_the_server_kill
         assert ada.ask("GET", f"tables/{opened.id}/record")["moves"] == begun + moves
 
 
+def cut_off(visit: Visit, wire: Line, game: str, point: str) -> tuple[Table, Json]:
+    """A table whose line is cut when a move has been put together there, and the move."""
+    ada = visit(wire).named("Ada")
+    ada.watch.excuse(*TROUBLE)
+    ada.goes(f"/table/{ada.opens(game, 'me greedy', record=named(point)).id}")
+    table = Table(ada)
+    assert table.mine()
+    move = sensible(table.legal())
+    table.put(move)
+    wire.cut()
+    expect(table.lost).to_be_visible()
+    return table, move
+
+
 def test_what_is_put_together_stays_while_a_line_is_cut(visit: Visit, house: House) -> None:
     with line(house.port) as wire:
-        ada = visit(wire).named("Ada")
-        ada.watch.excuse(*TROUBLE)
-        ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('action')).id}")
-        table = Table(ada)
-        assert table.mine()
-        move = sensible(table.legal())
-        table.put(move)
-        wire.cut()
-        expect(table.lost).to_be_visible()
+        table, move = cut_off(visit, wire, "traffiq", "action")
         wire.mend()
         expect(table.lost).to_be_hidden()
         expect(table.confirm).to_be_enabled()
@@ -108,18 +114,10 @@ def test_a_move_that_is_confirmed_while_a_line_is_cut_waits_for_it_and_the_page_
     visit: Visit, house: House
 ) -> None:
     with line(house.port) as wire:
-        ada = visit(wire).named("Ada")
-        ada.watch.excuse(*TROUBLE)
-        ada.goes(f"/table/{ada.opens('manhattan', 'me greedy', record=named('two colours')).id}")
-        table = Table(ada)
-        assert table.mine()
-        move = sensible(table.legal())
-        table.put(move)
-        wire.cut()
-        expect(table.lost).to_be_visible()
+        table, move = cut_off(visit, wire, "manhattan", "two colours")
         turn = table.turn
         table.confirm.click()
-        held = ada.page.get_by_text("Your move is sent as soon as the connection is back.")
+        held = table.page.get_by_text("Your move is sent as soon as the connection is back.")
         expect(held).to_be_visible()
         wire.mend()
         table.past(turn)
@@ -127,7 +125,7 @@ def test_a_move_that_is_confirmed_while_a_line_is_cut_waits_for_it_and_the_page_
         assert move["move"] in table.told()["moves"]
 
 
-def blind(table: Table, wire: Any) -> str:
+def blind(table: Table, wire: Line) -> str:
     """A move that is put together and confirmed while there is no line counts when it is back."""
     wire.mend()
     expect(table.lost).to_be_hidden()
