@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.board import Table, middle, sensible
 from tests.browser.people import Visit
-from tests.browser.positions import named
+from tests.browser.positions import finished, named
 
 
 def table_at(visit: Visit, game: str, point: str, **more: object) -> Table:
@@ -108,6 +108,15 @@ def test_on_a_phone_nobody_is_told_of_keys_and_a_mouse_wheel(visit: Visit) -> No
     before = shown.get_attribute("aria-label")
     table.tap(shown)
     expect(shown).not_to_have_attribute("aria-label", before or "")
+
+
+def test_on_a_phone_nobody_is_told_of_keys_beside_a_replay(visit: Visit) -> None:
+    told = "Arrow keys: move by move."
+    for more, shown in ((PHONE, False), ({}, True)):
+        ada = visit(**more)  # type: ignore[arg-type]
+        ada.goes(f"/replay/{ada.ask('POST', 'records', {'record': finished('traffiq')})['id']}")
+        expect(ada.page.get_by_role("slider", name="Move")).to_be_visible()
+        expect(ada.page.get_by_text(told)).to_be_visible(visible=shown)
 
 
 def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.looks import axed, measured, picture, settle
 from tests.browser.people import Visit
-from tests.browser.states import STATES
+from tests.browser.states import STATES, at_table
 
 SIZES: tuple[ViewportSize, ...] = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 
@@ -36,6 +36,16 @@ def test_on_a_phone_whoever_picks_pieces_of_two_colours_sees_all_six_cities(visi
     assert board is not None
     assert main is not None
     assert board["y"] + board["height"] <= main["y"] + main["height"] + 1  # it is measured in whole pixels
+
+
+def test_on_a_phone_the_scores_of_four_stand_in_one_line_however_many_points_they_have(visit: Visit) -> None:
+    page = at_table("manhattan", "manhattan's end")(visit, "en").page
+    page.set_viewport_size({"width": 390, "height": 844})
+    settle(page)
+    scores = page.get_by_role("region", name="Scores").locator("visible=true").get_by_role("listitem")
+    expect(scores).to_have_count(4)
+    heights = [box["height"] for score in scores.all() if (box := score.bounding_box())]
+    assert max(heights) < 36
 
 
 @pytest.mark.parametrize("state", ["manhattan-over", "traffiq-over"])

@@ -62,6 +62,21 @@ def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_wa
     assert exported["result"] == record["result"]
 
 
+def test_the_move_that_a_link_leads_to_stands_whole_in_the_list(visit: Visit) -> None:
+    record, ada = finished("manhattan"), visit()
+    made = ada.ask("POST", "records", {"record": record})
+    for move in range(40, 60, 3):
+        page = ada.goes(f"/replay/{made['id']}?move={move}")
+        expect(page.get_by_role("button", name="Review the game")).to_be_visible()
+        settle(page)
+        shown = page.get_by_role("region", name="Moves").locator("[aria-current=step]").bounding_box()
+        log = page.get_by_role("region", name="Moves").get_by_role("list").bounding_box()
+        assert shown is not None
+        assert log is not None
+        assert log["y"] <= shown["y"]
+        assert shown["y"] + shown["height"] <= log["y"] + log["height"]
+
+
 def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
     ada = visit()
     ada.watch.excuse("400")
