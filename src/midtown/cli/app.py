@@ -20,6 +20,7 @@ from midtown.cli import (
     rules,
     serve,
     simulate,
+    train,
     tune,
     version,
     worker,
@@ -28,7 +29,22 @@ from midtown.cli.language import say, spoken
 from midtown.game import GameError
 from midtown.locale import Language
 
-COMMANDS = (play, rules, record, analyse, review, simulate, arena, tune, benchmark, serve, worker, bot_client, load)
+COMMANDS = (
+    play,
+    rules,
+    record,
+    analyse,
+    review,
+    simulate,
+    arena,
+    tune,
+    train,
+    benchmark,
+    serve,
+    worker,
+    bot_client,
+    load,
+)
 """In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
 
 

@@ -113,10 +113,10 @@ def lowest(function: Callable[[float], float], low: float, high: float) -> float
     return (low + high) / 2
 
 
-def gain(before: Sequence[float], after: Sequence[float]) -> Estimate:
-    """By how much surprises have become smaller, in the mean over games, with a 95 % interval."""
+def gain(before: Sequence[float], after: Sequence[float], shown: int = SHOWN) -> Estimate:
+    """By how much surprises, `shown` of each game, have become smaller: the mean over games, with a 95 % interval."""
     differences = [one - other for one, other in zip(before, after, strict=True)]
-    games = [fmean(differences[first : first + SHOWN]) for first in range(0, len(differences), SHOWN)]
+    games = [fmean(differences[first : first + shown]) for first in range(0, len(differences), shown)]
     middle = fmean(games)
     half = t_quantile(len(games) - 1) * math.sqrt(fmean((game - middle) ** 2 for game in games) / (len(games) - 1))
     return Estimate(middle, middle - half, middle + half)

@@ -1,4 +1,5 @@
 cimport cython
+from midtown.games.manhattan.foresight cimport Foresight
 from midtown.games.manhattan.judge cimport Judge
 from midtown.games.manhattan.playout cimport Playouts
 from midtown.games.manhattan.position cimport (
@@ -14,9 +15,11 @@ cdef class World(Base):
     cdef readonly Position root, position
     cdef readonly Recall recall
     cdef Judge judge
+    cdef Foresight foresight
     cdef Playouts playouts
     cdef Moves moves
     cdef double[8] swing
+    cdef double[4] promise
 
     cpdef void begin(self)
     @cython.locals(seat=int, place=int, unseen=int)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from midtown.games.manhattan.components import *
 from midtown.games.manhattan.ending import ending
+from midtown.games.manhattan.foresight import foresight
 from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.notation import texts
 from midtown.games.manhattan.playout import Playouts
@@ -31,10 +32,12 @@ class World(Base):
         self.position = position
         self.recall = Recall(position, log)
         self.judge = Judge(weights(setup.seats, setup.colours_each))
+        self.foresight = foresight(setup.seats, setup.colours_each, setup.rounds)
         self.playouts = Playouts(setup, seed ^ 1)
         self.moves = Moves()
         self.prior, early, late = chances(setup.seats, setup.colours_each)
         self.swing = [0.0] * 8
+        self.promise = [0.0] * 4
         for number in range(setup.rounds):
             self.swing[number] = early * (late / early) ** (number / (setup.rounds - 1.0))
 
@@ -117,13 +120,18 @@ class World(Base):
             self.playouts.deal(self.position)
 
     def evaluate(self) -> None:
-        """What the board promises each seat; the fewer scorings are left, the more a lead counts."""
+        """What the board promises each seat; the fewer scorings are left, the more a lead counts. Then foresight."""
         self.judge.value(self.position, self.position.mover)
         for seat in range(self.seats):
-            self.win[seat] = self.judge.promise[seat]
+            self.promise[seat] = self.judge.promise[seat]
             if self.position.setup.colours > self.seats:
-                self.win[seat] += self.judge.promise[seat + 2]
-        self.share(self.swing[self.position.round])
+                self.promise[seat] += self.judge.promise[seat + 2]
+            self.win[seat] = self.promise[seat] / self.swing[self.position.round]
+        if self.foresight is not None:
+            self.foresight.foretell(self.position, self.promise)
+            for seat in range(self.seats):
+                self.win[seat] += self.foresight.worth[seat]
+        self.share(1.0)
 
     def settle(self) -> None:
         """The end: scores, and who shares the win (M-END)."""
