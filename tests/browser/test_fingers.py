@@ -127,6 +127,31 @@ def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:
     assert table.told()["position"]["state"]["round"] == before + 1
 
 
+def test_without_motion_a_scoring_waits_to_be_told_on_though_the_others_move(visit: Visit) -> None:
+    table = table_at(visit, "manhattan", "round's end")
+    table.play(sensible(table.legal()))
+    assert table.mine()
+    moves = table.told()["moves"]
+    assert moves[-1].startswith("pick")
+    telling = table.page.get_by_role("region", name="Scoring after round")
+    for part in ("Tallest tower", "Most towers in a city", "Every tower: 1 point"):
+        expect(telling).to_contain_text(part)
+        points = telling.locator(".one").count()
+        telling.get_by_role("button", name="Next").click()
+    assert points == 4
+    expect(telling).to_have_count(0)
+
+
+def test_without_motion_a_scoring_is_told_no_longer_when_one_has_moved_oneself(visit: Visit) -> None:
+    table = table_at(visit, "manhattan", "round's end")
+    table.play(sensible(table.legal()))
+    telling = table.page.get_by_role("region", name="Scoring after round")
+    expect(telling).to_be_visible()
+    assert table.mine()
+    table.play(sensible(table.legal()))
+    expect(telling).to_have_count(0)
+
+
 def test_whoever_goes_on_through_a_scoring_does_not_wait_for_the_rest_of_its_time(visit: Visit) -> None:
     table = table_at(visit, "manhattan", "manhattan's end", still=False)
     table.play(sensible(table.legal()))

@@ -25,6 +25,8 @@ export class Stage {
   steps = $state.raw<readonly Step[]>([]);
   at = $state<number | null>(null);
   facts = $state.raw<Facts | null>(null);
+  /** The position that was scored; what is shown may have gone on. */
+  scored = $state.raw<State | null>(null);
   round = $state(0);
   #timers: number[] = [];
 
@@ -72,6 +74,7 @@ export class Stage {
     if (!scored(before, after)) return;
     this.steps = stepsOf(after.state as State, after.facts as Facts);
     this.facts = after.facts as Facts;
+    this.scored = after.state as State;
     this.round = was.round;
     if (still) this.at = 0;
     else {
@@ -89,7 +92,7 @@ export class Stage {
     this.stop(false);
     if (index < 0) this.at = null;
     else if (timed) this.#tell(index);
-    else this.at = index;
+    else this.at = this.steps.findLastIndex((step) => step.kind === this.steps[index]?.kind);
   }
 
   /** At the goal at once. */
