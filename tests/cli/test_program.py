@@ -79,3 +79,34 @@ def test_the_language_is_the_one_asked_for_else_the_systems(
 def test_a_language_that_is_not_spoken_is_refused() -> None:
     with pytest.raises(RequestError, match="“xx” is not spoken here"):
         language_named("xx")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "--foo"], "Die Option „--foo“ gibt es nicht, aber --option."),
+        (["rules", "--all=yes"], "„--all“ nimmt keinen Wert."),
+        (["serve", "--port"], "„--port“ braucht einen Wert."),
+        (["serve", "--port", "many"], "„--port“ nimmt eine ganze Zahl von 1 bis 65535."),
+        (["serve", "--limits", "0"], "„--limits“ nimmt eine Zahl ab 0.1."),
+        (["analyse"], "„file“ fehlt."),
+        (["rules", "a", "b", "c"], "Das ist mehr, als dieser Befehl nimmt."),
+        (["record", "burn"], "Gebraucht wird einer der Befehle show, replay, verify."),
+    ],
+)
+def test_how_the_program_was_called_wrongly_is_said_in_one_line_of_ones_language(
+    arguments: list[str], said: str, tmp_path: Path
+) -> None:
+    done = piped(tmp_path, "--lang", "de", *arguments)
+    # Typer does not know any more of which command an option's value is missing or too much.
+    command = "midtown" if "Wert." in said else f"midtown {arguments[0]}"
+    assert done.returncode == 2
+    assert done.stderr == f"{said} Alles, was geht: {command} --help\n"
+    assert not done.stdout
+
+
+def test_help_is_no_mistake_and_told_in_ones_language(tmp_path: Path) -> None:
+    done = piped(tmp_path, "--lang", "de", "serve", "--help")
+    assert done.returncode == 0
+    assert "[sonst: 127.0.0.1]" in done.stdout
+    assert "default" not in done.stdout

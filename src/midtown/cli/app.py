@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from typer import rich_utils
+from typer.exceptions import TyperException
 
 from midtown.cli import (
     analyse,
@@ -26,6 +27,7 @@ from midtown.cli import (
     worker,
 )
 from midtown.cli.language import say, spoken
+from midtown.cli.usage import PROGRAM, sentence
 from midtown.game import GameError
 from midtown.locale import Language
 
@@ -53,6 +55,9 @@ def build(language: Language) -> typer.Typer:
     rich_utils.ARGUMENTS_PANEL_TITLE = say(language, "help.arguments")
     rich_utils.OPTIONS_PANEL_TITLE = say(language, "help.options")
     rich_utils.COMMANDS_PANEL_TITLE = say(language, "help.commands")
+    rich_utils.DEFAULT_STRING = say(language, "help.default", value="{}")
+    rich_utils.ENVVAR_STRING = say(language, "help.variable", name="{}")
+    rich_utils.REQUIRED_LONG_STRING = say(language, "help.required")
     app = typer.Typer(
         help=say(language, "help.midtown"),
         epilog=say(language, "help.engine"),
@@ -84,17 +89,22 @@ def run(arguments: Sequence[str]) -> int:
     language: Language = "en"
     try:
         language = spoken(arguments)
-        build(language)(list(arguments), prog_name="midtown")
+        code = build(language)(list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
+    except typer.Abort:
+        return 1
+    except TyperException as error:
+        return complain(sentence(error, language))
     except GameError as error:
         return complain(error.message.text(language))
     except OSError as error:
         return complain(say(language, "error.file", file=str(error.filename), reason=str(error.strerror)))
-    return 0
+    return code if isinstance(code, int) else 0
 
 
-def complain(sentence: str) -> int:
-    """Say on standard error what is wrong; returns the exit code for it."""
-    print(sentence, file=sys.stderr)
+def complain(wrong: str) -> int:
+    """Say on standard error what is wrong, if anything is left to say; returns the exit code for it."""
+    if wrong:
+        print(wrong, file=sys.stderr)
     return 2
