@@ -118,7 +118,7 @@ def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings)
 
 def test_a_line_is_played_by_the_rules() -> None:
     for match in positions(1, 4):
-        for told in analyse(asked(match), GUIDED, FEW).told:
+        for told in analyse(asked(match), GUIDED, FEW, fully=COMPILED).told:
             assert told.line[0] in match.legal()
 
 
