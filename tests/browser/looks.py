@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.likeness import CELLS, Small
+
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
@@ -21,19 +23,31 @@ RUN = """async () => {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.filter((node) => counts(id, node)).map((node) => `axe ${id}: ${help}: ${node.target} ${why(node)}`));
 }"""
-COMPARE = """async ([one, other]) => {
-  const pixels = async (text) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${text}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    canvas.drawImage(image, 0, 0);
-    return canvas.getImageData(0, 0, image.width, image.height).data;
-  };
-  const [a, b] = await Promise.all([pixels(one), pixels(other)]);
+PIXELS = """async (text) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${text}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  return canvas.getImageData(0, 0, image.width, image.height);
+}"""
+COMPARE = f"""async ([one, other]) => {{
+  const [a, b] = (await Promise.all([one, other].map({PIXELS}))).map((pixels) => pixels.data);
   if (a.length !== b.length) return Infinity;
   return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at])), 0);
-}"""
+}}"""
+SHRINK = f"""async ([text, cells]) => {{
+  const {{ width, height, data }} = await ({PIXELS})(text);
+  const columns = Math.round(Math.sqrt(cells * width / height)), rows = Math.round(cells / columns);
+  const sums = new Float64Array(columns * rows * 3), counts = new Float64Array(columns * rows);
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) {{
+    const cell = Math.floor(y * rows / height) * columns + Math.floor(x * columns / width);
+    counts[cell] += 1;
+    for (let part = 0; part < 3; part += 1) sums[cell * 3 + part] += data[(y * width + x) * 4 + part];
+  }}
+  const means = [...sums].map((sum, at) => Math.round(sum / counts[Math.floor(at / 3)]));
+  return {{ width, height, columns, rows, means }};
+}}"""
 
 
 def measured(page: Page) -> list[str]:
@@ -58,14 +72,25 @@ def difference(page: Page, one: bytes, other: bytes) -> float:
     return found
 
 
+def small(page: Page, picture: bytes) -> Small:
+    """A picture shrunk to cells of its mean colours."""
+    told = page.evaluate(SHRINK, [b64encode(picture).decode(), CELLS])
+    return Small(told["width"], told["height"], told["columns"], told["rows"], bytes(told["means"]))
+
+
 def settle(page: Page) -> None:
-    """Wait until fonts are there and nothing moves any more."""
+    """Wait until fonts and pictures are there and nothing moves any more; posters are drawn anew in idle time."""
     page.evaluate(
         """async () => {
+          const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+          await frames();
+          for (let time = 0; document.images.length && time < 3; time += 1) await idle();
+          await Promise.all([...document.images].map((one) => one.decode().catch(() => null)));
           await document.fonts.ready;
           await Promise.all(document.getAnimations().map((one) =>
             one.effect?.getComputedTiming().iterations === Infinity ? null : one.finished.catch(() => null)));
-          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          await frames();
         }"""
     )
 

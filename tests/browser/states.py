@@ -18,15 +18,27 @@ State = Callable[[Visit, str], Visitor]
 
 
 def page(path: str, there: str = "main h1") -> State:
-    """A page as somebody new finds it, once this is there."""
+    """A page as somebody new finds it, once this is there; with a name, as guests' are drawn by lot."""
 
     def go(visit: Visit, language: str) -> Visitor:
-        ada = visit(language=language)
+        ada = visit(language=language).named("Ada")
+        lists(ada)
         ada.goes(path)
         expect(ada.page.locator(there).first).to_be_attached()
         return ada
 
     return go
+
+
+def lists(visitor: Visitor, *tables: str) -> None:
+    """Let the page find these public tables alone: other tests open some at the same server."""
+    told = {
+        status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
+        for status in ("open", "running")
+    }
+    visitor.page.route(
+        "**/api/tables?**", lambda route: route.fulfill(json=told["open" if "open" in route.request.url else "running"])
+    )
 
 
 def at_table(game: str, point: str, *then: Callable[[Table], None], seats: str = "") -> State:
@@ -153,8 +165,11 @@ def curtain(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def listed(ada: Visitor, bob: Visitor, language: str) -> None:
-    bob.opens("manhattan", "me open greedy open", public=True)
-    bob.opens("traffiq", "me greedy", public=True)
+    opened = [
+        bob.opens(game, seats, public=True)
+        for game, seats in (("manhattan", "me open greedy open"), ("traffiq", "me greedy"))
+    ]
+    lists(ada, *(one.id for one in opened))
     ada.goes("/tables")
     expect(ada.page.get_by_text("Bob").first).to_be_visible()
 
@@ -162,7 +177,9 @@ def listed(ada: Visitor, bob: Visitor, language: str) -> None:
 def at_home(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.opens("traffiq", "me greedy", record=named("action"))
     ada.opens("manhattan", "me open open greedy")
+    lists(ada)
     ada.goes("/")
+    expect(ada.page.locator("article img")).to_have_count(2)
     expect(ada.page.get_by_role("main").get_by_role("link").first).to_be_visible()
 
 
@@ -219,7 +236,7 @@ def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]
 
 
 STATES: dict[str, State] = {
-    "home": page("/"),
+    "home": page("/", "article + article img"),
     "home-games": with_people(at_home),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

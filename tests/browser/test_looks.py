@@ -1,21 +1,31 @@
-"""Every page and state in both languages, light and dark, on a phone and a desktop: measured, and kept as a picture."""
+"""Every page and state in both languages, light and dark, on a phone and a desktop: measured, and as accepted."""
+
+from itertools import product
+from typing import Literal
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.looks import axed, measured, picture, settle
+from tests.browser.likeness import TOLERANCE, accept, accepted, accepting, unlike
+from tests.browser.looks import axed, measured, picture, settle, small
 from tests.browser.people import Visit
 from tests.browser.states import STATES, at_table
 
+LANGUAGES = ("en", "de")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES: tuple[ViewportSize, ...] = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
+ROOMY = {"review-manhattan": 70, "review-traffiq": 70}
+"""States whose cells may differ by more: their curve is what the search thinks, and changes with its weights."""
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", STATES)
-def test_nothing_is_too_small_or_cut_off_and_axe_finds_nothing(visit: Visit, state: str, language: str) -> None:
+def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accepted(
+    visit: Visit, state: str, language: str
+) -> None:
     page = STATES[state](visit, language).page
     wrong: list[str] = []
-    for theme in ("light", "dark"):
+    for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         for size in SIZES:
             page.set_viewport_size(size)
@@ -23,9 +33,18 @@ def test_nothing_is_too_small_or_cut_off_and_axe_finds_nothing(visit: Visit, sta
             found = measured(page)
             if (theme == "light") == (size["width"] > 1000):
                 found += axed(page)
-            picture(page, f"{state}-{language}-{theme}-{size['width']}")
+            name = f"{state}-{language}-{theme}-{size['width']}"
+            now = small(page, picture(page, name))
+            if accepting():
+                accept(name, now)
+            found += unlike(name, now, accepted(), ROOMY.get(state, TOLERANCE))
             wrong += [f"{theme} {size['width']}: {one}" for one in found]
     assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_no_look_is_kept_that_nobody_looks_at_any_more() -> None:
+    names = product(STATES, LANGUAGES, THEMES, (str(size["width"]) for size in SIZES))
+    assert set(accepted()) <= {"-".join(name) for name in names}, "delete them from looks.json"
 
 
 def test_on_a_phone_whoever_picks_pieces_of_two_colours_sees_all_six_cities(visit: Visit) -> None:
