@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,12 +11,9 @@ import pytest
 from midtown import games
 from midtown.arena.intervals import Estimate
 from midtown.cli.app import run
+from midtown.foresight import Foresight
 from midtown.game import RequestError
-from midtown.games.manhattan import foresight
 from midtown.games.manhattan.components import BUILD
-from midtown.games.manhattan.judge import Judge
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.tuning import stands
 from midtown.tuning import train
 from midtown.tuning.contest import Table, play
 from midtown.tuning.network import Network, array, surprises
@@ -24,8 +21,8 @@ from midtown.tuning.samples import EACH, Erring, Samples
 from midtown.tuning.trainable import teacher
 from tests.conftest import COMPILED
 
-SHAPE = (5, 2, 3, 4)
-"""Five rows, two groups, three plain numbers, four units."""
+SHAPE = (5, 2, 3)
+"""Five rows, two groups, three plain numbers."""
 
 
 def made_up(number: int) -> Samples:
@@ -44,7 +41,7 @@ def made_up(number: int) -> Samples:
 def test_what_decides_is_found() -> None:
     learned, tested = made_up(4000), made_up(6000)
     tested = Samples(*(column[4000:] for column in tested))
-    known = Network(SHAPE, 1)
+    known = Network(SHAPE, 1, 4)
     assert known.surprises(tested).mean() == pytest.approx(np.log(2))
     for step in range(400):
         part = slice(step % 20 * 200, step % 20 * 200 + 200)
@@ -56,7 +53,7 @@ def test_what_decides_is_found() -> None:
 
 @pytest.mark.parametrize("name", ["rows", "inputs", "start", "gates", "open", "mixed", "bias", "last"])
 def test_every_number_is_blamed_for_what_it_does(name: str) -> None:
-    known = Network(SHAPE, 3)
+    known = Network(SHAPE, 3, 4)
     chance = np.random.default_rng(2)
     known.numbers = {each: chance.normal(size=value.shape) for each, value in known.numbers.items()}
     rows, plain = chance.integers(0, 5, (7, 6)), chance.normal(size=(7, 3))
@@ -74,23 +71,34 @@ def test_every_number_is_blamed_for_what_it_does(name: str) -> None:
         assert known.gradient[name].ravel()[place] == pytest.approx((told[0] - told[1]) / 2e-5, abs=1e-3)
 
 
-@pytest.mark.parametrize(("players", "colours"), [(2, 1), (2, 2), (3, 1), (4, 1)])
-def test_a_game_reads_the_numbers_as_they_were_learned(players: int, colours: int) -> None:
-    table = Table("manhattan", players, games.game("manhattan").settle(players, {"colours": colours}))
+@pytest.mark.parametrize(
+    ("game", "players", "asked"),
+    [
+        ("manhattan", 2, {"colours": 1}),
+        ("manhattan", 2, {"colours": 2}),
+        ("manhattan", 3, {}),
+        ("manhattan", 4, {}),
+        ("traffiq", 2, {}),
+        ("traffiq", 3, {}),
+        ("traffiq", 4, {}),
+    ],
+)
+def test_a_game_reads_the_numbers_as_they_were_learned(game: str, players: int, asked: dict[str, Any]) -> None:
+    table = Table(game, players, games.game(game).settle(players, asked))
     known = teacher(*table)
     network = Network(known.shape, 4)
     chance = np.random.default_rng(5)
     for name, value in network.numbers.items():
         network.numbers[name] = chance.normal(0, 0.2, value.shape).astype(np.float32)
-    reader = foresight.Foresight(network.told(), players)
-    met: list[Position] = []
+    met: list[Any] = []
     play(table, "reading", [known.judge] * players, lambda position, *_: met.append(position.clone()))
+    groups = known.shape[1]
+    reader = Foresight(network.told(), groups, len(known.seen(met[0])[0][0]) // groups)
     for position in met[:: 1 if COMPILED else 12]:
-        rows, plain = zip(*known.seen(position), strict=True)
+        seen = known.seen(position)
+        rows, plain = zip(*seen, strict=True)
         told = network.foretell(array(rows, True), array(plain, False))[:, 0]
-        assert reader.told(position, stands(cast(Judge, known.judge), position)) == pytest.approx(
-            told.tolist(), abs=1e-3
-        )
+        assert [reader.told(*sight) for sight in seen] == pytest.approx(told.tolist(), abs=1e-3)
 
 
 class Sure:
@@ -144,7 +152,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, batches: list[Samples]
     """Few games, already played, and a file of one's own for the network; its path."""
     monkeypatch.setattr(train, "GAMES", GAMES)
     monkeypatch.setattr(train, "played", lambda *_: (batch for batch in batches))
-    monkeypatch.setattr("midtown.games.manhattan.training.path", lambda *_: tmp_path / "network.json")
+    monkeypatch.setattr("midtown.games.manhattan.training.foresight_file", lambda *_: tmp_path / "network.json")
     return tmp_path / "network.json"
 
 
@@ -173,15 +181,30 @@ def test_the_same_games_are_played_again(batches: list[Samples], monkeypatch: py
 
 def test_a_game_without_a_network_has_nothing_to_train() -> None:
     with pytest.raises(RequestError, match="nothing to train"):
-        train.plan("traffiq", 2, {}, 10, 1, 1)
+        train.plan("stones", 2, {}, 10, 1, 1)
     with pytest.raises(RequestError, match="5"):
         train.plan("manhattan", 5, {}, 10, 1, 1)
 
 
-@pytest.mark.parametrize(("players", "colours", "rounds"), [(2, 1, 4), (2, 2, 6), (3, 1, 4), (4, 1, 4)])
-def test_what_is_shipped_foretells_better_than_what_the_board_promises(players: int, colours: int, rounds: int) -> None:
-    found = json.loads(foresight.path(players, colours, rounds).read_text())["found"]
-    assert found["options"]["rounds"] == rounds
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("manhattan", 2, {"colours": 1}),
+        ("manhattan", 2, {"colours": 2}),
+        ("manhattan", 3, {}),
+        ("manhattan", 4, {}),
+        ("traffiq", 2, {}),
+        ("traffiq", 3, {}),
+        ("traffiq", 4, {}),
+    ],
+)
+def test_what_is_shipped_was_found_for_that_game_and_to_be_better(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    settled = games.game(game).settle(players, options)
+    found = json.loads(teacher(game, players, settled).file.read_text())["found"]
+    assert (found["game"], found["players"]) == (game, players)
+    assert found["options"] == settled
     assert found["gain"]["low"] > 0
     assert found["after"] < found["before"]
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from midtown.game import RequestError
 from midtown.locale import CATALOGUE
+from midtown.shape import UNITS
 
 FASTEST = 0.004
 """The largest step of learning: reached after `WARM` of the way, then falling to 0 as a cosine does."""
@@ -40,12 +41,13 @@ def array(values: Sequence[Any], whole: bool) -> Any:
 class Network:
     """`numbers` has its arrays by name, as a game's file has them."""
 
-    def __init__(self, shape: tuple[int, int, int, int], seed: int) -> None:
+    def __init__(self, shape: tuple[int, int, int], seed: int, units: int = UNITS) -> None:
         """One that knows nothing: whatever it sees, nothing is added to what is promised."""
         self.np = np = library()
-        self.rows, self.groups, self.plain, self.units = shape
+        self.rows, self.groups, self.plain = shape
+        self.units = units
         chance = np.random.default_rng(seed)
-        plain, units = self.plain, self.units
+        plain = self.plain
 
         def some(size: int, spread: float) -> Any:
             return chance.uniform(-spread, spread, (size, units)).astype(np.float32)

@@ -75,7 +75,12 @@ def _game(batch: Batch, known: Teacher, deal: str) -> list[tuple[Any, ...]]:
     chance = Random(deal)
     judge = Erring(known, chance, chance.choice(OFTEN))
     met: list[Any] = []
-    result = play(batch.table, deal, [judge] * batch.table.players, lambda position, *_: met.append(position.clone()))
+
+    def watch(position: Any, *_: Any) -> None:
+        if known.asked(position):
+            met.append(position.clone())
+
+    result = play(batch.table, deal, [judge] * batch.table.players, watch)
     seats = range(batch.table.players)
     mean = sum(result.scores) / len(seats)
     shares = [result.share(seat) for seat in seats]

@@ -19,12 +19,15 @@ class Teacher(Protocol):
     """Plays the games that are learned from, with mistakes."""
     file: Path
     """JSON: the numbers of the network, and how they were found."""
-    shape: tuple[int, int, int, int]
+    shape: tuple[int, int, int]
     """Of its network: how many different rows there are, row 0 being worth nothing; how many groups of rows a seat
-    sees, all of the same size; how many plain numbers; how many units each layer has."""
+    sees, all of the same size; how many plain numbers."""
 
     def errs(self, position: Any, often: float) -> float:
         """How often another move is to be played here than the judge's, where it is `often` in general."""
+
+    def asked(self, position: Any) -> bool:
+        """Whether a search would ask the network here."""
 
     def seen(self, position: Any) -> list[tuple[list[int], list[float]]]:
         """What each seat sees: its rows, group after group, and its plain numbers."""

@@ -3,7 +3,6 @@ from midtown.games.manhattan.position cimport (
     CITIES, COLOURS, EMPTY, HAND, HEIGHTS, PICK, PLOTS, SPOTS, Position)
 
 cdef enum:
-    UNITS = 24
     ROUNDS = 6
     OWNED = 10
     FEARED = 9

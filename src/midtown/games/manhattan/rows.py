@@ -1,7 +1,5 @@
-"""How a seat's view of a game is told to the network of `foresight`: by numbers of rows, and by a few plain numbers."""
+"""How a seat's view of a game is told to the network that foretells who wins: rows, and a few plain numbers."""
 
-UNITS = 24
-"""How many numbers a row has, and each layer."""
 ROUNDS = 6
 """At most."""
 OWNED = 10

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from midtown.foresight import foresight
 from midtown.games.manhattan.components import PICK
 from midtown.games.manhattan.eyes import Eyes
-from midtown.games.manhattan.foresight import foresight, path
 from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.rows import CITY_ROWS, ROWS, SEEN, SHOWN, UNITS
+from midtown.games.manhattan.rows import CITY_ROWS, ROWS, SEEN, SHOWN
 from midtown.games.manhattan.tuning import stands, when
-from midtown.games.manhattan.weights import chances, weights
+from midtown.games.manhattan.weights import chances, foresight_file, weights
 
 __all__ = ["Teacher"]
 
@@ -23,16 +23,20 @@ class Teacher:
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         colours, rounds = options["colours"], options["rounds"]
-        self.file = path(players, colours, rounds)
+        self.file = foresight_file(players, colours, rounds)
         self.judge = Judge(weights(players, colours))
-        self.shape = ROWS, SEEN // CITY_ROWS, SHOWN + players, UNITS
+        self.shape = ROWS, SEEN // CITY_ROWS, SHOWN + players
         self.eyes = Eyes(players)
-        self.foresight = foresight(players, colours, rounds)
+        self.foresight = foresight(self.file, SEEN // CITY_ROWS, CITY_ROWS)
         _, self.early, self.late = chances(players, colours)
 
     def errs(self, position: Position, often: float) -> float:
         """How often another move is to be played than the judge's."""
         return VARIED if position.phase == PICK else often
+
+    def asked(self, position: Position) -> bool:
+        """Everywhere."""
+        return True
 
     def seen(self, position: Position) -> list[tuple[list[int], list[float]]]:
         """What each seat sees: rows, and plain numbers."""
@@ -48,5 +52,5 @@ class Teacher:
         promised = self.promised(position)
         if self.foresight is None:
             return promised
-        worth = self.foresight.told(position, stands(self.judge, position))
-        return [sum(both) for both in zip(promised, worth, strict=True)]
+        seen = zip(promised, self.seen(position), strict=True)
+        return [promise + self.foresight.told(*sight) for promise, sight in seen]

@@ -48,6 +48,11 @@ def variant_of(players: int, colours_each: int) -> str:
     return f"{players}" if colours_each == 1 else f"{players}x{colours_each}"
 
 
+def foresight_file(players: int, colours_each: int, rounds: int) -> Path:
+    """Where the network lies, if there is one, that foretells who wins such a game."""
+    return FILE.with_name(f"foresight-{variant_of(players, colours_each)}-{rounds}.json")
+
+
 @functools.cache
 def _read() -> dict[str, dict[str, Numbers]]:
     found: dict[str, dict[str, Numbers]] = json.loads(FILE.read_text("utf-8"))

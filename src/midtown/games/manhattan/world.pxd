@@ -1,9 +1,10 @@
 cimport cython
-from midtown.games.manhattan.foresight cimport Foresight
+from midtown.foresight cimport Foresight
+from midtown.games.manhattan.eyes cimport CITY_ROWS, Eyes
 from midtown.games.manhattan.judge cimport Judge
 from midtown.games.manhattan.playout cimport Playouts
 from midtown.games.manhattan.position cimport (
-    BUILD, CARDS, COLOURS, EMPTY, FORFEITS, HAND, KINDS, NONE, OVER, PICKS, Moves, Position)
+    BUILD, CARDS, CITIES, COLOURS, EMPTY, FORFEITS, HAND, KINDS, NONE, OVER, PICKS, Moves, Position)
 from midtown.games.manhattan.recall cimport Recall
 from midtown.world cimport World as Base
 
@@ -16,6 +17,7 @@ cdef class World(Base):
     cdef readonly Recall recall
     cdef Judge judge
     cdef Foresight foresight
+    cdef Eyes eyes
     cdef Playouts playouts
     cdef Moves moves
     cdef double[8] swing

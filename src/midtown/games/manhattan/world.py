@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
+from midtown.foresight import foresight
 from midtown.games.manhattan.components import *
 from midtown.games.manhattan.ending import ending
-from midtown.games.manhattan.foresight import foresight
+from midtown.games.manhattan.eyes import Eyes
 from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.notation import texts
 from midtown.games.manhattan.playout import Playouts
 from midtown.games.manhattan.position import Moves, Position
 from midtown.games.manhattan.recall import Recall
-from midtown.games.manhattan.weights import chances, weights
+from midtown.games.manhattan.rows import *
+from midtown.games.manhattan.weights import chances, foresight_file, weights
 from midtown.world import World as Base
 
 FREE = 63
@@ -32,7 +34,9 @@ class World(Base):
         self.position = position
         self.recall = Recall(position, log)
         self.judge = Judge(weights(setup.seats, setup.colours_each))
-        self.foresight = foresight(setup.seats, setup.colours_each, setup.rounds)
+        network = foresight_file(setup.seats, setup.colours_each, setup.rounds)
+        self.foresight = foresight(network, CITIES, CITY_ROWS)
+        self.eyes = Eyes(setup.seats)
         self.playouts = Playouts(setup, seed ^ 1)
         self.moves = Moves()
         self.prior, early, late = chances(setup.seats, setup.colours_each)
@@ -128,9 +132,10 @@ class World(Base):
                 self.promise[seat] += self.judge.promise[seat + 2]
             self.win[seat] = self.promise[seat] / self.swing[self.position.round]
         if self.foresight is not None:
-            self.foresight.foretell(self.position, self.promise)
+            self.eyes.survey(self.position)
             for seat in range(self.seats):
-                self.win[seat] += self.foresight.worth[seat]
+                self.eyes.look(self.position, self.promise, seat)
+                self.win[seat] += self.foresight.think(self.eyes.row, self.eyes.shown)
         self.share(1.0)
 
     def settle(self) -> None:

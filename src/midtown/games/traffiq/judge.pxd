@@ -11,7 +11,8 @@ cdef double WIN
 cdef class Judge:
     cdef Prospects prospects
     cdef double taxi, truck, finish, rush, last_points, leader, others, threat, threat_next, dead_tile, action, draw
-    cdef double[4] weak, tile, at_risk
+    cdef double[4] weak, tile
+    cdef readonly double[4] at_risk, worth, held, hope, stand
     cdef int seat
     cdef int[4] n_taxis
     cdef int[32] home
@@ -27,8 +28,13 @@ cdef class Judge:
     cdef double contested(self, Position position) noexcept
     @cython.locals(after=Position, best=double, corner=int, kind=int)
     cdef double placed(self, Position position) noexcept
-    @cython.locals(seat=int, mine=double, best=double, total=double, worth=double, others=double)
     cpdef double value(self, Position position) noexcept
+    @cython.locals(seat=int)
+    cpdef void look_round(self, Position position) noexcept
+    @cython.locals(seat=int)
+    cdef void weigh(self, Position position) noexcept
+    @cython.locals(seat=int, mine=double, best=double, total=double, others=double)
+    cdef double compare(self, Position position) noexcept
     @cython.locals(mine=int, best=int, seat=int)
     cdef double outcome(self, Position position) noexcept
     @cython.locals(taxis=int, trucks=int, left=int, worth=double)

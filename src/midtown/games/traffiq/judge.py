@@ -33,6 +33,10 @@ class Judge:
         self.tile = [weights["tile_1"], weights["tile_2"], weights["tile_3"], weights["tile_more"]]
         self.seat = 0
         self.at_risk = [0.0] * 4
+        self.worth = [0.0] * 4
+        self.held = [0.0] * 4
+        self.hope = [0.0] * 4
+        self.stand = [0.0] * 4
         self.home = [0] * 32
         self.reach = [0] * 32
         self.n_taxis = [0] * 4
@@ -91,18 +95,37 @@ class Judge:
         """How well the seat that looks stands, compared with the others."""
         if position.phase == OVER:
             return self.outcome(position)
+        self.weigh(position)
+        return self.compare(position)
+
+    def look_round(self, position: Position) -> None:
+        """How each seat stands in its own eyes, while the game is not over: `stand`, and in it `held` and `hope`."""
+        self.weigh(position)
+        for seat in range(position.players):
+            self.begin(position, seat)
+            self.compare(position)
+
+    def weigh(self, position: Position) -> None:
+        """Note what each seat has on the map, `worth`, and how much of that is `at_risk`."""
         self.survey(position)
         self.find_risks(position)
+        for seat in range(position.players):
+            self.worth[seat] = self.standing(position, seat)
+
+    def compare(self, position: Position) -> float:
+        """How the seat that looks stands after `weigh`, with what it has in hand and may hope for."""
         best = -WIN
         total = 0.0
         for seat in range(position.players):
             if seat != self.seat:
-                worth = self.standing(position, seat)
-                best = max(best, worth)
-                total += worth
+                best = max(best, self.worth[seat])
+                total += self.worth[seat]
         others = self.leader * best + (1 - self.leader) * total / (position.players - 1)
-        mine = self.standing(position, self.seat) + self.hand(position)
-        return mine - self.others * others + self.prospects.value(position)
+        self.held[self.seat] = self.hand(position)
+        self.hope[self.seat] = self.prospects.value(position)
+        mine = self.worth[self.seat] + self.held[self.seat]
+        self.stand[self.seat] = mine - self.others * others + self.hope[self.seat]
+        return self.stand[self.seat]
 
     def outcome(self, position: Position) -> float:
         """A game that is over (T-LAST, T-SCORE)."""

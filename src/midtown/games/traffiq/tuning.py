@@ -36,8 +36,5 @@ def settled(position: Position) -> bool:
 
 def stands(judge: Judge, position: Position) -> list[float]:
     """How well each seat stands, as it sees it itself."""
-    found = []
-    for seat in range(position.players):
-        judge.begin(position, seat)
-        found.append(judge.value(position))
-    return found
+    judge.look_round(position)
+    return judge.stand[: position.players]

@@ -33,6 +33,11 @@ FILE = Path(__file__).with_suffix(".json")
 Numbers = dict[str, float]
 
 
+def foresight_file(players: int) -> Path:
+    """Where the network lies, if there is one, that foretells who wins such a game."""
+    return FILE.with_name(f"foresight-{players}.json")
+
+
 @functools.cache
 def _read() -> dict[str, dict[str, Numbers]]:
     found: dict[str, dict[str, Numbers]] = json.loads(FILE.read_text("utf-8"))

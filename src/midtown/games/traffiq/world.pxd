@@ -1,5 +1,7 @@
 cimport cython
+from midtown.foresight cimport Foresight
 from midtown.games.traffiq.c cimport *
+from midtown.games.traffiq.eyes cimport Eyes
 from midtown.games.traffiq.judge cimport Judge
 from midtown.games.traffiq.playout cimport Playouts
 from midtown.games.traffiq.position cimport Moves, Position
@@ -14,6 +16,8 @@ cdef int FREE_OF_TILES, LOOKS
 cdef class World(Base):
     cdef readonly Position root, position
     cdef Judge judge
+    cdef Foresight foresight
+    cdef Eyes eyes
     cdef Playouts playouts
     cdef Moves moves
     cdef double swing

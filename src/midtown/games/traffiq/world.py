@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from midtown.bits import *
+from midtown.foresight import foresight
 from midtown.games.traffiq.components import *
+from midtown.games.traffiq.eyes import Eyes
 from midtown.games.traffiq.judge import Judge
 from midtown.games.traffiq.notation import texts
 from midtown.games.traffiq.playout import Playouts
 from midtown.games.traffiq.position import Moves, Position
 from midtown.games.traffiq.rebuild import give
-from midtown.games.traffiq.weights import chances, weights
+from midtown.games.traffiq.weights import chances, foresight_file, weights
 from midtown.world import World as Base
 
 FREE_OF_TILES = 63
@@ -32,6 +34,8 @@ class World(Base):
         self.playouts = Playouts(position.setup, seed ^ 1)
         self.moves = Moves()
         self.prior, self.swing = chances(position.players)
+        self.foresight = foresight(foresight_file(position.players), 1, 1)
+        self.eyes = Eyes(position.players)
         self.top = 0
 
     def texts(self, moves: list[int]) -> list[str]:
@@ -100,10 +104,15 @@ class World(Base):
         if self.position.phase == OVER:
             self.settle()
             return
+        self.judge.look_round(self.position)
         for seat in range(self.seats):
-            self.judge.begin(self.position, seat)
-            self.win[seat] = self.judge.value(self.position)
-        self.share(self.swing)
+            self.win[seat] = self.judge.stand[seat] / self.swing
+        if self.foresight is not None:
+            self.eyes.survey(self.position)
+            for seat in range(self.seats):
+                self.eyes.look(self.position, self.judge, seat)
+                self.win[seat] += self.foresight.think(self.eyes.row, self.eyes.shown)
+        self.share(1.0)
 
     def settle(self) -> None:
         """The end: points, and who shares the win (T-LAST, T-SCORE)."""
