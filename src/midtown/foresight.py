@@ -13,6 +13,7 @@ from pathlib import Path
 from midtown.shape import *
 
 Numbers = Mapping[str, Sequence[float]]
+Sight = tuple[Sequence[int], Sequence[float]]
 
 
 class Foresight:
@@ -25,6 +26,8 @@ class Foresight:
         self.groups = groups
         self.size = size
         self.inputs = len(numbers["inputs"]) // UNITS
+        if len(numbers["rows"]) > 8904 or self.inputs > 34 or groups * size > 60:
+            raise ValueError("there is no room for a network of this size")
         self.plain = [0.0] * 24
         self.gate = [0.0] * 24
         self.group = [0.0] * 24
@@ -99,6 +102,10 @@ class Foresight:
         for place in range(self.inputs):
             self.shown[place] = shown[place]
         return self.think(self.rows, self.shown)
+
+    def added(self, promised: Sequence[float], seen: Sequence[Sight]) -> list[float]:
+        """What was promised to each seat, and what it thinks of what that seat sees."""
+        return [promise + self.told(*sight) for promise, sight in zip(promised, seen, strict=True)]
 
 
 @functools.cache

@@ -101,6 +101,13 @@ def test_a_game_reads_the_numbers_as_they_were_learned(game: str, players: int, 
         assert [reader.told(*sight) for sight in seen] == pytest.approx(told.tolist(), abs=1e-3)
 
 
+@pytest.mark.parametrize(("shape", "size"), [((372, 1, 3), 1), ((5, 61, 3), 1), ((5, 7, 3), 9), ((5, 1, 35), 1)])
+def test_a_network_without_room_is_refused(shape: tuple[int, int, int], size: int) -> None:
+    with pytest.raises(ValueError, match="no room"):
+        Foresight(Network(shape, 1).told(), shape[1], size)
+    Foresight(Network((371, 6, 34), 1).told(), 6, 10)
+
+
 class Sure:
     """A teacher whose judge likes the last move best, and who errs as often as told."""
 

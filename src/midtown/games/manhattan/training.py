@@ -50,7 +50,4 @@ class Teacher:
     def foretold(self, position: Position) -> list[float]:
         """What is foretold today."""
         promised = self.promised(position)
-        if self.foresight is None:
-            return promised
-        seen = zip(promised, self.seen(position), strict=True)
-        return [promise + self.foresight.told(*sight) for promise, sight in seen]
+        return promised if self.foresight is None else self.foresight.added(promised, self.seen(position))
