@@ -43,6 +43,29 @@ def test_between_people_the_screen_is_cleared_before_the_next_hand_is_shown(star
     assert terminal.raw.count(CLEARED) == 4
 
 
+@pytest.mark.parametrize(("language", "key", "word"), [("en", "Enter", "quit"), ("de", "Eingabetaste", "ende")])
+def test_who_is_to_hand_the_screen_over_may_end_instead(
+    start: Start, language: str, key: str, word: str, tmp_path: Path
+) -> None:
+    told = ("play", "stones", "--seats", "Ann,Ben", "--seed", "2", "--lang", language)
+    first = start(*told, "--file", str(tmp_path / "first.json"))
+    first.expect("Ann, ")
+    first.type(word)
+    first.expect("--resume")
+    assert first.close() == 0
+    second = start(*told, "--file", str(tmp_path / "second.json"))
+    second.expect("Ann, ")
+    second.type("")
+    second.expect("Ann, 2 ")
+    second.type("take 2")
+    second.expect(key)
+    second.type(word)
+    second.expect("--resume")
+    assert second.close() == 0
+    assert "Ben, " not in second.raw.rpartition("take 2")[2]
+    assert "take 2" in (tmp_path / "second.json").read_text()
+
+
 def test_one_person_is_never_asked_to_hand_the_screen_over(start: Start) -> None:
     terminal = start("play", "stones", "--players", "2")
     terminal.expect("You, 2 legal moves")

@@ -200,6 +200,8 @@ def test_a_game_without_a_network_has_nothing_to_train() -> None:
         ("manhattan", 2, {"colours": 2}),
         ("manhattan", 3, {}),
         ("manhattan", 4, {}),
+        ("manhattan", 2, {"colours": 1, "rounds": 6}),
+        ("manhattan", 3, {"rounds": 6}),
         ("traffiq", 2, {}),
         ("traffiq", 3, {}),
         ("traffiq", 4, {}),

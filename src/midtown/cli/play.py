@@ -9,10 +9,11 @@ import typer
 from midtown import bots, games
 from midtown.cli import play_saves as saves
 from midtown.cli.language import TEXTS, say
+from midtown.cli.play_commands import Quit
 from midtown.cli.play_seats import listed, quick_seats, read_seats
 from midtown.cli.play_setup import Plan, ask_game, ask_plan, check_options, plan
 from midtown.cli.play_table import Table, display_names
-from midtown.cli.play_turn import Quit, Turn
+from midtown.cli.play_turn import Turn
 from midtown.cli.progress import INTERRUPTED
 from midtown.cli.screen import Screen
 from midtown.fairness import Shuffle, secret_of

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from midtown import bots
 from midtown.cli import play_saves as saves
+from midtown.cli.play_commands import Quit, command_named
 from midtown.cli.play_seats import BOT, ME
 from midtown.cli.screen import Screen
 from midtown.game import State
@@ -113,7 +114,7 @@ class Table:
         """Draw the table as a seat sees it, after a pause where there is much to read."""
         screen = self.screen
         if self.much_told and screen.at_keyboard:
-            screen.ask(screen.text("turn.go_on"))
+            self.wait("turn.go_on")
         self.much_told = False
         screen.print()
         screen.draw(self.match.game.draw(self.seen_by(seat), seat, screen.language, screen.width))
@@ -124,12 +125,17 @@ class Table:
             return
         screen = self.screen
         if self.looking is not None:
-            screen.ask(screen.text("turn.done"))
+            self.wait("turn.done")
         screen.clear()
-        screen.ask(screen.text("turn.hand_over", who=self.names[seat]))
+        self.wait("turn.hand_over", who=self.names[seat])
         screen.clear()
         self.looking = seat
         self.tell(self.news_for(seat))
+
+    def wait(self, key: str, **values: str) -> None:
+        """Wait for Enter, or for the wish to end."""
+        if command_named(self.screen.ask(self.screen.text(key, **values))) == "quit":
+            raise Quit
 
     def finish(self) -> None:
         """The end: the table, the scores, and where the record is."""

@@ -4,13 +4,12 @@ from pathlib import Path
 
 from midtown import games
 from midtown.cli import play_saves as saves
-from midtown.cli.language import TEXTS
 from midtown.cli.play_choice import Choice
+from midtown.cli.play_commands import Quit, command_named
 from midtown.cli.play_hint import show_hint
 from midtown.cli.play_table import Table
 from midtown.cli.rules import fitting, print_paragraph
 from midtown.game import GameError, IllegalMove
-from midtown.locale import LANGUAGES
 
 FEW = 12
 """As many moves are listed when several fit."""
@@ -19,11 +18,6 @@ AT_ONCE = 6
 PAGE = 40
 """As many moves are listed at once where the screen's height does not tell."""
 MANUAL = ("move", "list", "hint", "word", "rule", "undo", "board", "save", "quit")
-COMMANDS = ("help", "hint", "undo", "save", "quit", "board")
-
-
-class Quit(Exception):
-    """The person wants to go on another time."""
 
 
 class Turn:
@@ -200,11 +194,3 @@ class Turn:
     def quit(self, _: str) -> bool:
         """Enough for now."""
         raise Quit
-
-
-def command_named(word: str) -> str | None:
-    """The command that is called so in any of our languages."""
-    for command in COMMANDS:
-        if any(word.casefold() == TEXTS.text(f"command.{command}", language) for language in LANGUAGES):
-            return command
-    return None
