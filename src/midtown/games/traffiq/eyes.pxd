@@ -24,7 +24,8 @@ cdef class Eyes:
     @cython.locals(at=int)
     cdef void note_own(self, Position position, Judge judge, int seat) noexcept
     @cython.locals(at=int, other=int, others=double, best=double, stand=double, hope=double, nearest=double,
-                   sums="double[6]")
+                   all_points=double, all_stands=double, all_hopes=double, all_left=double, all_tiles=double,
+                   all_risks=double)
     cdef void note_others(self, Judge judge, int seat) noexcept
     @cython.locals(seat=int, place=int)
     cpdef list seen(self, Position position, Judge judge)

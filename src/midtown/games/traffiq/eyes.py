@@ -73,33 +73,31 @@ class Eyes:
         """How much better it stands than the best of the others, and than all of them in the mean."""
         at = self.seats + 18
         others = self.seats - 1.0
-        best = -1000.0
-        stand = -1000.0
-        hope = -1000.0
+        best = stand = hope = -1000.0
         nearest = 1000.0
-        sums = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+        all_points = all_stands = all_hopes = all_left = all_tiles = all_risks = 0.0
         for other in range(self.seats):
             if other != seat:
                 best = max(best, self.points[other])
                 stand = max(stand, judge.stand[other])
                 hope = max(hope, judge.hope[other])
                 nearest = min(nearest, self.left[other])
-                sums[0] += self.points[other]
-                sums[1] += judge.stand[other]
-                sums[2] += judge.hope[other]
-                sums[3] += self.left[other]
-                sums[4] += self.tiles[other]
-                sums[5] += judge.at_risk[other]
+                all_points += self.points[other]
+                all_stands += judge.stand[other]
+                all_hopes += judge.hope[other]
+                all_left += self.left[other]
+                all_tiles += self.tiles[other]
+                all_risks += judge.at_risk[other]
         self.shown[at] = (self.points[seat] - best) / 4.0
-        self.shown[at + 1] = (self.points[seat] - sums[0] / others) / 4.0
+        self.shown[at + 1] = (self.points[seat] - all_points / others) / 4.0
         self.shown[at + 2] = (judge.stand[seat] - stand) / 5.0
-        self.shown[at + 3] = (judge.stand[seat] - sums[1] / others) / 5.0
+        self.shown[at + 3] = (judge.stand[seat] - all_stands / others) / 5.0
         self.shown[at + 4] = hope / 3.0
-        self.shown[at + 5] = sums[2] / others / 3.0
+        self.shown[at + 5] = all_hopes / others / 3.0
         self.shown[at + 6] = 1.0 / (nearest + 0.5)
-        self.shown[at + 7] = sums[3] / others / 6.0
-        self.shown[at + 8] = sums[4] / others / 4.0
-        self.shown[at + 9] = sums[5] / others / 3.0
+        self.shown[at + 7] = all_left / others / 6.0
+        self.shown[at + 8] = all_tiles / others / 4.0
+        self.shown[at + 9] = all_risks / others / 3.0
         self.shown[at + 10] = judge.stand[seat] / 5.0
         self.shown[at + 11] = (self.left[seat] - nearest) / 4.0
 
