@@ -71,7 +71,11 @@ def test_ctrl_c_ends_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
     with begun(tmp_path, file, 100_000) as process:
         workers = process.children(recursive=True)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=20)
+        try:
+            _, said = process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
     assert process.returncode == 130
     assert said.startswith("Stopped after")
     assert said.endswith("of 100000 games; the same command goes on from there.\n")
