@@ -58,7 +58,7 @@ coverage: $(VENV)/.built $(VENV)/.dev  ## Run all tests and demand 95 % of the e
 	MIDTOWN_PLAIN=1 COVERAGE_FILE=.coverage.plain $(PYTEST) --cov --cov-report= -m "rules or contract" $(NO_BROWSER)
 	COVERAGE_FILE=.coverage.compiled $(PYTEST) --cov --cov-report= $(NO_BROWSER)
 	$(PYTEST) tests/browser
-	@$(BIN)/coverage combine --quiet  # all of it: each run also leaves an empty file, and report would combine those aloud
+	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --include='$(MEASURED)' --fail-under=95
 
 check: $(VENV)/.built $(VENV)/.dev $(PACKED)  ## Check style, types, layers, and the project's own rules
