@@ -119,6 +119,6 @@ $(PAGES): $(WEB) $(PACKED)
 	$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-$(VENV)/.built: $(ENGINE) $(VENV)/.installed
+$(VENV)/.built: setup.py $(ENGINE) $(VENV)/.installed
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@

@@ -40,6 +40,7 @@ def extensions() -> list[Extension]:
         Extension(
             ".".join(source.relative_to(SOURCE).with_suffix("").parts),
             [source.as_posix()],
+            depends=["setup.py"],
             extra_compile_args=["-O3", *ROUNDING, *(["-march=native"] if NATIVE else [])],
         )
         for source in sources
