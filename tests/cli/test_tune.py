@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from midtown.cli import main
+from midtown.tuning import trial
+from midtown.tuning.trial import Credit
+from midtown.tuning.tunable import tunable
 from tests.cli.driver import PROGRAM, Done, environment, piped
 
 SMALL = ["--candidates", "4", "--games", "2", "--referee", "50", "--forecasts", "1", "--surveyed", "6", "--jobs", "1"]
@@ -58,6 +62,22 @@ def test_the_result_is_one_document_and_nothing_is_written_that_is_not_better_fo
     assert document["found"]["better"] is False
     assert document["kept"]["moves"] == document["moves"] != document["found"]["moves"]
     assert weights.read_bytes() == before
+
+
+@pytest.mark.parametrize(("game", "outdated"), [("traffiq", True), ("manhattan", False)])
+def test_whoever_writes_how_seats_stand_hears_that_the_network_has_learned_something_else(
+    game: str, outdated: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "weights.json"
+    file.write_bytes(tunable(game).FILE.read_bytes())
+    monkeypatch.setattr(tunable(game), "FILE", file)
+    monkeypatch.setattr(trial, "run", lambda asked: [Credit(0.9, 0.5)] * 25)
+    before = file.read_bytes()
+    assert main(["tune", game, *SMALL, "--forecasts", "0", "--generations", "1", "--write", "--lang", "en"]) == 0
+    said = " ".join(capsys.readouterr().err.split())
+    assert f"Written to {file}." in said
+    assert ("foresight-2.json has learned" in said) is outdated
+    assert file.read_bytes() != before
 
 
 def refused(done: Done) -> str:

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from midtown.arena.intervals import Estimate
 from midtown.game import RequestError
+from midtown.tuning import forecast, trial
 from midtown.tuning.log import Log
 from midtown.tuning.plan import BATCH, Effort, Plan, plan
+from midtown.tuning.trial import Credit
 from midtown.tuning.tunable import Set, Tunable, ship, shipped, tunable
 from midtown.tuning.tune import Tuning
 
@@ -43,12 +46,39 @@ def test_a_plan_rounds_up_to_whole_deals_and_knows_the_weights_in_use() -> None:
     assert plan("traffiq", 3, {}, Effort(games=4), 1).deals == 2
 
 
-def test_where_stands_follow_from_moves_only_the_scales_are_fitted(tmp_path: Path) -> None:
+def test_where_stands_follow_from_moves_nothing_is_forecast(tmp_path: Path) -> None:
     told = plan("traffiq", 2, {}, Effort(1, 4, 2, 1, 9, 6), 1)
     assert told.forecasts == 0
     tuning = run(tmp_path / "a.jsonl", told)
     assert (tuning.found.gain, tuning.found.stands) == (None, {})
-    assert set(tuning.kept.chances) == {"prior", "swing"}
+
+
+@pytest.mark.parametrize(
+    ("game", "forecasts", "better", "prior", "restated"),
+    [
+        ("manhattan", 0, False, True, False),
+        ("manhattan", 0, True, False, False),
+        ("manhattan", 1, False, True, False),
+        ("traffiq", 0, False, True, False),
+        ("traffiq", 0, True, False, True),
+    ],
+)
+def test_the_scales_of_what_stays_stay(
+    game: str, forecasts: int, better: bool, prior: bool, restated: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`prior` reads ratings, so it goes with moves; the others read stands, which in TraffIQ follow from moves."""
+    known = tunable(game)
+    monkeypatch.setattr(forecast, "gain", lambda before, after: Estimate(0.01, -0.01, 0.03))
+    monkeypatch.setattr(trial, "run", lambda asked: [Credit(0.9 if better else 0.5, 0.5)] * 25)
+    told = plan(game, 2, {}, Effort(1, 4, 2, 1, forecasts, 6), 1)
+    tuning = Tuning(told, [])
+    for _ in tuning.run(1):
+        pass
+    assert tuning.found.better is better
+    kept = tuning.kept.chances
+    assert (kept["prior"] == told.chances["prior"]) is prior
+    assert all(kept[name] == told.chances[name] for name in known.SCALES) is not restated
+    assert tuning.restated is restated
 
 
 @pytest.mark.parametrize(("game", "players"), [("stones", 2), ("manhattan", 5), ("chess", 2)])

@@ -21,6 +21,7 @@ from midtown.locale import Language
 from midtown.tuning import evolution
 from midtown.tuning.log import Log
 from midtown.tuning.plan import Effort, Plan, plan
+from midtown.tuning.trainable import teacher
 from midtown.tuning.tunable import Set, ship
 from midtown.tuning.tune import Tuning
 
@@ -63,6 +64,9 @@ def register(app: typer.Typer, language: Language) -> None:
         if write and tuning.found.proven:
             ship(tuning.game, tuning.plan.variant, tuning.kept)
             print(say("written", file=str(tuning.game.FILE)), file=sys.stderr)
+            network = teacher(game, players, tuning.plan.options).file
+            if tuning.restated and network.exists():
+                print(say("outdated", file=str(network)), file=sys.stderr)
 
 
 def search(asked: Plan, jobs: int, out: Path | None, language: Language) -> Tuning:

@@ -56,6 +56,15 @@ class Found(NamedTuple):
         return self.better or self.keener
 
 
+class Tested(NamedTuple):
+    """How well stands foretell who wins."""
+
+    chances: Weights
+    """The scales that fit best to what may be learned from."""
+    surprises: list[float]
+    """How much each of the other positions surprises by them."""
+
+
 class Tuning:
     """A plan on its way. `lines` are the rounds so far."""
 
@@ -102,6 +111,12 @@ class Tuning:
         """What is better for sure, and what was there before in place of what is not."""
         found = self.found
         return Set(self._moves(), found.stands if found.keener else self.plan.stands, found.chances)
+
+    @property
+    def restated(self) -> bool:
+        """Whether how the seats stand is read otherwise than before, which a network is to correct."""
+        kept = self.kept.chances
+        return any(kept[name] != self.plan.chances[name] for name in self.game.SCALES)
 
     @property
     def _learning(self) -> bool:
@@ -165,25 +180,27 @@ class Tuning:
         return fmean(forecast.surprises(told, scales)) + PULL * self.seer.size(weights)
 
     def _scales(self) -> Line:
-        """The test of the stands that were found, and the scales for what is kept."""
+        """The test of the stands that were found, and the scales for what is kept; those of what stays stay too."""
         plan, gain = self.plan, None
-        chances, before = self._tested(plan.stands)
+        chances = {name: plan.chances[name] for name in self.game.SCALES}
         if plan.forecasts:
-            others, after = self._tested(self._stands())
-            gain = forecast.gain(before, after)
-            chances = others if gain.low > 0 else chances
-        unchanged = self._survey
+            before, after = self._tested(plan.stands), self._tested(self._stands())
+            gain = forecast.gain(before.surprises, after.surprises)
+            chances = after.chances if gain.low > 0 else chances
+        elif not plan.stands and self._moves() != plan.moves:
+            chances = self._tested({}).chances
+        prior = plan.chances[PRIOR]
         if self._moves() != plan.moves:
             unchanged = forecast.survey(plan.table, plan.moves, plan.stands, f"{plan.seed}/survey", plan.surveyed)
-        prior = forecast.rescaled(plan.chances[PRIOR], unchanged, self._survey)
+            prior = forecast.rescaled(prior, unchanged, self._survey)
         return {"gain": gain and [round(value, 6) for value in gain], "chances": {PRIOR: prior, **chances}}
 
-    def _tested(self, stands: Weights) -> tuple[Weights, list[float]]:
-        """The scales that fit best to what may be learned from, and how much the rest surprises by them."""
-        judge, shown = self.game.judge(self.plan.moves, stands), self._survey.shown
+    def _tested(self, stands: Weights) -> Tested:
+        """Some stands, asked for what may be learned from, then for the rest."""
+        judge, shown = self.game.judge(self._moves(), stands), self._survey.shown
         chances = forecast.fitted(forecast.stood(self.game, judge, shown[: self._cut]), self.game.SCALES)
         told = forecast.stood(self.game, judge, shown[self._cut :])
-        return chances, forecast.surprises(told, list(chances.values()))
+        return Tested(chances, forecast.surprises(told, list(chances.values())))
 
     def _take(self, line: Line) -> None:
         """A round is over; ValueError if its candidates cannot have led where the line says that they did."""
