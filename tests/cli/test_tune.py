@@ -76,7 +76,7 @@ def test_whoever_writes_how_seats_stand_hears_that_the_network_has_learned_somet
     assert main(["tune", game, *SMALL, "--forecasts", "0", "--generations", "1", "--write", "--lang", "en"]) == 0
     said = " ".join(capsys.readouterr().err.split())
     assert f"Written to {file}." in said
-    assert ("foresight-2.json has learned" in said) is outdated
+    assert ("foresight-2.json was learned" in said) is outdated
     assert file.read_bytes() != before
 
 
