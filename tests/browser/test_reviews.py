@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 from sqlalchemy import text
 
 from midtown.server.database import open_engine, writing
@@ -91,6 +91,25 @@ def shown(page: Page, last: int) -> int:
     """The number of the move that the graph stands at."""
     told = page.get_by_text(re.compile(rf"^Zug \d+ von {last}$")).first.inner_text()
     return int(told.split()[1])
+
+
+def test_while_a_review_is_made_its_page_asks_once_a_second(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/")
+    made = ada.ask("POST", "records", {"record": finished("manhattan")})
+    asked: list[int] = []
+
+    def answer(route: Route) -> None:
+        asked.append(len(asked))
+        running = {"status": "running", "done": len(asked), "total": 10_000, "review": None}
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(running))
+
+    page.route("**/api/tables/*/review**", answer)
+    ada.goes(f"/replay/{made['id']}")
+    expect(page.get_by_role("progressbar", name="Progress of the review")).to_be_visible()
+    before = len(asked)
+    page.wait_for_timeout(3_000)
+    assert 0 < len(asked) - before < 10
 
 
 def test_a_review_that_was_refused_or_has_failed_can_be_asked_for_again(visit: Visit) -> None:
