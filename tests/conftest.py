@@ -2,6 +2,8 @@
 
 import importlib
 import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,3 +16,15 @@ COMPILED = importlib.import_module("midtown.bots.search.analysis").COMPILED
 
 searching = pytest.mark.skipif(not COMPILED, reason="searches for minutes in plain Python; the compiled run has it")
 """For tests of what only uses the engine and so is the same code in both runs."""
+
+uncounted = pytest.mark.usefixtures("no_lines_counted")
+"""For tests that play much: to count their lines makes them take five times as long, and others reach the same."""
+
+
+@pytest.fixture
+def no_lines_counted() -> Iterator[None]:
+    """Nobody traces the test; pytest-cov's `no_cover` ends only one of the two tracers that it begins in a process of xdist."""
+    tracing = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracing)

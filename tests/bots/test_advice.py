@@ -5,6 +5,7 @@ import pytest
 from midtown.bots.advice import advise
 from midtown.match import Match
 from tests.bots.positions import asked, of_one
+from tests.conftest import uncounted
 from tests.contract.random_games import begin
 
 pytestmark = pytest.mark.contract
@@ -22,6 +23,7 @@ def test_a_move_that_wins_whatever_is_hidden_is_advised_as_certain() -> None:
     assert advise(asked(far_ahead())).best == ("take 2", 1.0)
 
 
+@uncounted
 @pytest.mark.parametrize("variant", [("manhattan", 2, {"colours": 1}), ("traffiq", 3, {})], ids=str)
 def test_what_is_advised_is_legal_and_the_other_is_another(variant: tuple[str, int, dict[str, int]]) -> None:
     for match in of_one(variant, 3, 4):

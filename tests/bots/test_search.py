@@ -11,7 +11,7 @@ from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
 from midtown.bots.search.worlds import world
 from midtown.match import Match
 from tests.bots.positions import asked, by_greedy, positions
-from tests.conftest import COMPILED
+from tests.conftest import COMPILED, uncounted
 from tests.contract.random_games import begin, moves_of
 
 pytestmark = pytest.mark.contract
@@ -99,6 +99,7 @@ def test_the_score_expected_is_that_of_the_end() -> None:
         assert scores[0]
 
 
+@uncounted
 @pytest.mark.parametrize("settings", BOTH)
 def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings) -> None:
     for match in positions(1, 9):
@@ -130,6 +131,7 @@ def test_a_forced_move_is_played_at_once() -> None:
     assert bots.bot("search:seconds=100", clock)(asked(match)) == match.legal()[0]
 
 
+@uncounted
 def test_a_full_tree_still_searches() -> None:
     match = begin(("manhattan", 2, {"colours": 1}), 4)
     for _ in range(4):
@@ -152,6 +154,7 @@ def test_the_last_placement_of_manhattan_wins_where_it_can() -> None:
     assert decided
 
 
+@uncounted
 def test_the_last_vehicle_of_traffiq_is_placed() -> None:
     found = 0
     for seed in range(12):

@@ -12,6 +12,7 @@ from midtown import review
 from midtown.record import Record, read
 from midtown.review import Scale, finished, look
 from midtown.server import reviews, worker
+from midtown.server.api import reviews as asking
 from midtown.server.database import writing
 from midtown.server.refusals import Refused
 from midtown.server.schema import looks, tables
@@ -26,6 +27,12 @@ pytestmark = searching
 WORKERS = 1
 SMALL = 240
 """Iterations that are enough for a test."""
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a review gets a small one."""
+    monkeypatch.setattr(asking, "ITERATIONS", SMALL)
 
 
 async def over(house: House) -> tuple[Person, Opened]:
@@ -63,8 +70,8 @@ async def test_a_review_is_asked_for_made_and_kept(house: House) -> None:
     assert [seat for seat, chance in enumerate(found["chances"][-1]) if chance] == record["result"]["winners"]
     assert await ada.ask("POST", path) == told
     replayed = read(record)
-    steps = finished(replayed)
-    same = review.document(replayed, [look(replayed, steps, k, Scale()) for k in range(len(steps))], Scale())
+    steps, scale = finished(replayed), Scale(SMALL)
+    same = review.document(replayed, [look(replayed, steps, k, scale) for k in range(len(steps))], scale)
     assert (found["chances"], found["decisions"], found["luck"]) == (same["chances"], same["decisions"], same["luck"])
     with house.context.store.engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(looks)).scalar_one() == 0

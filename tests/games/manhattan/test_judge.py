@@ -10,6 +10,7 @@ from midtown.games import manhattan
 from midtown.games.manhattan.judge import Judge
 from midtown.games.manhattan.position import Position
 from midtown.games.manhattan.weights import weights
+from tests.conftest import uncounted
 
 from .boards import deal_awaited, dealt, drawn, somewhere
 
@@ -36,6 +37,7 @@ def wins(games: int, players: int, **options: object) -> int:
     return won
 
 
+@uncounted
 def test_the_judge_beats_players_who_move_at_random() -> None:
     assert wins(10, 2, colours=1) == 10
     assert wins(4, 2) == 4
