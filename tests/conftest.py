@@ -23,7 +23,7 @@ uncounted = pytest.mark.usefixtures("no_lines_counted")
 
 @pytest.fixture
 def no_lines_counted() -> Iterator[None]:
-    """Nobody traces the test; pytest-cov's `no_cover` ends only one of the two tracers that it begins in a process of xdist."""
+    """Nobody traces the test; of the two tracers pytest-cov begins in a process of xdist its `no_cover` ends one."""
     tracing = sys.gettrace()
     sys.settrace(None)
     yield
