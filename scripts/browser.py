@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.browser.board import Table
-from tests.browser.finding import ARGUMENTS, BROWSER, missing
+from tests.browser.finding import ARGUMENTS, BROWSER, WHOLE, missing
 from tests.browser.people import Visitor
 from tests.browser.positions import named
 from tests.browser.serving import House, housed
@@ -171,7 +171,7 @@ def main() -> int:
         print(f"browser: not measured, {lacking}", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as folder, housed(Path(folder)) as house, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=WHOLE or BROWSER, args=ARGUMENTS)
         found = report(browser, house)
         browser.close()
     print(json.dumps(asdict(found)) if "--json" in sys.argv else found)
