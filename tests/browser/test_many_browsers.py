@@ -12,7 +12,7 @@ from tests.browser.positions import named
 from tests.browser.serving import House, housed
 
 Json = Any
-TROUBLE = ("net::ERR", "WebSocket", "error: Failed to fetch", "fetching the script")
+TROUBLE = ("net::ERR", "WebSocket", "error: Failed to fetch")
 """What a page may say while its line is cut or the server away."""
 
 
