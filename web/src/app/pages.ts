@@ -22,6 +22,7 @@ const PAGES: Record<string, Load> = {
 
 /** The page of an address; what nobody knows is told so. */
 export async function pageOf(parts: string[]): Promise<Page> {
-  const load = PAGES[parts[0] ?? ""] ?? (() => import("../pages/Missing.svelte"));
+  const load =
+    PAGES[parts[0] ?? ""] ?? (() => import("../pages/Missing.svelte"));
   return (await load()).default;
 }

@@ -31,7 +31,8 @@ const t = words({
     "random.text": "Spielt irgendeinen erlaubten Zug.",
     "greedy.text": "Dasselbe wie Gelegenheitsspieler.",
     "beginner.text": "Kennt die Regeln und übersieht vieles.",
-    "casual.text": "Nimmt, was gerade am meisten bringt, und denkt nicht weiter.",
+    "casual.text":
+      "Nimmt, was gerade am meisten bringt, und denkt nicht weiter.",
     "club.text": "Plant voraus. Wer gewinnen will, muss gut spielen.",
     "master.text": "Stärker wird es hier nicht.",
     computer: "Computer",

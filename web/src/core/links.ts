@@ -20,21 +20,37 @@ export function watchLink(table: string, token: string): string {
 }
 
 /** Remember the links of a table that was just opened. */
-export function keep(table: string, opened: Pick<Opened, "invites" | "watch">): Links {
-  const invites = Object.fromEntries(opened.invites.map(({ seat, token }) => [seat, joinLink(token)]));
+export function keep(
+  table: string,
+  opened: Pick<Opened, "invites" | "watch">,
+): Links {
+  const invites = Object.fromEntries(
+    opened.invites.map(({ seat, token }) => [seat, joinLink(token)]),
+  );
   return write(table, { invites, watch: watchLink(table, opened.watch) });
 }
 
 /** Remember a fresh invite in the place of the one before. */
-export function keepInvite(table: string, invite: { seat: number; token: string }): Links {
+export function keepInvite(
+  table: string,
+  invite: { seat: number; token: string },
+): Links {
   const known = linksOf(table);
-  return write(table, { ...known, invites: { ...known.invites, [invite.seat]: joinLink(invite.token) } });
+  return write(table, {
+    ...known,
+    invites: { ...known.invites, [invite.seat]: joinLink(invite.token) },
+  });
 }
 
 /** The links of a table, as far as they are known here. */
 export function linksOf(table: string): Links {
   try {
-    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? { invites: {}, watch: null };
+    return (
+      JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? {
+        invites: {},
+        watch: null,
+      }
+    );
   } catch {
     return { invites: {}, watch: null };
   }

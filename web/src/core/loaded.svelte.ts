@@ -8,7 +8,8 @@ const GATEWAY = new Set([502, 504]);
 
 /** What went wrong, in one sentence. */
 export function sentence(error: unknown): string {
-  if (error instanceof Refusal) return GATEWAY.has(error.status) ? t("offline") : error.message;
+  if (error instanceof Refusal)
+    return GATEWAY.has(error.status) ? t("offline") : error.message;
   if (error instanceof TypeError) return t("offline");
   throw error;
 }

@@ -16,13 +16,29 @@ interface Kept {
 }
 
 const KEY = "midtown.preferences";
-const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
-const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
+const dark =
+  typeof matchMedia === "undefined"
+    ? null
+    : matchMedia("(prefers-color-scheme: dark)");
+const calm =
+  typeof matchMedia === "undefined"
+    ? null
+    : matchMedia("(prefers-reduced-motion: reduce)");
 
 function first(): Kept {
   const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
-  const kept = { theme: "auto", confirm: true, sound: false, notify: false, still: false } as const;
-  return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
+  const kept = {
+    theme: "auto",
+    confirm: true,
+    sound: false,
+    notify: false,
+    still: false,
+  } as const;
+  return {
+    ...kept,
+    language: spoken.startsWith("de") ? "de" : "en",
+    ...read(),
+  };
 }
 
 function read(): Partial<Kept> {

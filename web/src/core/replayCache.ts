@@ -16,9 +16,18 @@ export async function keepReplay(id: string, game: Kept): Promise<void> {
   try {
     const cache = await caches.open(NAME);
     await cache.delete(address(id));
-    await cache.put(address(id), new Response(JSON.stringify(game), { headers: { "content-type": "application/json" } }));
+    await cache.put(
+      address(id),
+      new Response(JSON.stringify(game), {
+        headers: { "content-type": "application/json" },
+      }),
+    );
     const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => cache.delete(old)));
+    await Promise.all(
+      all
+        .slice(0, Math.max(0, all.length - MOST))
+        .map((old) => cache.delete(old)),
+    );
   } catch {
     // no room, or a browser that keeps nothing
   }

@@ -20,10 +20,18 @@ export interface Shown {
 }
 
 /** A moment of a replay as the seat `viewer` saw it. */
-export function shownAt({ number, state, own, facts, move, seat }: Frame, viewer: number): Shown {
+export function shownAt(
+  { number, state, own, facts, move, seat }: Frame,
+  viewer: number,
+): Shown {
   const mine = own?.[String(viewer)];
   const text = move != null && seat != null ? { seat, text: move } : null;
-  return { turn: number, state: mine ? { ...state, ...mine } : state, facts, move: text };
+  return {
+    turn: number,
+    state: mine ? { ...state, ...mine } : state,
+    facts,
+    move: text,
+  };
 }
 
 /** Who sits at a seat. */

@@ -8,8 +8,13 @@ export type Given = Record<string, string | number>;
  * The texts of a catalogue, in the visitor's language. `{name}` stands for what is given; where a text has two forms,
  * `{n} floor | {n} floors`, the number `n` chooses.
  */
-export function words<K extends string>(catalogue: Record<Language, Record<NoInfer<K>, string>> & { en: Record<K, string> }) {
-  return (key: K, given: Given = {}): string => fill(catalogue[preferences.language][key], given);
+export function words<K extends string>(
+  catalogue: Record<Language, Record<NoInfer<K>, string>> & {
+    en: Record<K, string>;
+  },
+) {
+  return (key: K, given: Given = {}): string =>
+    fill(catalogue[preferences.language][key], given);
 }
 
 /** The texts of a catalogue that is keyed by what the server says, or null where it has no such key. */
@@ -18,5 +23,7 @@ export type Words<K extends string> = (key: K, given?: Given) => string;
 function fill(text: string, given: Given): string {
   const [one, other] = text.split(" | ") as [string, string?];
   const form = other === undefined || given["n"] === 1 ? one : other;
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(given[name] ?? whole),
+  );
 }

@@ -1,6 +1,12 @@
 // A first game as its page knows it. Where one stands follows from the answers so far; the server says all the rest.
 
-import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
+import type {
+  LessonFrame,
+  LessonInfo,
+  LessonStep,
+  Position,
+  Why,
+} from "../api";
 import { announcer } from "../core/announcer.svelte";
 import { Composer } from "../core/composer.svelte";
 import { ask } from "../core/http";
@@ -14,7 +20,9 @@ export class LessonModel implements Scene {
   readonly composer = new Composer();
   readonly watching = false;
   readonly result = null;
-  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
+  readonly #playback: Playback = new Playback((before, after) =>
+    this.#beat(before, after),
+  );
 
   info = $state.raw<LessonInfo | null>(null);
   step = $state.raw<LessonStep | null>(null);
@@ -40,12 +48,22 @@ export class LessonModel implements Scene {
   // The scene.
 
   readonly shown: Shown = $derived(this.#see(this.#playback.now));
-  readonly before: Shown | null = $derived(this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null);
+  readonly before: Shown | null = $derived(
+    this.#playback.before && !preferences.still
+      ? this.#see(this.#playback.before)
+      : null,
+  );
 
   readonly sitters: readonly Sitter[] = $derived(
     (this.info?.names ?? []).map((name, seat) => {
       const mine = seat === this.info?.seat;
-      return { name: mine ? t("you") : name, mine, bot: !mine, here: true, clock: null };
+      return {
+        name: mine ? t("you") : name,
+        mine,
+        bot: !mine,
+        here: true,
+        clock: null,
+      };
     }),
   );
 
@@ -57,14 +75,20 @@ export class LessonModel implements Scene {
     return this.#playback.now?.position.to_move ?? null;
   }
 
-  readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0 && this.#playback.arrived);
+  readonly mine: boolean = $derived(
+    !this.#busy && this.composer.moves.length > 0 && this.#playback.arrived,
+  );
 
   get over(): boolean {
     return Boolean(this.#playback.now?.position.over);
   }
 
   readonly recent: readonly { seat: number; text: string }[] = $derived(
-    this.#frames.flatMap(({ seat, move }) => (seat != null && move && seat !== this.viewer ? [{ seat, text: move }] : [])),
+    this.#frames.flatMap(({ seat, move }) =>
+      seat != null && move && seat !== this.viewer
+        ? [{ seat, text: move }]
+        : [],
+    ),
   );
 
   confirm(): void {
@@ -84,15 +108,33 @@ export class LessonModel implements Scene {
   // What the page shows beside it.
 
   /** The chapter's number, from 0. */
-  readonly chapter: number = $derived(Math.max(0, (this.info?.chapters ?? []).findIndex(({ name }) => name === this.#chapter)));
+  readonly chapter: number = $derived(
+    Math.max(
+      0,
+      (this.info?.chapters ?? []).findIndex(
+        ({ name }) => name === this.#chapter,
+      ),
+    ),
+  );
 
-  readonly steps: number = $derived(this.info?.chapters[this.chapter]?.steps ?? 1);
+  readonly steps: number = $derived(
+    this.info?.chapters[this.chapter]?.steps ?? 1,
+  );
 
   /** What the others have answered so far, in words. */
   readonly replies: readonly string[] = $derived(
     this.#frames
-      .slice(0, this.#frames.findIndex((frame) => this.#turnOf.get(frame) === this.shown.turn) + 1)
-      .flatMap(({ seat, words }) => (seat != null && seat !== this.viewer && words ? [`${this.sitters[seat]?.name}: ${words}.`] : [])),
+      .slice(
+        0,
+        this.#frames.findIndex(
+          (frame) => this.#turnOf.get(frame) === this.shown.turn,
+        ) + 1,
+      )
+      .flatMap(({ seat, words }) =>
+        seat != null && seat !== this.viewer && words
+          ? [`${this.sitters[seat]?.name}: ${words}.`]
+          : [],
+      ),
   );
 
   /** Whether all has been shown and the step can be told. */
@@ -107,7 +149,10 @@ export class LessonModel implements Scene {
   readonly told: boolean = $derived(this.refused || this.step?.kind === "told");
 
   /** Whether nothing comes after it. */
-  readonly ended: boolean = $derived(Boolean(this.step?.last) && this.chapter === (this.info?.chapters.length ?? 0) - 1);
+  readonly ended: boolean = $derived(
+    Boolean(this.step?.last) &&
+      this.chapter === (this.info?.chapters.length ?? 0) - 1,
+  );
 
   get mayGoBack(): boolean {
     return this.#answers.length > 0 || this.chapter > 0;
@@ -117,7 +162,9 @@ export class LessonModel implements Scene {
 
   async open(chapter: string | null): Promise<void> {
     await this.#chapters();
-    const known = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
+    const known =
+      this.info?.chapters.find(({ name }) => name === chapter) ??
+      this.info?.chapters[0];
     if (known) await this.begin(known.name);
   }
 
@@ -132,8 +179,11 @@ export class LessonModel implements Scene {
 
   /** To the step before, be it in the chapter before. */
   back(): Promise<void> {
-    if (this.#answers.length) return this.#jump(this.#chapter, this.#answers.slice(0, -1));
-    return this.begin(this.info?.chapters[this.chapter - 1]?.name ?? this.#chapter);
+    if (this.#answers.length)
+      return this.#jump(this.#chapter, this.#answers.slice(0, -1));
+    return this.begin(
+      this.info?.chapters[this.chapter - 1]?.name ?? this.#chapter,
+    );
   }
 
   /** Read on: the next step, or the next chapter. */
@@ -144,7 +194,9 @@ export class LessonModel implements Scene {
       this.said = null;
       return;
     }
-    const following = this.step?.last ? this.info?.chapters[this.chapter + 1] : null;
+    const following = this.step?.last
+      ? this.info?.chapters[this.chapter + 1]
+      : null;
     if (following) return this.begin(following.name);
     if (this.step?.kind === "told" && !this.step.last) await this.answer("");
   }
@@ -157,7 +209,9 @@ export class LessonModel implements Scene {
     if (kind === "refusal") {
       this.showing = true;
       touched.forEach((place) => this.composer.touch(place));
-      await new Promise((seen) => setTimeout(seen, preferences.still ? 0 : READING));
+      await new Promise((seen) =>
+        setTimeout(seen, preferences.still ? 0 : READING),
+      );
       await this.#try(async () => void (await this.#why(example)));
       this.showing = false;
     } else {
@@ -198,13 +252,20 @@ export class LessonModel implements Scene {
 
   #chapters(): Promise<void> {
     return this.#try(async () => {
-      this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
+      this.info = await ask("GET /api/games/{game}/lesson", {
+        path: { game: this.game },
+        query: {},
+      });
     });
   }
 
   #ask(chapter: string, answers: readonly string[]): Promise<LessonStep> {
     const body = { chapter, answers: [...answers] };
-    return ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
+    return ask("POST /api/games/{game}/lesson", {
+      path: { game: this.game },
+      query: {},
+      body,
+    });
   }
 
   async #try(run: () => Promise<void>): Promise<void> {
@@ -243,17 +304,31 @@ export class LessonModel implements Scene {
     this.step = step;
     this.#hear(step, true);
     this.#frames = step.frames;
-    for (const frame of step.frames) if (frame.move) this.#playback.push(this.#frame(frame, true));
+    for (const frame of step.frames)
+      if (frame.move) this.#playback.push(this.#frame(frame, true));
     this.composer.begin(step.moves);
   }
 
   /** A move that was to be refused is an answer, to be read before the next step. */
   async #why(move: string): Promise<Why> {
-    const body = { chapter: this.#chapter, answers: [...this.#answers], why: move };
-    const { why } = await ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
+    const body = {
+      chapter: this.#chapter,
+      answers: [...this.#answers],
+      why: move,
+    };
+    const { why } = await ask("POST /api/games/{game}/lesson", {
+      path: { game: this.game },
+      query: {},
+      body,
+    });
     if (!why) return { legal: true };
-    if (why.legal) return why.message ? { ...why, legal: false, kind: "illegal" } : why;
-    if (this.step?.kind === "refusal" && move === this.step.example && !this.#pending) {
+    if (why.legal)
+      return why.message ? { ...why, legal: false, kind: "illegal" } : why;
+    if (
+      this.step?.kind === "refusal" &&
+      move === this.step.example &&
+      !this.#pending
+    ) {
       const asked = this.step;
       const step = await this.#ask(this.#chapter, [...this.#answers, move]);
       if (this.step !== asked || this.#pending) return why;
@@ -265,7 +340,8 @@ export class LessonModel implements Scene {
 
   #hear(step: LessonStep, right: boolean): void {
     this.said = step.said ? { right, text: step.said } : null;
-    if (this.said) announcer.say(`${t(right ? "right" : "wrong")}: ${this.said.text}`);
+    if (this.said)
+      announcer.say(`${t(right ? "right" : "wrong")}: ${this.said.text}`);
   }
 
   // How it is shown.
@@ -276,8 +352,17 @@ export class LessonModel implements Scene {
     const { state, facts, to_move, seat, move } = frame;
     this.#turn += 1;
     this.#turnOf.set(frame, this.#turn);
-    const position: Position = { turn: this.#turn, to_move, state, facts, over: to_move === null };
-    return { position, move: moved && seat != null && move ? { seat, text: move } : null };
+    const position: Position = {
+      turn: this.#turn,
+      to_move,
+      state,
+      facts,
+      over: to_move === null,
+    };
+    return {
+      position,
+      move: moved && seat != null && move ? { seat, text: move } : null,
+    };
   }
 
   #see(frame: Frame | null): Shown {

@@ -7,7 +7,8 @@ export const t = words({
     you: "You",
     title: "{game}: first game",
     choose: "Your first game",
-    "choose.text": "About three minutes each: you play real moves, and every rule is told when you need it.",
+    "choose.text":
+      "About three minutes each: you play real moves, and every rule is told when you need it.",
     chapters: "Chapters",
     chapter: "Chapter {n}: {title}",
     progress: "{n} of {of}",
@@ -35,7 +36,8 @@ export const t = words({
     you: "Du",
     title: "{game}: erste Partie",
     choose: "Deine erste Partie",
-    "choose.text": "Je etwa drei Minuten: Du machst echte Züge, und jede Regel kommt, wenn du sie brauchst.",
+    "choose.text":
+      "Je etwa drei Minuten: Du machst echte Züge, und jede Regel kommt, wenn du sie brauchst.",
     chapters: "Kapitel",
     chapter: "Kapitel {n}: {title}",
     progress: "{n} von {of}",

@@ -55,12 +55,17 @@ const HOUR = 3_600_000;
 /** The pace of a table. */
 export function paceText(pace: PaceRequest): string {
   if (pace.kind === "live") {
-    const given = { minutes: number(pace.minutes ?? 0), increment: number(pace.increment ?? 0) };
+    const given = {
+      minutes: number(pace.minutes ?? 0),
+      increment: number(pace.increment ?? 0),
+    };
     return pace.increment ? t("live.plus", given) : t("live", given);
   }
   if (pace.kind !== "days") return t("untimed");
   const days = pace.days ?? 0;
-  return days < 1 ? t("days.hours", { n: Math.round(days * 24) }) : t("days", { n: Number(days.toFixed(1)) });
+  return days < 1
+    ? t("days.hours", { n: Math.round(days * 24) })
+    : t("days", { n: Number(days.toFixed(1)) });
 }
 
 /** Who sits at a seat, told short. */
@@ -77,22 +82,30 @@ export function others(table: TableInfo): string {
     const name = sitter(table, seat);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   });
-  return [...counts].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)).join(", ");
+  return [...counts]
+    .map(([name, n]) => (n > 1 ? `${n} × ${name}` : name))
+    .join(", ");
 }
 
 /** How many seats are taken. */
 export function seatsText(table: TableInfo): string {
-  const taken = table.names.filter((name, seat) => name !== null || table.bots[seat]).length;
+  const taken = table.names.filter(
+    (name, seat) => name !== null || table.bots[seat],
+  ).length;
   return t("seats", { taken, all: table.names.length });
 }
 
 /** How long somebody has left, from milliseconds. */
 export function leftText(milliseconds: number): string {
   if (milliseconds <= 0) return t("late");
-  if (milliseconds >= 48 * HOUR) return t("left.days", { n: Math.floor(milliseconds / (24 * HOUR)) });
-  if (milliseconds >= 2 * HOUR) return t("left.hours", { n: Math.floor(milliseconds / HOUR) });
+  if (milliseconds >= 48 * HOUR)
+    return t("left.days", { n: Math.floor(milliseconds / (24 * HOUR)) });
+  if (milliseconds >= 2 * HOUR)
+    return t("left.hours", { n: Math.floor(milliseconds / HOUR) });
   const seconds = Math.ceil(milliseconds / 1000);
-  const parts = [Math.floor(seconds / 60), seconds % 60].map((part, index) => String(part).padStart(index * 2, "0"));
+  const parts = [Math.floor(seconds / 60), seconds % 60].map((part, index) =>
+    String(part).padStart(index * 2, "0"),
+  );
   return t("left", { time: parts.join(":") });
 }
 

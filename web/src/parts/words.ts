@@ -6,7 +6,7 @@ export const t = words({
   en: {
     skip: "Skip to the content",
     home: "Home",
-    "new": "New table",
+    new: "New table",
     tables: "Open tables",
     rules: "Rules",
     ratings: "Ratings",
@@ -30,7 +30,7 @@ export const t = words({
   de: {
     skip: "Zum Inhalt",
     home: "Startseite",
-    "new": "Neuer Tisch",
+    new: "Neuer Tisch",
     tables: "Offene Tische",
     rules: "Regeln",
     ratings: "Rangliste",
@@ -46,7 +46,8 @@ export const t = words({
     share: "Teilen",
     back: "Zurück",
     you: "Du",
-    trouble: "Diese Seite ließ sich nicht laden. Ist die Verbindung unterbrochen?",
+    trouble:
+      "Diese Seite ließ sich nicht laden. Ist die Verbindung unterbrochen?",
     again: "Noch einmal versuchen",
     offline: "Keine Verbindung zum Server.",
     missing: "Diese Seite gibt es nicht.",

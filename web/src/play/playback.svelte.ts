@@ -67,7 +67,8 @@ export class Playback {
   /** Take the newest facts of a frame without a motion: a clock that runs anew, a seat that was given up. */
   refresh(position: Position): void {
     const last = this.#waiting.at(-1);
-    if (last) this.#waiting = [...this.#waiting.slice(0, -1), { ...last, position }];
+    if (last)
+      this.#waiting = [...this.#waiting.slice(0, -1), { ...last, position }];
     else if (this.#now) this.#now = { ...this.#now, position };
   }
 
@@ -80,17 +81,23 @@ export class Playback {
     this.#before = before;
     this.#now = frame;
     this.#resting = false;
-    this.#timer = setTimeout(() => {
-      this.#resting = true;
-      this.#next();
-    }, this.#time(before, frame));
+    this.#timer = setTimeout(
+      () => {
+        this.#resting = true;
+        this.#next();
+      },
+      this.#time(before, frame),
+    );
   }
 
   /** As long as its motion takes; less where others wait, unless it is a scoring, which is told in peace. */
   #time(before: Frame, frame: Frame): number {
     const time = this.beat(before, frame);
     if (time > LONGEST_QUEUE || !this.#waiting.length) return time;
-    return Math.min(time, Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1));
+    return Math.min(
+      time,
+      Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1),
+    );
   }
 
   #next(): void {

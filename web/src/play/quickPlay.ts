@@ -11,6 +11,9 @@ export async function play(game: string): Promise<string> {
   for (const part of [pageOf(["table"]), faceOf(game)]) part.catch(() => {}); // fetched meanwhile; the table tells what is missing
   const games = await ask("GET /api/games", { query: {} });
   const seats = games.find(({ id }) => id === game)?.table_for ?? 2;
-  const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot" as const, bot: USUAL }));
+  const bots = Array.from({ length: seats - 1 }, () => ({
+    kind: "bot" as const,
+    bot: USUAL,
+  }));
   return open({ game, seats: [{ kind: "me" }, ...bots] });
 }

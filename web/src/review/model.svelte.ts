@@ -37,10 +37,16 @@ export class Reviewed {
   /** Fetch it, unless it is there already in the visitor's language; what fails is tried again by whoever comes next. */
   async follow(): Promise<void> {
     const { language } = preferences;
-    if (this.status !== null && this.status !== "running" && language === this.#spoken) return;
+    if (
+      this.status !== null &&
+      this.status !== "running" &&
+      language === this.#spoken
+    )
+      return;
     try {
       const state = await ask("GET /api/tables/{table}/review", this.#given);
-      if (this.status === "running" && state.status === "done") announcer.say(t("ready"));
+      if (this.status === "running" && state.status === "done")
+        announcer.say(t("ready"));
       this.#state = state;
       this.#spoken = language;
     } catch {

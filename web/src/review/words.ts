@@ -5,7 +5,8 @@ import { words } from "../core/words";
 export const t = words({
   en: {
     title: "Review",
-    offer: "How everybody's chances went, which moves cost most, and what luck the draws were: a search looks at every move. It takes a minute or two.",
+    offer:
+      "How everybody's chances went, which moves cost most, and what luck the draws were: a search looks at every move. It takes a minute or two.",
     start: "Review the game",
     running: "{done} of {total} positions looked at",
     ready: "The review is there.",
@@ -23,12 +24,14 @@ export const t = words({
     better: "Better: {words}",
     none: "No move of {name} surely cost anything.",
     luck: "Luck of the draws",
-    "luck.text": "What everybody's draws gave, move after move, compared with average draws.",
+    "luck.text":
+      "What everybody's draws gave, move after move, compared with average draws.",
     sure: "Win chances as a search sees them, in points of 100. ± holds its chance in 95 of 100 cases, not its errors of judgement.",
   },
   de: {
     title: "Rückschau",
-    offer: "Wie sich alle Aussichten entwickelt haben, welche Züge am teuersten waren und wie viel Glück beim Ziehen war: Eine Suche sieht sich jeden Zug an. Das dauert ein, zwei Minuten.",
+    offer:
+      "Wie sich alle Aussichten entwickelt haben, welche Züge am teuersten waren und wie viel Glück beim Ziehen war: Eine Suche sieht sich jeden Zug an. Das dauert ein, zwei Minuten.",
     start: "Auf die Partie zurückschauen",
     running: "{done} von {total} Stellungen angesehen",
     ready: "Die Rückschau ist da.",
@@ -46,7 +49,8 @@ export const t = words({
     better: "Besser: {words}",
     none: "Kein Zug von {name} hat sicher etwas gekostet.",
     luck: "Glück beim Ziehen",
-    "luck.text": "Was alle gezogen haben, Zug für Zug, verglichen mit dem Durchschnitt.",
+    "luck.text":
+      "Was alle gezogen haben, Zug für Zug, verglichen mit dem Durchschnitt.",
     sure: "Gewinnaussichten, wie eine Suche sie sieht, in Punkten von 100. ± fasst deren Zufall in 95 von 100 Fällen, nicht ihre Irrtümer im Urteil.",
   },
 });

@@ -13,7 +13,8 @@ class Now {
 
   /** Let it run as long as a page needs it; the function that ends that. */
   run(): () => void {
-    if (this.#users++ === 0) this.#timer = setInterval(() => (this.#time = performance.now()), 250);
+    if (this.#users++ === 0)
+      this.#timer = setInterval(() => (this.#time = performance.now()), 250);
     return () => {
       if (--this.#users === 0) clearInterval(this.#timer);
     };
@@ -24,7 +25,8 @@ export const now = new Now();
 
 /** What is left to a seat, `received` milliseconds of the page's time ago. */
 export function left(clock: Clock, received: number, seat: number): number {
-  const spent = clock.running === seat ? clock.since + Math.max(0, now.time - received) : 0;
+  const spent =
+    clock.running === seat ? clock.since + Math.max(0, now.time - received) : 0;
   return Math.max(0, (clock.left[seat] ?? 0) - spent);
 }
 
@@ -33,8 +35,14 @@ export function show(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return (Math.floor(seconds * 10) / 10).toFixed(1);
   const whole = Math.floor(seconds);
-  const [days, hours, minutes] = [Math.floor(whole / 86400), Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(whole / 86400),
+    Math.floor(whole / 3600) % 24,
+    Math.floor(whole / 60) % 60,
+  ];
   if (days) return `${days} d ${hours} h`;
   const two = (n: number): string => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return hours
+    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
+    : `${minutes}:${two(whole % 60)}`;
 }

@@ -43,7 +43,9 @@ export class Hints {
     this.close();
     this.#asking = true;
     try {
-      const hint = await ask("GET /api/tables/{table}/hint", { path: { table: this.table.id } });
+      const hint = await ask("GET /api/tables/{table}/hint", {
+        path: { table: this.table.id },
+      });
       this.#hint = hint;
       this.#show(hint);
     } catch (error) {
@@ -59,14 +61,30 @@ export class Hints {
   }
 
   #show(hint: Hint): void {
-    const move = this.table.composer.moves.find((one) => one.move === hint.move);
+    const move = this.table.composer.moves.find(
+      (one) => one.move === hint.move,
+    );
     if (move) this.table.composer.choose(move);
-    this.table.say([t("hint.title", { bot: this.level }), hint.words, ...chances(hint), ...hint.reasons].join(" "));
+    this.table.say(
+      [
+        t("hint.title", { bot: this.level }),
+        hint.words,
+        ...chances(hint),
+        ...hint.reasons,
+      ].join(" "),
+    );
   }
 }
 
 function chances({ win, other }: Hint): string[] {
-  const found = win === null ? [] : [t("hint.win", { percent: Math.round(100 * win) })];
+  const found =
+    win === null ? [] : [t("hint.win", { percent: Math.round(100 * win) })];
   if (!other || other.win === null) return found;
-  return [...found, t("hint.other", { move: other.words, percent: Math.round(100 * other.win) })];
+  return [
+    ...found,
+    t("hint.other", {
+      move: other.words,
+      percent: Math.round(100 * other.win),
+    }),
+  ];
 }

@@ -27,11 +27,17 @@ export class Log {
     this.#count = count;
     this.#old = fresh ? count : Math.min(this.#old, count);
     if (fresh || preferences.language !== this.#language) this.#entries = [];
-    else if (this.#entries.length > count) this.#entries = this.#entries.slice(0, count);
+    else if (this.#entries.length > count)
+      this.#entries = this.#entries.slice(0, count);
     if (this.#asking) return;
     this.#asking = true;
     try {
-      for (let tries = 0; tries < 5 && this.#entries.length < this.#count; tries += 1) await this.#fetch();
+      for (
+        let tries = 0;
+        tries < 5 && this.#entries.length < this.#count;
+        tries += 1
+      )
+        await this.#fetch();
     } catch {
       // without a connection there is no log; the next move asks again
     } finally {

@@ -1,13 +1,30 @@
 // A table as this page knows it: what the server has told, what is shown of it, and what is asked for.
 
-import type { About, Chair, EventMessage, Position, Problem, Said, TableMessage, ToClient, Why, You } from "../api";
+import type {
+  About,
+  Chair,
+  EventMessage,
+  Position,
+  Problem,
+  Said,
+  TableMessage,
+  ToClient,
+  Why,
+  You,
+} from "../api";
 import { announcer } from "../core/announcer.svelte";
 import { Composer } from "../core/composer.svelte";
 import { Connection, type State, type Unsent } from "../core/connection";
 import { ask } from "../core/http";
 import { botName } from "../core/levels";
 import { preferences } from "../core/preferences.svelte";
-import { type Face, type Scene, type Shown, shownAt, type Sitter } from "../core/scene";
+import {
+  type Face,
+  type Scene,
+  type Shown,
+  shownAt,
+  type Sitter,
+} from "../core/scene";
 import { left, now, show } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
 import { Log } from "./log.svelte";
@@ -27,7 +44,9 @@ export class TableModel implements Scene {
   readonly hints = new Hints(this);
   readonly log: Log;
   readonly #connection: Connection;
-  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
+  readonly #playback: Playback = new Playback((before, after) =>
+    this.#beat(before, after),
+  );
   readonly #sent = new Map<string, string | null>();
 
   state = $state<State>("connecting");
@@ -55,7 +74,15 @@ export class TableModel implements Scene {
     readonly face: () => Face | null,
   ) {
     this.log = new Log(id, watch, (entries) => {
-      announcer.say(entries.map((entry) => [`${this.named(entry.seat)}: ${entry.words}`, ...entry.story].join(". ")).join(". "));
+      announcer.say(
+        entries
+          .map((entry) =>
+            [`${this.named(entry.seat)}: ${entry.words}`, ...entry.story].join(
+              ". ",
+            ),
+          )
+          .join(". "),
+      );
     });
     this.#connection = new Connection(id, watch, {
       state: (state, reason) => this.#changed(state, reason),
@@ -70,9 +97,15 @@ export class TableModel implements Scene {
   }
 
   readonly shown: Shown = $derived(this.#see(this.#playback.now));
-  readonly before: Shown | null = $derived(this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null);
+  readonly before: Shown | null = $derived(
+    this.#playback.before && !preferences.still
+      ? this.#see(this.#playback.before)
+      : null,
+  );
 
-  readonly sitters: readonly Sitter[] = $derived((this.about?.seats ?? []).map((chair) => this.#sitter(chair)));
+  readonly sitters: readonly Sitter[] = $derived(
+    (this.about?.seats ?? []).map((chair) => this.#sitter(chair)),
+  );
 
   /** The seats of this page's visitor, those of others at his device included. */
   get seats(): readonly number[] {
@@ -100,14 +133,18 @@ export class TableModel implements Scene {
   }
 
   readonly mine: boolean = $derived(
-    !this.#sending && this.composer.moves.length > 0 && this.#playback.arrived && this.position?.to_move === this.eyes,
+    !this.#sending &&
+      this.composer.moves.length > 0 &&
+      this.#playback.arrived &&
+      this.position?.to_move === this.eyes,
   );
 
   readonly recent: readonly Move[] = $derived.by(() => {
     const history = this.#history;
     const stop = this.watching ? history.at(-1)?.seat : this.viewer;
     let from = history.length;
-    if (this.watching) while (from > 0 && history[from - 1]?.seat === stop) from -= 1;
+    if (this.watching)
+      while (from > 0 && history[from - 1]?.seat === stop) from -= 1;
     else while (from > 0 && history[from - 1]?.seat !== stop) from -= 1;
     return history.slice(from);
   });
@@ -115,7 +152,13 @@ export class TableModel implements Scene {
   /** The seat that the device is to be handed to, while nobody's hand is shown. */
   readonly curtain: number | null = $derived.by(() => {
     const to = this.position?.to_move ?? null;
-    if (this.seats.length < 2 || to === null || !this.seats.includes(to) || this.eyes === to) return null;
+    if (
+      this.seats.length < 2 ||
+      to === null ||
+      !this.seats.includes(to) ||
+      this.eyes === to
+    )
+      return null;
     return this.#playback.resting ? to : null;
   });
 
@@ -135,7 +178,10 @@ export class TableModel implements Scene {
   }
 
   why(move: string): Promise<Why> {
-    return ask("GET /api/tables/{table}/why", { path: { table: this.id }, query: { move } });
+    return ask("GET /api/tables/{table}/why", {
+      path: { table: this.id },
+      query: { move },
+    });
   }
 
   say(text: string): void {
@@ -143,7 +189,10 @@ export class TableModel implements Scene {
   }
 
   async course(): Promise<readonly Shown[]> {
-    const frames = await ask("GET /api/tables/{table}/replay", { path: { table: this.id }, query: { watch: this.watch } });
+    const frames = await ask("GET /api/tables/{table}/replay", {
+      path: { table: this.id },
+      query: { watch: this.watch },
+    });
     return frames.map((frame) => shownAt(frame, this.viewer));
   }
 
@@ -164,8 +213,10 @@ export class TableModel implements Scene {
 
   /** Take back the last touch, or the last move where the person has touched nothing. */
   stepBack(): void {
-    if (this.composer.touched.length && this.composer.sure) this.composer.back();
-    else if (this.mayUndo && this.position) this.send({ type: "undo", answers: this.position.turn });
+    if (this.composer.touched.length && this.composer.sure)
+      this.composer.back();
+    else if (this.mayUndo && this.position)
+      this.send({ type: "undo", answers: this.position.turn });
     else this.composer.clear();
   }
 
@@ -211,10 +262,14 @@ export class TableModel implements Scene {
       this.connected = message.connected;
       this.watchers = message.watchers;
     } else if (message.type === "refused") {
-      this.notice = { problem: message.error, move: this.#sent.get(message.id ?? "") ?? null };
+      this.notice = {
+        problem: message.error,
+        move: this.#sent.get(message.id ?? "") ?? null,
+      };
       announcer.say(message.error.message);
       this.#answered(message.id);
-      if (message.position && message.position.turn !== this.position?.turn) this.#jump(message.position);
+      if (message.position && message.position.turn !== this.position?.turn)
+        this.#jump(message.position);
     } else this.#answered(message.id);
   }
 
@@ -239,26 +294,40 @@ export class TableModel implements Scene {
     if (this.#sent.size === 0) this.#sending = false;
     this.#history = [];
     if (message.position) this.#jump(message.position);
-    void this.log.to(message.moves.length, true).then(() => this.#recall(message.moves.length));
+    void this.log
+      .to(message.moves.length, true)
+      .then(() => this.#recall(message.moves.length));
   }
 
   /** Who made which move, from the log; only the moves themselves come with the table. */
   #recall(count: number): void {
     const entries = this.log.entries;
     if (this.#history.length === 0 && entries.length >= count) {
-      this.#history = entries.map((entry) => ({ seat: entry.seat ?? 0, text: entry.move }));
+      this.#history = entries.map((entry) => ({
+        seat: entry.seat ?? 0,
+        text: entry.move,
+      }));
     }
   }
 
   #event(message: EventMessage): void {
     if (message.table) this.#tell(message.table);
     const { kind, seat, position } = message;
-    if (message.what === "rematch" && kind !== "declined" && seat != null && this.seats.includes(seat)) this.again = true;
+    if (
+      message.what === "rematch" &&
+      kind !== "declined" &&
+      seat != null &&
+      this.seats.includes(seat)
+    )
+      this.again = true;
     if (kind === "moved" && seat !== null && position && message.move) {
       this.#answered(message.answer);
       this.#moved({ seat, text: message.move }, position);
     } else if (position && (message.count || kind === "undone")) {
-      this.#history = this.#history.slice(0, this.#history.length - (message.count ?? 0));
+      this.#history = this.#history.slice(
+        0,
+        this.#history.length - (message.count ?? 0),
+      );
       this.#jump(position);
       void this.log.to(this.#history.length);
     } else if (position && this.position) {
@@ -266,7 +335,15 @@ export class TableModel implements Scene {
       this.#playback.refresh(position);
     } else if (position) this.#jump(position);
     if (kind === "chat" && message.text) {
-      this.chat = [...this.chat, { seq: message.seq, at: message.at, seat: seat ?? null, text: message.text }];
+      this.chat = [
+        ...this.chat,
+        {
+          seq: message.seq,
+          at: message.at,
+          seat: seat ?? null,
+          text: message.text,
+        },
+      ];
       announcer.say(`${this.named(seat)}: ${message.text}`);
     }
   }
@@ -274,7 +351,9 @@ export class TableModel implements Scene {
   /** Who sits where has changed: a seat that was left is nobody's own any more. */
   #tell(about: About): void {
     this.#wished(about);
-    const still = this.seats.filter((seat) => ["person", "device"].includes(about.seats[seat]?.kind ?? ""));
+    const still = this.seats.filter((seat) =>
+      ["person", "device"].includes(about.seats[seat]?.kind ?? ""),
+    );
     this.about = about;
     if (still.length === this.seats.length) return;
     this.you = { ...this.you, seats: still };
@@ -294,7 +373,8 @@ export class TableModel implements Scene {
   }
 
   #hear(position: Position): void {
-    const known = position.turn === this.position?.turn && this.composer.moves.length > 0;
+    const known =
+      position.turn === this.position?.turn && this.composer.moves.length > 0;
     this.position = position;
     this.#received = performance.now();
     if (this.seats.length === 1) this.eyes = this.seats[0] ?? null;
@@ -307,10 +387,19 @@ export class TableModel implements Scene {
   async #legal(): Promise<void> {
     const position = this.position;
     const asked = ++this.#asked;
-    if (!position || position.to_move === null || position.to_move !== this.eyes || this.watching) return;
+    if (
+      !position ||
+      position.to_move === null ||
+      position.to_move !== this.eyes ||
+      this.watching
+    )
+      return;
     try {
-      const legal = await ask("GET /api/tables/{table}/moves", { path: { table: this.id } });
-      if (asked === this.#asked && legal.turn === this.position?.turn) this.composer.begin(legal.moves);
+      const legal = await ask("GET /api/tables/{table}/moves", {
+        path: { table: this.id },
+      });
+      if (asked === this.#asked && legal.turn === this.position?.turn)
+        this.composer.begin(legal.moves);
     } catch {
       // Where somebody has asked since, a late answer would put down what is being put together.
       setTimeout(() => asked === this.#asked && void this.#legal(), 1000);
@@ -342,7 +431,10 @@ export class TableModel implements Scene {
       name: mine && this.seats.length === 1 ? t("you") : this.named(chair.seat),
       mine,
       bot: chair.kind === "bot",
-      here: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
+      here:
+        chair.kind === "bot" ||
+        chair.kind === "record" ||
+        this.connected.includes(chair.seat),
       clock: clock ? show(left(clock, this.#received, chair.seat)) : null,
     };
   }

@@ -13,7 +13,9 @@ export function remind(of: () => TableModel): void {
     const table = of();
     const mine = table.mine;
     const game = titleOf(table.game);
-    document.title = mine ? `● ${t("your.turn")} · ${game}` : `${game} · Midtown`;
+    document.title = mine
+      ? `● ${t("your.turn")} · ${game}`
+      : `${game} · Midtown`;
     const turn = table.position?.turn ?? -1;
     if (!mine || turn === known) return;
     const fresh = known >= 0;
@@ -27,8 +29,13 @@ export function remind(of: () => TableModel): void {
 }
 
 function notify(game: string, table: string): void {
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const said = new Notification(t("your.turn"), { body: game, tag: table, icon: "/icon.svg" });
+  if (!("Notification" in window) || Notification.permission !== "granted")
+    return;
+  const said = new Notification(t("your.turn"), {
+    body: game,
+    tag: table,
+    icon: "/icon.svg",
+  });
   said.onclick = () => {
     focus();
     said.close();
@@ -37,5 +44,8 @@ function notify(game: string, table: string): void {
 
 /** Ask the browser whether it may say so; false if it may not. */
 export async function mayNotify(): Promise<boolean> {
-  return "Notification" in window && (await Notification.requestPermission()) === "granted";
+  return (
+    "Notification" in window &&
+    (await Notification.requestPermission()) === "granted"
+  );
 }

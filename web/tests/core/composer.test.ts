@@ -1,14 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { Composer, kindOf, partOf, without } from "../../src/core/composer.svelte";
+import {
+  Composer,
+  kindOf,
+  partOf,
+  without,
+} from "../../src/core/composer.svelte";
 
-const move = (text: string, ...places: string[]) => ({ move: text, words: text, places });
+const move = (text: string, ...places: string[]) => ({
+  move: text,
+  words: text,
+  places,
+});
 
 const BUILDS = [
   move("Fb2+1", "card:5", "piece:1", "plot:Fb2"),
   move("Fb2+3", "card:5", "piece:3", "plot:Fb2"),
   move("Sa3+1", "card:1", "piece:1", "plot:Sa3"),
 ];
-const PICKS = [move("pick 112", "piece:1", "piece:1", "piece:2"), move("pick 122", "piece:1", "piece:2", "piece:2")];
+const PICKS = [
+  move("pick 112", "piece:1", "piece:1", "piece:2"),
+  move("pick 122", "piece:1", "piece:2", "piece:2"),
+];
 
 function composer(moves = BUILDS): Composer {
   const one = new Composer();
@@ -18,7 +30,10 @@ function composer(moves = BUILDS): Composer {
 
 describe("a move is put together from places", () => {
   it("reads what a place is", () => {
-    expect([kindOf("cell:3,-1"), partOf("cell:3,-1")]).toEqual(["cell", "3,-1"]);
+    expect([kindOf("cell:3,-1"), partOf("cell:3,-1")]).toEqual([
+      "cell",
+      "3,-1",
+    ]);
   });
 
   it("takes away as often as something is there", () => {

@@ -1,20 +1,59 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LessonFrame, LessonStep } from "../../src/api";
 
-const INFO = { game: "g", seat: 0, names: ["", "Blue"], chapters: [{ name: "one", title: "One", steps: 3 }, { name: "two", title: "Two", steps: 1 }] };
+const INFO = {
+  game: "g",
+  seat: 0,
+  names: ["", "Blue"],
+  chapters: [
+    { name: "one", title: "One", steps: 3 },
+    { name: "two", title: "Two", steps: 1 },
+  ],
+};
 const STAYS: LessonFrame = { state: { at: 0 }, facts: {}, to_move: 0 };
-const MOVES = ["a", "b"].map((move) => ({ move, words: move, places: [`place:${move}`] }));
+const MOVES = ["a", "b"].map((move) => ({
+  move,
+  words: move,
+  places: [`place:${move}`],
+}));
 
 function step(number: number, more: Partial<LessonStep> = {}): LessonStep {
-  const plain = { chapter: "one", number, kind: "move", text: `step ${number}`, rule: null, last: false, right: null, said: null } as const;
-  return { ...plain, frames: [STAYS], moves: MOVES, example: "a", touched: [], ...more };
+  const plain = {
+    chapter: "one",
+    number,
+    kind: "move",
+    text: `step ${number}`,
+    rule: null,
+    last: false,
+    right: null,
+    said: null,
+  } as const;
+  return {
+    ...plain,
+    frames: [STAYS],
+    moves: MOVES,
+    example: "a",
+    touched: [],
+    ...more,
+  };
 }
 
 function played(seat: number, move: string, at: number): LessonFrame {
-  return { state: { at }, facts: {}, to_move: 1 - seat, seat, move, words: move };
+  return {
+    state: { at },
+    facts: {},
+    to_move: 1 - seat,
+    seat,
+    move,
+    words: move,
+  };
 }
 
-let answer: (body: { chapter: string; answers: string[]; why?: string }) => LessonStep;
+let answer: (body: {
+  chapter: string;
+  answers: string[];
+  why?: string;
+}) => LessonStep;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,13 +88,22 @@ test("a move that was not asked for is told so, and the position stays", async (
 
 test("what the others answer is shown one after another before the next step is told", async () => {
   const lesson = await begun();
-  answer = () => step(1, { right: true, frames: [played(0, "a", 1), played(1, "x", 2)] });
+  answer = () =>
+    step(1, { right: true, frames: [played(0, "a", 1), played(1, "x", 2)] });
   await lesson.answer("a");
   expect(lesson.shown.state).toEqual({ at: 1 });
-  expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([false, false, []]);
+  expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([
+    false,
+    false,
+    [],
+  ]);
   vi.runAllTimers();
   expect(lesson.shown.state).toEqual({ at: 2 });
-  expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([true, true, ["Blue: x."]]);
+  expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([
+    true,
+    true,
+    ["Blue: x."],
+  ]);
   expect(lesson.recent).toEqual([{ seat: 1, text: "x" }]);
 });
 
@@ -63,18 +111,38 @@ test("a refusal that was asked for is read before the next step comes", async ()
   const lesson = await begun();
   answer = () => step(0, { kind: "refusal", example: "no" });
   await lesson.begin("one");
-  const why = { legal: false, kind: "illegal", message: "Too low", paragraph: null };
-  answer = (asked) => (asked.why ? step(0, { why }) : step(1, { right: true, said: "As expected" }));
+  const why = {
+    legal: false,
+    kind: "illegal",
+    message: "Too low",
+    paragraph: null,
+  };
+  answer = (asked) =>
+    asked.why
+      ? step(0, { why })
+      : step(1, { right: true, said: "As expected" });
   expect(await lesson.why("no")).toEqual(why);
-  expect([lesson.refused, lesson.told, lesson.step?.number, lesson.said?.text]).toEqual([true, true, 0, "As expected"]);
+  expect([
+    lesson.refused,
+    lesson.told,
+    lesson.step?.number,
+    lesson.said?.text,
+  ]).toEqual([true, true, 0, "As expected"]);
   await lesson.next();
-  expect([lesson.refused, lesson.step?.number, lesson.said]).toEqual([false, 1, null]);
+  expect([lesson.refused, lesson.step?.number, lesson.said]).toEqual([
+    false,
+    1,
+    null,
+  ]);
 });
 
 test("a legal move that is not offered gets the lesson's sentence", async () => {
   const lesson = await begun();
   answer = () => step(0, { why: { legal: true, message: "Not now" } });
-  expect(await lesson.why("c")).toMatchObject({ legal: false, message: "Not now" });
+  expect(await lesson.why("c")).toMatchObject({
+    legal: false,
+    message: "Not now",
+  });
 });
 
 test("back leads to the step before, and on to the next chapter", async () => {
@@ -82,7 +150,11 @@ test("back leads to the step before, and on to the next chapter", async () => {
   const asked: string[] = [];
   answer = ({ chapter, answers }) => {
     asked.push(`${chapter} ${answers.length}`);
-    return step(answers.length, { kind: "told", moves: [], last: answers.length === 2 });
+    return step(answers.length, {
+      kind: "told",
+      moves: [],
+      last: answers.length === 2,
+    });
   };
   await lesson.begin("one");
   await lesson.next();

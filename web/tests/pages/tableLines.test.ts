@@ -21,8 +21,12 @@ const table: TableInfo = {
 describe("a table in a line", () => {
   it("tells its pace", () => {
     expect(paceText({ kind: "untimed" })).toBe("no time limit");
-    expect(paceText({ kind: "live", minutes: 10, increment: 0 })).toBe("10 min each");
-    expect(paceText({ kind: "live", minutes: 10, increment: 5 })).toBe("10 min + 5 s a move");
+    expect(paceText({ kind: "live", minutes: 10, increment: 0 })).toBe(
+      "10 min each",
+    );
+    expect(paceText({ kind: "live", minutes: 10, increment: 5 })).toBe(
+      "10 min + 5 s a move",
+    );
     expect(paceText({ kind: "days", days: 1 })).toBe("1 day a move");
     expect(paceText({ kind: "days", days: 0.5 })).toBe("12 hours a move");
   });

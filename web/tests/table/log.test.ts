@@ -2,14 +2,29 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogEntry } from "../../src/api";
 import { Log } from "../../src/table/log.svelte";
 
-const played: LogEntry[] = ["one", "two", "three"].map((words, i) => ({ number: i + 1, seat: 0, move: words, words, story: [] }) as unknown as LogEntry);
+const played: LogEntry[] = ["one", "two", "three"].map(
+  (words, i) =>
+    ({
+      number: i + 1,
+      seat: 0,
+      move: words,
+      words,
+      story: [],
+    }) as unknown as LogEntry,
+);
 let made = 0;
 
-vi.mock("../../src/core/http", () => ({ ask: async (_: string, { query }: { query: { after: number } }) => played.slice(query.after, made) }));
+vi.mock("../../src/core/http", () => ({
+  ask: async (_: string, { query }: { query: { after: number } }) =>
+    played.slice(query.after, made),
+}));
 
 describe("the log of a table", () => {
   let told: string[] = [];
-  const log = (): Log => new Log("t", null, (entries) => told.push(...entries.map(({ words }) => words)));
+  const log = (): Log =>
+    new Log("t", null, (entries) =>
+      told.push(...entries.map(({ words }) => words)),
+    );
 
   beforeEach(() => {
     told = [];

@@ -2,7 +2,17 @@
 
 import { kindOf, partOf, without } from "../../core/composer.svelte";
 import type { Scene } from "../../core/scene";
-import { type City, type Colour, cardPlot, CITIES, type Facts, plotCard, seatColours, sideOf, type State } from "./plots";
+import {
+  type City,
+  type Colour,
+  cardPlot,
+  CITIES,
+  type Facts,
+  plotCard,
+  seatColours,
+  sideOf,
+  type State,
+} from "./plots";
 
 export interface Held {
   place: string;
@@ -72,13 +82,18 @@ export function heldOf(scene: Scene, place: string): Held {
 }
 
 export function placeOf(scene: Scene, colour: Colour, floors: number): string {
-  return stateOf(scene).options?.colours === 2 ? `piece:${colour}-${floors}` : `piece:${floors}`;
+  return stateOf(scene).options?.colours === 2
+    ? `piece:${colour}-${floors}`
+    : `piece:${floors}`;
 }
 
 const first = (scene: Scene): string => scene.composer.moves[0]?.move ?? "";
-export const picking = (scene: Scene): boolean => scene.mine && first(scene).startsWith("pick");
-export const forfeiting = (scene: Scene): boolean => scene.mine && first(scene).startsWith("forfeit");
-export const building = (scene: Scene): boolean => scene.mine && !picking(scene) && !forfeiting(scene);
+export const picking = (scene: Scene): boolean =>
+  scene.mine && first(scene).startsWith("pick");
+export const forfeiting = (scene: Scene): boolean =>
+  scene.mine && first(scene).startsWith("forfeit");
+export const building = (scene: Scene): boolean =>
+  scene.mine && !picking(scene) && !forfeiting(scene);
 
 /** The plots where what is chosen can be built: of the chosen card, or of all for a piece that is dragged. */
 export function litPlots(scene: Scene): Set<string> {
@@ -91,7 +106,9 @@ export function litPlots(scene: Scene): Set<string> {
   const piece = view.drag?.place ?? touched(scene, "piece");
   const asked = [card, piece].filter((place) => place !== null);
   for (const move of composer.moves) {
-    const plot = without(move.places, asked)?.find((place) => kindOf(place) === "plot");
+    const plot = without(move.places, asked)?.find(
+      (place) => kindOf(place) === "plot",
+    );
     if (plot) lit.add(partOf(plot));
   }
   return lit;
@@ -102,7 +119,9 @@ export function refusedPlots(scene: Scene, lit: Set<string>): Set<string> {
   const card = chosenCard(scene);
   if (card === null || !scene.mine) return new Set();
   const plot = cardPlot(sideOf(stateOf(scene), scene.viewer), card);
-  return new Set(CITIES.map((city) => city + plot).filter((one) => !lit.has(one)));
+  return new Set(
+    CITIES.map((city) => city + plot).filter((one) => !lit.has(one)),
+  );
 }
 
 /** The plot of a city that the chosen card means. */
@@ -140,8 +159,12 @@ export function takePiece(scene: Scene, place: string): boolean {
 }
 
 function fits(scene: Scene, place: string): boolean {
-  const others = scene.composer.touched.filter((one) => kindOf(one) !== "piece");
-  return scene.composer.moves.some((move) => without(move.places, [...others, place]));
+  const others = scene.composer.touched.filter(
+    (one) => kindOf(one) !== "piece",
+  );
+  return scene.composer.moves.some((move) =>
+    without(move.places, [...others, place]),
+  );
 }
 
 /** Choose a plot, and with it the card that means it. */
@@ -158,10 +181,16 @@ export function takePlot(scene: Scene, plot: string): boolean {
 }
 
 /** Drop a piece on a plot. */
-export function takeDropped(scene: Scene, piece: string, plot: string): boolean {
+export function takeDropped(
+  scene: Scene,
+  piece: string,
+  plot: string,
+): boolean {
   const { composer } = scene;
   const card = `card:${plotCard(sideOf(stateOf(scene), scene.viewer), plot.slice(1))}`;
-  const move = composer.moves.find((one) => without(one.places, [card, piece, `plot:${plot}`])?.length === 0);
+  const move = composer.moves.find(
+    (one) => without(one.places, [card, piece, `plot:${plot}`])?.length === 0,
+  );
   if (move) composer.choose(move);
   return Boolean(move);
 }
@@ -174,13 +203,21 @@ function dropPlot(scene: Scene): void {
 /** Where only one piece is left to choose from, it is chosen. */
 function completePiece(scene: Scene): void {
   if (touched(scene, "piece")) return;
-  const pieces = new Set(scene.composer.left.flatMap((move) => move.places.filter((place) => kindOf(place) === "piece")));
+  const pieces = new Set(
+    scene.composer.left.flatMap((move) =>
+      move.places.filter((place) => kindOf(place) === "piece"),
+    ),
+  );
   const [only] = pieces;
   if (pieces.size === 1 && only) scene.composer.touch(only);
 }
 
 /** Ask why a plot is refused, and say it. */
-export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<void> {
+export async function askWhy(
+  scene: Scene,
+  plot: string,
+  with_?: Held,
+): Promise<void> {
   const view = viewOf(scene);
   if (view.refusal?.plot === plot) return;
   const own = seatColours(stateOf(scene), scene.viewer);
@@ -190,8 +227,13 @@ export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<
   const asked = scene.composer.touched;
   try {
     const why = await scene.why(`${prefix}${plot}+${piece.floors}`);
-    if (why.legal || scene.composer.touched !== asked || view.hovered !== plot) return;
-    view.refusal = { plot, message: why.message ?? "", rule: why.paragraph?.rule ?? "M-BUILD" };
+    if (why.legal || scene.composer.touched !== asked || view.hovered !== plot)
+      return;
+    view.refusal = {
+      plot,
+      message: why.message ?? "",
+      rule: why.paragraph?.rule ?? "M-BUILD",
+    };
     scene.say(view.refusal.message);
   } catch {
     // without an answer the hatch has to do
@@ -199,6 +241,12 @@ export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<
 }
 
 function largest(scene: Scene, colours: Colour[]): Held | null {
-  const picked = colours.flatMap((colour) => (stateOf(scene).picked[colour] ?? []).map((floors) => ({ colour, floors, place: "" })));
+  const picked = colours.flatMap((colour) =>
+    (stateOf(scene).picked[colour] ?? []).map((floors) => ({
+      colour,
+      floors,
+      place: "",
+    })),
+  );
   return picked.sort((a, b) => b.floors - a.floors)[0] ?? null;
 }

@@ -14,8 +14,14 @@ import Scores from "./Scores.svelte";
 import { beat, scored } from "./stage.svelte";
 import { letterOf } from "./words";
 
-function colours(scene: Scene, seat: number): { name: string; letter: string }[] {
-  return seatColours(stateOf(scene), seat).map((colour) => ({ name: colour, letter: letterOf(colour) }));
+function colours(
+  scene: Scene,
+  seat: number,
+): { name: string; letter: string }[] {
+  return seatColours(stateOf(scene), seat).map((colour) => ({
+    name: colour,
+    letter: letterOf(colour),
+  }));
 }
 
 function sound(before: Shown, after: Shown): string | null {
@@ -24,5 +30,18 @@ function sound(before: Shown, after: Shown): string | null {
   return built ? `piece${built.floors}` : after.move ? "card" : null;
 }
 
-const face: Face = { Board, Hand, Scores, Facts, Count, Cover, prompt, actions: () => [], key, beat, colours, sound };
+const face: Face = {
+  Board,
+  Hand,
+  Scores,
+  Facts,
+  Count,
+  Cover,
+  prompt,
+  actions: () => [],
+  key,
+  beat,
+  colours,
+  sound,
+};
 export default face;

@@ -10,7 +10,8 @@ export interface OptionText {
 const t = words({
   en: {
     rounds: "Rounds",
-    "rounds.text": "How the 24 pieces of a colour are spread over the game (M-ROUNDS).",
+    "rounds.text":
+      "How the 24 pieces of a colour are spread over the game (M-ROUNDS).",
     "rounds.4": "4 rounds of 6 pieces",
     "rounds.4.text": "Fewer, longer rounds with four scorings.",
     "rounds.6": "6 rounds of 4 pieces",
@@ -20,24 +21,31 @@ const t = words({
     "colours.1": "One colour each",
     "colours.1.text": "Wide boards and few fights.",
     "colours.2": "Two colours each",
-    "colours.2.text": "Each colour is scored by itself, and both count; a tower of one’s own other colour counts as another’s.",
+    "colours.2.text":
+      "Each colour is scored by itself, and both count; a tower of one’s own other colour counts as another’s.",
     sides: "Sides of the table",
-    "sides.text": "From where each player reads his cards (M-SEATS, M-ORIENT). Players may share a side.",
+    "sides.text":
+      "From where each player reads his cards (M-SEATS, M-ORIENT). Players may share a side.",
     "sides.value": "{sides}",
     "sides.value.text": "In the order of the seats, seen on the map: {sides}.",
     "sides.same": "All at the {side} side",
     "sides.same.text": "Every card means the same plot for everybody.",
-    "side.S": "south", "side.W": "west", "side.N": "north", "side.E": "east",
+    "side.S": "south",
+    "side.W": "west",
+    "side.N": "north",
+    "side.E": "east",
     tiebreak: "Ties",
     "tiebreak.text": "Who wins when the points are level at the end (M-END).",
     "tiebreak.shared": "Shared victory",
     "tiebreak.shared.text": "All who have the most points have won.",
     "tiebreak.2017": "The board decides",
-    "tiebreak.2017.text": "First the single tallest tower, then the most cities; only then is the victory shared.",
+    "tiebreak.2017.text":
+      "First the single tallest tower, then the most cities; only then is the victory shared.",
   },
   de: {
     rounds: "Runden",
-    "rounds.text": "Wie sich die 24 Bauteile einer Farbe über das Spiel verteilen (M-ROUNDS).",
+    "rounds.text":
+      "Wie sich die 24 Bauteile einer Farbe über das Spiel verteilen (M-ROUNDS).",
     "rounds.4": "4 Runden zu 6 Bauteilen",
     "rounds.4.text": "Weniger, dafür längere Runden mit vier Wertungen.",
     "rounds.6": "6 Runden zu 4 Bauteilen",
@@ -47,28 +55,48 @@ const t = words({
     "colours.1": "Je eine Farbe",
     "colours.1.text": "Weite Städte und wenig Streit.",
     "colours.2": "Je zwei Farben",
-    "colours.2.text": "Jede Farbe wird für sich gewertet, und beide zählen; ein Turm der eigenen anderen Farbe gilt als fremder.",
+    "colours.2.text":
+      "Jede Farbe wird für sich gewertet, und beide zählen; ein Turm der eigenen anderen Farbe gilt als fremder.",
     sides: "Seiten des Tisches",
-    "sides.text": "Von wo aus jeder seine Karten liest (M-SEATS, M-ORIENT). Man darf auch auf derselben Seite sitzen.",
+    "sides.text":
+      "Von wo aus jeder seine Karten liest (M-SEATS, M-ORIENT). Man darf auch auf derselben Seite sitzen.",
     "sides.value": "{sides}",
-    "sides.value.text": "In der Reihenfolge der Plätze, auf dem Plan gesehen: {sides}.",
+    "sides.value.text":
+      "In der Reihenfolge der Plätze, auf dem Plan gesehen: {sides}.",
     "sides.same": "Alle im {side}",
     "sides.same.text": "Jede Karte meint für alle denselben Bauplatz.",
-    "side.S": "Süden", "side.W": "Westen", "side.N": "Norden", "side.E": "Osten",
+    "side.S": "Süden",
+    "side.W": "Westen",
+    "side.N": "Norden",
+    "side.E": "Osten",
     tiebreak: "Gleichstand",
-    "tiebreak.text": "Wer gewinnt, wenn am Ende die Punkte gleich sind (M-END).",
+    "tiebreak.text":
+      "Wer gewinnt, wenn am Ende die Punkte gleich sind (M-END).",
     "tiebreak.shared": "Geteilter Sieg",
     "tiebreak.shared.text": "Alle mit den meisten Punkten haben gewonnen.",
     "tiebreak.2017": "Der Spielplan entscheidet",
-    "tiebreak.2017.text": "Erst der einzige höchste Turm, dann die meisten Städte; erst danach wird der Sieg geteilt.",
+    "tiebreak.2017.text":
+      "Erst der einzige höchste Turm, dann die meisten Städte; erst danach wird der Sieg geteilt.",
   },
 });
 
-const KNOWN = new Set(["rounds", "rounds.4", "rounds.6", "colours", "colours.1", "colours.2", "sides", "tiebreak", "tiebreak.shared", "tiebreak.2017"]);
+const KNOWN = new Set([
+  "rounds",
+  "rounds.4",
+  "rounds.6",
+  "colours",
+  "colours.1",
+  "colours.2",
+  "sides",
+  "tiebreak",
+  "tiebreak.shared",
+  "tiebreak.2017",
+]);
 
 /** What an option, or with a value that value, is called and means. */
 export function optionText(option: string, value: unknown | null): OptionText {
-  if (option === "sides" && typeof value === "string" && value) return sidesText(value);
+  if (option === "sides" && typeof value === "string" && value)
+    return sidesText(value);
   const key = value === null ? option : `${option}.${String(value)}`;
   if (!KNOWN.has(key)) return { label: String(value ?? option), text: "" };
   return { label: t(key as "rounds"), text: t(`${key as "rounds"}.text`) };
@@ -77,8 +105,14 @@ export function optionText(option: string, value: unknown | null): OptionText {
 function sidesText(value: string): OptionText {
   const named = [...value].map((side) => t(`side.${side as "S"}`));
   if (value.length > 1 && new Set(value).size === 1) {
-    return { label: t("sides.same", { side: named[0] ?? "" }), text: t("sides.same.text") };
+    return {
+      label: t("sides.same", { side: named[0] ?? "" }),
+      text: t("sides.same.text"),
+    };
   }
   const sides = named.join(", ");
-  return { label: t("sides.value", { sides }), text: t("sides.value.text", { sides }) };
+  return {
+    label: t("sides.value", { sides }),
+    text: t("sides.value.text", { sides }),
+  };
 }

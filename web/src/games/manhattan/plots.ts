@@ -97,7 +97,8 @@ export function owner(tower: Tower | undefined): Colour | null {
 /** How many floors each colour has in a tower, from the ground up. */
 export function floorsBy(tower: Tower | undefined): Map<Colour, number> {
   const floors = new Map<Colour, number>();
-  for (const [colour, count] of tower ?? []) floors.set(colour, (floors.get(colour) ?? 0) + count);
+  for (const [colour, count] of tower ?? [])
+    floors.set(colour, (floors.get(colour) ?? 0) + count);
   return floors;
 }
 
@@ -105,7 +106,9 @@ export function floorsBy(tower: Tower | undefined): Map<Colour, number> {
 export function towersIn(state: State, city: string): Map<Colour, number> {
   const count = new Map<Colour, number>();
   for (const colour of coloursOf(state)) {
-    const own = Object.entries(state.towers).filter(([plot, tower]) => plot[0] === city && owner(tower) === colour).length;
+    const own = Object.entries(state.towers).filter(
+      ([plot, tower]) => plot[0] === city && owner(tower) === colour,
+    ).length;
     if (own) count.set(colour, own);
   }
   return count;

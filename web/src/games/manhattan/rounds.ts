@@ -5,13 +5,18 @@ import { type Colour, coloursOf, type State } from "./plots";
 import { scored } from "./stage.svelte";
 
 /** By colour the points of each scoring in the course of a game, oldest first. */
-export function roundsOf(course: readonly Shown[]): Partial<Record<Colour, number[]>> {
+export function roundsOf(
+  course: readonly Shown[],
+): Partial<Record<Colour, number[]>> {
   const given: Partial<Record<Colour, number[]>> = {};
   course.slice(1).forEach((after, index) => {
     const before = course[index] as Shown;
     if (!scored(before, after)) return;
     const [was, is] = [before.state as State, after.state as State];
-    for (const colour of coloursOf(is)) (given[colour] ??= []).push((is.scores[colour] ?? 0) - (was.scores[colour] ?? 0));
+    for (const colour of coloursOf(is))
+      (given[colour] ??= []).push(
+        (is.scores[colour] ?? 0) - (was.scores[colour] ?? 0),
+      );
   });
   return given;
 }

@@ -1,6 +1,13 @@
 // Every seat's points and their parts, its colours added up.
 
-import { type Colour, coloursOf, type Facts, type Given, seatColours, type State } from "./plots";
+import {
+  type Colour,
+  coloursOf,
+  type Facts,
+  type Given,
+  seatColours,
+  type State,
+} from "./plots";
 
 export interface Part extends Given {
   colour: Colour;
@@ -18,7 +25,12 @@ export interface Row extends Given {
 const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /** `told`: by colour the points of a scoring that has not been told to its end and is therefore not counted yet. */
-export function standings(game: State, facts: Facts, seats: number, told: Partial<Record<Colour, number>> | null): Row[] {
+export function standings(
+  game: State,
+  facts: Facts,
+  seats: number,
+  told: Partial<Record<Colour, number>> | null,
+): Row[] {
   if (coloursOf(game).length === 0) return [];
   return Array.from({ length: seats }, (_, seat) => {
     const parts = seatColours(game, seat).map((colour): Part => {
@@ -30,7 +42,16 @@ export function standings(game: State, facts: Facts, seats: number, told: Partia
         now: given.tallest + given.cities + given.towers,
       };
     });
-    const total = (key: "score" | "now" | keyof Given): number => sum(parts.map((part) => part[key]));
-    return { seat, parts, score: total("score"), now: total("now"), tallest: total("tallest"), cities: total("cities"), towers: total("towers") };
+    const total = (key: "score" | "now" | keyof Given): number =>
+      sum(parts.map((part) => part[key]));
+    return {
+      seat,
+      parts,
+      score: total("score"),
+      now: total("now"),
+      tallest: total("tallest"),
+      cities: total("cities"),
+      towers: total("towers"),
+    };
   });
 }

@@ -1,9 +1,22 @@
 // What moves on the board after a move, one thing at a time: a piece that falls, a scoring that is told step by step.
 
 import type { Scene, Shown } from "../../core/scene";
-import { buildOf, CITIES, type City, type Colour, coloursOf, type Facts, height, owner, type State } from "./plots";
+import {
+  buildOf,
+  CITIES,
+  type City,
+  type Colour,
+  coloursOf,
+  type Facts,
+  height,
+  owner,
+  type State,
+} from "./plots";
 
-export type Step = { kind: "tallest" } | { kind: "city"; city: City } | { kind: "towers"; colour: Colour };
+export type Step =
+  | { kind: "tallest" }
+  | { kind: "city"; city: City }
+  | { kind: "towers"; colour: Colour };
 
 export interface Falling {
   plot: string;
@@ -30,7 +43,9 @@ export class Stage {
   round = $state(0);
   #timers: number[] = [];
 
-  readonly step: Step | null = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
+  readonly step: Step | null = $derived(
+    this.at === null ? null : (this.steps[this.at] ?? null),
+  );
 
   /** By colour what of the scoring has not been told yet. */
   readonly told: Partial<Record<Colour, number>> | null = $derived.by(() => {
@@ -41,8 +56,11 @@ export class Stage {
     };
     for (const step of this.steps.slice(this.at + 1)) {
       if (step.kind === "city") add(this.facts.majorities[step.city], 2);
-      else if (step.kind === "towers") add(step.colour, this.facts.now[step.colour].towers);
-      else for (const [colour, given] of Object.entries(this.facts.now)) add(colour as Colour, given.tallest);
+      else if (step.kind === "towers")
+        add(step.colour, this.facts.now[step.colour].towers);
+      else
+        for (const [colour, given] of Object.entries(this.facts.now))
+          add(colour as Colour, given.tallest);
     }
     return open;
   });
@@ -54,7 +72,9 @@ export class Stage {
   /** Whether a city's majority has been counted; null while no scoring is told. */
   stamped(city: City): boolean | null {
     if (this.at === null) return null;
-    const index = this.steps.findIndex((step) => step.kind === "city" && step.city === city);
+    const index = this.steps.findIndex(
+      (step) => step.kind === "city" && step.city === city,
+    );
     return index <= this.at;
   }
 
@@ -87,12 +107,17 @@ export class Stage {
   next(): void {
     if (this.at === null) return;
     const kind = this.step?.kind;
-    const index = this.steps.findIndex((step, i) => i > (this.at ?? 0) && step.kind !== kind);
+    const index = this.steps.findIndex(
+      (step, i) => i > (this.at ?? 0) && step.kind !== kind,
+    );
     const timed = this.#timers.length > 0;
     this.stop(false);
     if (index < 0) this.at = null;
     else if (timed) this.#tell(index);
-    else this.at = this.steps.findLastIndex((step) => step.kind === this.steps[index]?.kind);
+    else
+      this.at = this.steps.findLastIndex(
+        (step) => step.kind === this.steps[index]?.kind,
+      );
   }
 
   /** At the goal at once. */
@@ -109,7 +134,9 @@ export class Stage {
     this.at = index;
     if (!step) return;
     const last = index === this.steps.length - 1;
-    this.#after(TIMES[step.kind] + (last ? REST : 0), () => (last ? (this.at = null) : this.#tell(index + 1)));
+    this.#after(TIMES[step.kind] + (last ? REST : 0), () =>
+      last ? (this.at = null) : this.#tell(index + 1),
+    );
   }
 
   #after(time: number, run: () => void): void {
@@ -146,6 +173,7 @@ const stages = new WeakMap<object, Stage>();
 export function stageOf(scene: Scene): Stage {
   const { composer } = scene;
   // It outlives the component that asks first: the board goes behind the curtain and comes back.
-  if (!stages.has(composer)) $effect.root(() => void stages.set(composer, new Stage()));
+  if (!stages.has(composer))
+    $effect.root(() => void stages.set(composer, new Stage()));
   return stages.get(composer) as Stage;
 }

@@ -11,13 +11,18 @@ const WIDTH = 452;
 const HORIZON = 520;
 const SUN = { x: 240, y: 410, r: 168 };
 
-export function cover(state: State, winners: readonly string[], id: string): string {
+export function cover(
+  state: State,
+  winners: readonly string[],
+  id: string,
+): string {
   return sky() + ground(state, id) + parade(winners);
 }
 
 function sky(): string {
   const rays = Array.from({ length: 24 }, (_, i) => {
-    const at = (angle: number): string => `${n(SUN.x + 900 * Math.cos(angle))} ${n(SUN.y + 900 * Math.sin(angle))}`;
+    const at = (angle: number): string =>
+      `${n(SUN.x + 900 * Math.cos(angle))} ${n(SUN.y + 900 * Math.sin(angle))}`;
     return `M${SUN.x} ${SUN.y}L${at((i * Math.PI) / 12)}L${at((i * Math.PI) / 12 + 0.12)}Z`;
   });
   return (

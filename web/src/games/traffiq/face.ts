@@ -27,7 +27,10 @@ const face: Face = {
   key,
   beat,
   sound,
-  colours: (scene, seat) => colours(stateOf(scene)).slice(seat, seat + 1).map((name) => ({ name, letter: letter(name) })),
+  colours: (scene, seat) =>
+    colours(stateOf(scene))
+      .slice(seat, seat + 1)
+      .map((name) => ({ name, letter: letter(name) })),
 };
 
 export default face;

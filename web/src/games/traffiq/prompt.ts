@@ -12,7 +12,12 @@ export function prompt(scene: Scene): Prompt {
   if (scene.over || state.phase === "over") return { title: t("prompt.over") };
   if (!scene.mine) return waiting(scene);
   const { refusal } = sessionOf(scene);
-  if (refusal) return { title: refusal.message, rule: refusal.rule ?? undefined, detail: t("prompt.refused") };
+  if (refusal)
+    return {
+      title: refusal.message,
+      rule: refusal.rule ?? undefined,
+      detail: t("prompt.refused"),
+    };
   if (state.phase === "place") return placing(scene);
   if (state.phase === "compete") return competing(scene);
   return acting(scene);
@@ -22,7 +27,11 @@ function waiting(scene: Scene): Prompt {
   const { phase } = stateOf(scene);
   const name = scene.sitters[scene.toMove ?? 0]?.name ?? "";
   if (phase === "place") return { title: t("prompt.wait.place", { name }) };
-  return { title: t(phase === "compete" ? "prompt.wait.compete" : "prompt.wait", { name }) };
+  return {
+    title: t(phase === "compete" ? "prompt.wait.compete" : "prompt.wait", {
+      name,
+    }),
+  };
 }
 
 function acting(scene: Scene): Prompt {
@@ -30,23 +39,53 @@ function acting(scene: Scene): Prompt {
   const state = stateOf(scene);
   const n = state.actions_left;
   if (scene.composer.has("stack:draw")) {
-    const detail = state.stack === 1 ? t("prompt.draw.last") : t("prompt.draw.detail", { n: state.stack });
-    return { title: t("prompt.draw"), detail, rule: state.stack === 1 ? "T-FINAL" : "T-DRAW", confirm: t("do.draw") };
+    const detail =
+      state.stack === 1
+        ? t("prompt.draw.last")
+        : t("prompt.draw.detail", { n: state.stack });
+    return {
+      title: t("prompt.draw"),
+      detail,
+      rule: state.stack === 1 ? "T-FINAL" : "T-DRAW",
+      confirm: t("do.draw"),
+    };
   }
   if (scene.composer.has("button:end")) {
-    return { title: t("prompt.end"), detail: t("prompt.end.detail", { n }), rule: "T-TURN", confirm: t("do.end") };
+    return {
+      title: t("prompt.end"),
+      detail: t("prompt.end.detail", { n }),
+      rule: "T-TURN",
+      confirm: t("do.end"),
+    };
   }
   if (session.cell) {
-    return { title: t("prompt.cell"), detail: turning(session.turns.length), rule: "T-ATTACH", confirm: t("do.lay") };
+    return {
+      title: t("prompt.cell"),
+      detail: turning(session.turns.length),
+      rule: "T-ATTACH",
+      confirm: t("do.lay"),
+    };
   }
   if (session.tile) {
-    return { title: t("prompt.tile"), detail: t("prompt.tile.detail", { n: session.cells.size }), rule: "T-ATTACH", confirm: t("do.lay") };
+    return {
+      title: t("prompt.tile"),
+      detail: t("prompt.tile.detail", { n: session.cells.size }),
+      rule: "T-ATTACH",
+      confirm: t("do.lay"),
+    };
   }
   if (session.start) return driving(scene, session.start);
   const title = t("prompt.start", { n });
-  if (state.done.includes("draw")) return { title, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
-  const drives = session.starts.size && !scene.composer.moves.some((move) => move.places[0]?.startsWith("tile:"));
-  return { title, detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"), rule: "T-TURN" };
+  if (state.done.includes("draw"))
+    return { title, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
+  const drives =
+    session.starts.size &&
+    !scene.composer.moves.some((move) => move.places[0]?.startsWith("tile:"));
+  return {
+    title,
+    detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"),
+    rule: "T-TURN",
+  };
 }
 
 /** How the tile on its cell is turned: with keys and a wheel, or with fingers. */
@@ -59,21 +98,35 @@ function turning(n: number): string {
 function driving(scene: Scene, start: string): Prompt {
   const session = sessionOf(scene);
   const kind = stateOf(scene).vehicles[start]?.[1] ?? "taxi";
-  const title = session.goal ? t("prompt.drive", { corner: session.goal }) : t(`prompt.${kind}`, { n: session.goals.size });
-  return { title, detail: t(`prompt.${kind}.detail`), rule: kind === "taxi" ? "T-RIDE" : "T-DELIVER", confirm: t("do.drive") };
+  const title = session.goal
+    ? t("prompt.drive", { corner: session.goal })
+    : t(`prompt.${kind}`, { n: session.goals.size });
+  return {
+    title,
+    detail: t(`prompt.${kind}.detail`),
+    rule: kind === "taxi" ? "T-RIDE" : "T-DELIVER",
+    confirm: t("do.drive"),
+  };
 }
 
 function placing(scene: Scene): Prompt {
   const session = sessionOf(scene);
-  const detail = t(session.asked ? "prompt.place.detail" : "prompt.place.choose");
+  const detail = t(
+    session.asked ? "prompt.place.detail" : "prompt.place.choose",
+  );
   const kind = session.touched("vehicle") as "taxi" | "truck" | null;
   if (kind) {
     const title = t(`prompt.place.${kind}`, { corner: session.asked ?? "" });
     return { title, detail, rule: "T-PLACE", confirm: t("do.place") };
   }
-  if (scene.composer.has("button:skip")) return { title: t("prompt.place.none"), detail, rule: "T-PLACE" };
+  if (scene.composer.has("button:skip"))
+    return { title: t("prompt.place.none"), detail, rule: "T-PLACE" };
   const n = session.settled.size;
-  return { title: n > 1 ? t("prompt.place.more", { n }) : t("prompt.place"), detail, rule: "T-PLACE" };
+  return {
+    title: n > 1 ? t("prompt.place.more", { n }) : t("prompt.place"),
+    detail,
+    rule: "T-PLACE",
+  };
 }
 
 function competing(scene: Scene): Prompt {
@@ -83,8 +136,15 @@ function competing(scene: Scene): Prompt {
   const detail = t("prompt.compete.detail");
   if (open) return { title: t("prompt.compete"), detail, rule: "T-COMPETE" };
   const key = (chosen.join("") || "-") as Axis | "hv" | "-";
-  const confirm = chosen.length ? `${t("do.compete")} ${chosen.map((axis) => ARROW[axis]).join("")}` : t("do.peace");
-  return { title: t(`prompt.compete.${key}`, { n: leaving(scene, chosen).size }), detail, rule: "T-COMPETE", confirm };
+  const confirm = chosen.length
+    ? `${t("do.compete")} ${chosen.map((axis) => ARROW[axis]).join("")}`
+    : t("do.peace");
+  return {
+    title: t(`prompt.compete.${key}`, { n: leaving(scene, chosen).size }),
+    detail,
+    rule: "T-COMPETE",
+    confirm,
+  };
 }
 
 export const ARROW: Record<Axis, string> = { h: "↔", v: "↕" };
@@ -92,25 +152,62 @@ export const ARROW: Record<Axis, string> = { h: "↔", v: "↕" };
 /** The corners whose vehicles leave if one competes on these streets. */
 export function leaving(scene: Scene, axes: readonly Axis[]): Set<string> {
   const { contest } = factsOf(scene);
-  return new Set(axes.flatMap((axis) => Object.values(contest[axis]?.leave ?? {}).flat()));
+  return new Set(
+    axes.flatMap((axis) => Object.values(contest[axis]?.leave ?? {}).flat()),
+  );
 }
 
 export function actions(scene: Scene): Action[] {
   const session = sessionOf(scene);
   const { phase } = stateOf(scene);
   if (phase === "place") {
-    return [{ id: "skip", label: t("do.skip"), key: "N", enabled: scene.mine, run: () => session.settle(null) }];
+    return [
+      {
+        id: "skip",
+        label: t("do.skip"),
+        key: "N",
+        enabled: scene.mine,
+        run: () => session.settle(null),
+      },
+    ];
   }
   if (phase === "compete") {
     const peace = (): void => session.peace();
-    return [{ id: "peace", label: t("do.peace"), key: "N", enabled: scene.mine, run: peace }];
+    return [
+      {
+        id: "peace",
+        label: t("do.peace"),
+        key: "N",
+        enabled: scene.mine,
+        run: peace,
+      },
+    ];
   }
   const whole = (id: "draw" | "end", key: string, place: string): Action => {
-    const refuse = scene.mine ? (): void => void session.refuse(scene, id) : undefined;
-    return { id, label: t(`do.${id}`), key, enabled: scene.mine && session.can(place), run: () => session.choose(place), refuse };
+    const refuse = scene.mine
+      ? (): void => void session.refuse(scene, id)
+      : undefined;
+    return {
+      id,
+      label: t(`do.${id}`),
+      key,
+      enabled: scene.mine && session.can(place),
+      run: () => session.choose(place),
+      refuse,
+    };
   };
-  const turn = { id: "turn", label: t("do.turn"), key: "R", enabled: session.turns.length > 1, run: () => session.rotate(1) };
-  return [turn, whole("draw", "D", "stack:draw"), whole("end", "E", "button:end")];
+  const turn = {
+    id: "turn",
+    label: t("do.turn"),
+    key: "R",
+    enabled: session.turns.length > 1,
+    run: () => session.rotate(1),
+  };
+  return [
+    turn,
+    whole("draw", "D", "stack:draw"),
+    whole("end", "E", "button:end"),
+  ];
 }
 
 /** A key that the game understands itself. */
@@ -143,8 +240,18 @@ function command(scene: Scene, pressed: string, back: boolean): boolean {
   return true;
 }
 
-function placeKey(session: ReturnType<typeof sessionOf>, pressed: string): boolean {
-  const kinds: Record<string, string | null> = { t: "taxi", 1: "taxi", l: "truck", 2: "truck", n: null, 3: null };
+function placeKey(
+  session: ReturnType<typeof sessionOf>,
+  pressed: string,
+): boolean {
+  const kinds: Record<string, string | null> = {
+    t: "taxi",
+    1: "taxi",
+    l: "truck",
+    2: "truck",
+    n: null,
+    3: null,
+  };
   const kind = kinds[pressed];
   if (kind === undefined || (kind && !session.asked)) return false;
   session.settle(kind);
@@ -153,7 +260,9 @@ function placeKey(session: ReturnType<typeof sessionOf>, pressed: string): boole
 
 /** The key of a button. */
 function press(scene: Scene, pressed: string): boolean {
-  const action = actions(scene).find((one) => one.key.toLowerCase() === pressed);
+  const action = actions(scene).find(
+    (one) => one.key.toLowerCase() === pressed,
+  );
   if (!action) return false;
   if (action.enabled) action.run();
   else action.refuse?.();
@@ -163,27 +272,42 @@ function press(scene: Scene, pressed: string): boolean {
 /** The arrows switch the streets that run their way; else they go from one lit thing to the next. */
 function arrow(scene: Scene, way: string): boolean {
   const session = sessionOf(scene);
-  if (stateOf(scene).phase !== "compete" || !scene.mine) return walk(session.stage, way);
+  if (stateOf(scene).phase !== "compete" || !scene.mine)
+    return walk(session.stage, way);
   const axis = way === "left" || way === "right" ? "h" : "v";
-  if (session.streets.includes(axis)) session.compete(axis, !session.competes(axis));
+  if (session.streets.includes(axis))
+    session.compete(axis, !session.competes(axis));
   return true;
 }
 
 /** The arrows go from one lit thing to the nearest one in that direction. */
 function walk(stage: HTMLElement | null, way: string): boolean {
-  const targets = [...(stage?.querySelectorAll<SVGElement>("[data-lit]") ?? [])];
+  const targets = [
+    ...(stage?.querySelectorAll<SVGElement>("[data-lit]") ?? []),
+  ];
   const from = targets.find((target) => target === document.activeElement);
   if (!targets.length) return false;
   if (!from) {
-    (targets.find((target) => target.dataset["on"] === "true") ?? targets[0])?.focus({ preventScroll: true });
+    (
+      targets.find((target) => target.dataset["on"] === "true") ?? targets[0]
+    )?.focus({ preventScroll: true });
     return true;
   }
   const [x, y] = centre(from);
-  const [dx, dy] = ({ left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as Record<string, [number, number]>)[way] ?? [0, 0];
+  const [dx, dy] = (
+    { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as Record<
+      string,
+      [number, number]
+    >
+  )[way] ?? [0, 0];
   const ahead = targets
     .filter((target) => target !== from)
     .map((target) => ({ target, at: centre(target) }))
-    .map(({ target, at: [tx, ty] }) => ({ target, far: (tx - x) * dx + (ty - y) * dy, off: Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx) }))
+    .map(({ target, at: [tx, ty] }) => ({
+      target,
+      far: (tx - x) * dx + (ty - y) * dy,
+      off: Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx),
+    }))
     .filter(({ far }) => far > 4)
     .sort((a, b) => a.far + 2 * a.off - b.far - 2 * b.off)[0];
   ahead?.target.focus({ preventScroll: true });

@@ -45,7 +45,13 @@ export function stateOf(scene: Scene): State {
 }
 
 export function factsOf(scene: Scene): Facts {
-  return { contest: {}, vehicles_left: {}, last_turn: null, turns_until_stale: null, ...scene.shown.facts } as Facts;
+  return {
+    contest: {},
+    vehicles_left: {},
+    last_turn: null,
+    turns_until_stale: null,
+    ...scene.shown.facts,
+  } as Facts;
 }
 
 /** The colours that play, by seat. */
@@ -73,8 +79,13 @@ export function read(text: string): Move {
     const [tile = "", cell = ""] = one.split("@");
     return { kind: "attach", tile, cell };
   }
-  if (what === "place") return { kind: "place", vehicle: one as Kind, corner: two };
-  if (what === "compete") return { kind: "compete", streets: (["h", "v"] as Axis[]).filter((axis) => one.includes(axis)) };
+  if (what === "place")
+    return { kind: "place", vehicle: one as Kind, corner: two };
+  if (what === "compete")
+    return {
+      kind: "compete",
+      streets: (["h", "v"] as Axis[]).filter((axis) => one.includes(axis)),
+    };
   if (what === "taxi" || what === "truck") {
     const [from = "", to = ""] = one.split(">");
     return { kind: "ride", vehicle: what, from, to };

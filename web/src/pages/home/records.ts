@@ -10,14 +10,18 @@ const LARGEST = 1_000_000;
 export async function importRecord(file: File): Promise<string> {
   if (file.size > LARGEST) throw refusal(t("record.big"));
   await me.load();
-  const { id, watch } = await ask("POST /api/records", { query: {}, body: { record: await document(file) } });
+  const { id, watch } = await ask("POST /api/records", {
+    query: {},
+    body: { record: await document(file) },
+  });
   return `/replay/${id}?watch=${encodeURIComponent(watch)}`;
 }
 
 async function document(file: File): Promise<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(await file.text());
-    if (read && typeof read === "object" && !Array.isArray(read)) return read as Record<string, unknown>;
+    if (read && typeof read === "object" && !Array.isArray(read))
+      return read as Record<string, unknown>;
   } catch {
     // told below
   }

@@ -24,7 +24,8 @@ export const t = words({
     "open.all": "All tables",
     join: "Sit down",
     record: "A game from a file",
-    "record.text": "Drop a record here, or choose it, and watch it move by move.",
+    "record.text":
+      "Drop a record here, or choose it, and watch it move by move.",
     "record.choose": "Choose file",
     "record.bad": "This file is not a record: it is no JSON document.",
     "record.big": "This file is too large for a record: a megabyte at most.",
@@ -45,7 +46,8 @@ export const t = words({
     waits: "Du bist dran: {n}",
     friends: "Mit Freunden",
     "friends.button": "Neuer Tisch",
-    "friends.text": "Plätze, Regeln und Tempo wählen, dann den Link verschicken.",
+    "friends.text":
+      "Plätze, Regeln und Tempo wählen, dann den Link verschicken.",
     learn: "Zum ersten Mal hier?",
     "learn.text": "Erste Partie: 3 Minuten, Schritt für Schritt.",
     open: "Offene Tische",
@@ -53,10 +55,13 @@ export const t = words({
     "open.all": "Alle Tische",
     join: "Mitspielen",
     record: "Eine Partie aus einer Datei",
-    "record.text": "Zieh eine Aufzeichnung hierher oder wähle sie aus und sieh sie dir Zug für Zug an.",
+    "record.text":
+      "Zieh eine Aufzeichnung hierher oder wähle sie aus und sieh sie dir Zug für Zug an.",
     "record.choose": "Datei wählen",
-    "record.bad": "Diese Datei ist keine Aufzeichnung: Sie ist kein JSON-Dokument.",
-    "record.big": "Diese Datei ist zu groß für eine Aufzeichnung: höchstens ein Megabyte.",
+    "record.bad":
+      "Diese Datei ist keine Aufzeichnung: Sie ist kein JSON-Dokument.",
+    "record.big":
+      "Diese Datei ist zu groß für eine Aufzeichnung: höchstens ein Megabyte.",
     me: "Du spielst als {name}.",
     "me.guest": "Du spielst als Gast {name}.",
     "me.link": "Dein Name und deine Einstellungen",

@@ -8,7 +8,8 @@ export const t = words({
     all: "All games",
     game: "Game",
     open: "Open: there is a seat for you",
-    "open.none": "Nobody is looking for players just now. Open a table of your own, and make it public.",
+    "open.none":
+      "Nobody is looking for players just now. Open a table of your own, and make it public.",
     running: "Running: you can watch",
     "running.none": "No public game is being played just now.",
     join: "Sit down",
@@ -16,7 +17,8 @@ export const t = words({
     enter: "Enter",
     new: "New table",
     ratings: "Ratings",
-    "ratings.lead": "The strength that a player has at least, from rated games alone. Computer players are rated, too.",
+    "ratings.lead":
+      "The strength that a player has at least, from rated games alone. Computer players are rated, too.",
     "ratings.none": "Nobody has played a rated game of this kind yet.",
     players: "Players",
     "players.n": "{n} players",
@@ -25,7 +27,8 @@ export const t = words({
     rating: "Rating",
     games: "Games",
     doubt: "Doubt",
-    "doubt.text": "Rating = estimate − 3 × doubt. The doubt shrinks with every game.",
+    "doubt.text":
+      "Rating = estimate − 3 × doubt. The doubt shrinks with every game.",
     computer: "Computer",
     you: "you",
     player: "Player",
@@ -48,7 +51,8 @@ export const t = words({
     all: "Alle Spiele",
     game: "Spiel",
     open: "Offen: Hier ist ein Platz für dich",
-    "open.none": "Gerade sucht niemand Mitspieler. Öffne selbst einen Tisch und mach ihn öffentlich.",
+    "open.none":
+      "Gerade sucht niemand Mitspieler. Öffne selbst einen Tisch und mach ihn öffentlich.",
     running: "Im Gange: Du kannst zusehen",
     "running.none": "Gerade läuft keine öffentliche Partie.",
     join: "Mitspielen",
@@ -56,7 +60,8 @@ export const t = words({
     enter: "Hingehen",
     new: "Neuer Tisch",
     ratings: "Rangliste",
-    "ratings.lead": "Wie stark jemand mindestens ist, allein aus gewerteten Partien. Auch Computerspieler stehen hier.",
+    "ratings.lead":
+      "Wie stark jemand mindestens ist, allein aus gewerteten Partien. Auch Computerspieler stehen hier.",
     "ratings.none": "So hat noch niemand eine gewertete Partie gespielt.",
     players: "Spielerzahl",
     "players.n": "{n} Spieler",
@@ -65,7 +70,8 @@ export const t = words({
     rating: "Wertung",
     games: "Partien",
     doubt: "Zweifel",
-    "doubt.text": "Wertung = Schätzung − 3 × Zweifel. Mit jeder Partie wird der Zweifel kleiner.",
+    "doubt.text":
+      "Wertung = Schätzung − 3 × Zweifel. Mit jeder Partie wird der Zweifel kleiner.",
     computer: "Computer",
     you: "du",
     player: "Spieler",

@@ -6,25 +6,43 @@ import { ask } from "./http";
 type Json = Record<string, unknown>;
 
 /** Whether this browser knows passkeys. */
-export const hasPasskeys = typeof PublicKeyCredential !== "undefined" && typeof navigator.credentials?.create === "function";
+export const hasPasskeys =
+  typeof PublicKeyCredential !== "undefined" &&
+  typeof navigator.credentials?.create === "function";
 
 /** Make a passkey for the visitor's name. Null when he has changed his mind. */
 export async function makePasskey(): Promise<Me | null> {
   const { token, options } = await ask("POST /api/me/passkey/begin");
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON?.(options as never) ?? creation(options);
+  const publicKey =
+    PublicKeyCredential.parseCreationOptionsFromJSON?.(options as never) ??
+    creation(options);
   const made = await asked(() => navigator.credentials.create({ publicKey }));
-  return made && ask("POST /api/me/passkey/finish", { body: { token, credential: written(made) } });
+  return (
+    made &&
+    ask("POST /api/me/passkey/finish", {
+      body: { token, credential: written(made) },
+    })
+  );
 }
 
 /** Log in with a passkey. Null when he has changed his mind. */
 export async function usePasskey(): Promise<Me | null> {
   const { token, options } = await ask("POST /api/session/passkey/begin");
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options as never) ?? request(options);
+  const publicKey =
+    PublicKeyCredential.parseRequestOptionsFromJSON?.(options as never) ??
+    request(options);
   const used = await asked(() => navigator.credentials.get({ publicKey }));
-  return used && ask("POST /api/session/passkey/finish", { body: { token, credential: written(used) } });
+  return (
+    used &&
+    ask("POST /api/session/passkey/finish", {
+      body: { token, credential: written(used) },
+    })
+  );
 }
 
-async function asked(what: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+async function asked(
+  what: () => Promise<Credential | null>,
+): Promise<PublicKeyCredential | null> {
   try {
     return (await what()) as PublicKeyCredential | null;
   } catch (error) {
@@ -37,27 +55,54 @@ async function asked(what: () => Promise<Credential | null>): Promise<PublicKeyC
 
 function creation(options: Json): PublicKeyCredentialCreationOptions {
   const user = options["user"] as Json;
-  return { ...options, challenge: bytes(options["challenge"]), user: { ...user, id: bytes(user["id"]) }, excludeCredentials: keys(options["excludeCredentials"]) } as never;
+  return {
+    ...options,
+    challenge: bytes(options["challenge"]),
+    user: { ...user, id: bytes(user["id"]) },
+    excludeCredentials: keys(options["excludeCredentials"]),
+  } as never;
 }
 
 function request(options: Json): PublicKeyCredentialRequestOptions {
-  return { ...options, challenge: bytes(options["challenge"]), allowCredentials: keys(options["allowCredentials"]) } as never;
+  return {
+    ...options,
+    challenge: bytes(options["challenge"]),
+    allowCredentials: keys(options["allowCredentials"]),
+  } as never;
 }
 
 function keys(listed: unknown): Json[] {
-  return ((listed ?? []) as Json[]).map((key) => ({ ...key, id: bytes(key["id"]) }));
+  return ((listed ?? []) as Json[]).map((key) => ({
+    ...key,
+    id: bytes(key["id"]),
+  }));
 }
 
 function written(credential: PublicKeyCredential): Json {
-  if (typeof credential.toJSON === "function") return credential.toJSON() as unknown as Json;
+  if (typeof credential.toJSON === "function")
+    return credential.toJSON() as unknown as Json;
   const { id, type, rawId, response } = credential;
-  const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"] as const;
+  const parts = [
+    "clientDataJSON",
+    "attestationObject",
+    "authenticatorData",
+    "signature",
+    "userHandle",
+  ] as const;
   const answer: Json = {};
   for (const part of parts) {
-    const value = (response as unknown as Record<string, ArrayBuffer | null | undefined>)[part];
+    const value = (
+      response as unknown as Record<string, ArrayBuffer | null | undefined>
+    )[part];
     if (value) answer[part] = text(value);
   }
-  return { id, type, rawId: text(rawId), response: answer, clientExtensionResults: credential.getClientExtensionResults() };
+  return {
+    id,
+    type,
+    rawId: text(rawId),
+    response: answer,
+    clientExtensionResults: credential.getClientExtensionResults(),
+  };
 }
 
 function bytes(value: unknown): Uint8Array<ArrayBuffer> {
@@ -67,5 +112,8 @@ function bytes(value: unknown): Uint8Array<ArrayBuffer> {
 
 function text(value: ArrayBuffer): string {
   const binary = String.fromCharCode(...new Uint8Array(value));
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(binary)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

@@ -4,7 +4,10 @@ import type { Me } from "../api";
 import { ask } from "./http";
 
 /** Whether this browser can; only pages with a service worker can be woken. */
-export const hasPush = typeof navigator !== "undefined" && "serviceWorker" in navigator && typeof PushManager !== "undefined";
+export const hasPush =
+  typeof navigator !== "undefined" &&
+  "serviceWorker" in navigator &&
+  typeof PushManager !== "undefined";
 
 /** The subscription of this browser, if it has one. */
 export async function subscription(): Promise<PushSubscription | null> {
@@ -16,20 +19,30 @@ export async function subscription(): Promise<PushSubscription | null> {
 /** Be reminded in this browser. Null when the visitor or the browser does not allow it. */
 export async function subscribe(): Promise<Me | null> {
   const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker || (await Notification.requestPermission()) !== "granted") return null;
+  if (!worker || (await Notification.requestPermission()) !== "granted")
+    return null;
   const { key } = await ask("GET /api/me/subscription");
-  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
+  const made = await worker.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => null);
   const told = made?.toJSON();
   if (!told?.endpoint || !told.keys) return null;
   const { endpoint, keys } = told;
-  return ask("PUT /api/me/subscription", { body: { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } } });
+  return ask("PUT /api/me/subscription", {
+    body: {
+      endpoint,
+      keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" },
+    },
+  });
 }
 
 /** Be reminded here no more. */
 export async function unsubscribe(): Promise<Me | null> {
   const known = await subscription();
   if (!known) return null;
-  const me = await ask("DELETE /api/me/subscription", { query: { endpoint: known.endpoint } });
+  const me = await ask("DELETE /api/me/subscription", {
+    query: { endpoint: known.endpoint },
+  });
   await known.unsubscribe();
   return me;
 }

@@ -1,6 +1,11 @@
 // The table that is being planned, and what is asked of the server for it.
 
-import type { GameInfo, OptionInfo, SeatRequest, TableRequest } from "../../api";
+import type {
+  GameInfo,
+  OptionInfo,
+  SeatRequest,
+  TableRequest,
+} from "../../api";
 import { USUAL } from "../../core/levels";
 
 export interface Chair {
@@ -33,7 +38,9 @@ export class Plan {
   }
 
   /** How many have to be invited before the game begins. */
-  readonly invited = $derived(this.chairs.filter(({ who }) => who === "open").length);
+  readonly invited = $derived(
+    this.chairs.filter(({ who }) => who === "open").length,
+  );
 
   take(game: GameInfo): void {
     this.game = game.id;
@@ -43,7 +50,10 @@ export class Plan {
   }
 
   resize(count: number): void {
-    const more = Array.from({ length: Math.max(0, count - this.chairs.length) }, () => this.#chair("open"));
+    const more = Array.from(
+      { length: Math.max(0, count - this.chairs.length) },
+      () => this.#chair("open"),
+    );
     this.chairs = [...this.chairs.slice(0, count), ...more];
     this.touched = {};
   }
@@ -52,7 +62,9 @@ export class Plan {
   seat(index: number, who: string): void {
     const chair = this.chairs[index];
     if (!chair) return;
-    if (who === "me") for (const other of this.chairs) if (other.who === "me") other.who = chair.who;
+    if (who === "me")
+      for (const other of this.chairs)
+        if (other.who === "me") other.who = chair.who;
     chair.who = who;
   }
 
@@ -79,7 +91,9 @@ export class Plan {
     const { pace, minutes, increment, days } = this;
     const seats = this.chairs.map(({ who, name }): SeatRequest => {
       if (who.startsWith("bot:")) return { kind: "bot", bot: who.slice(4) };
-      return who === "device" ? { kind: who, name } : { kind: who as "me" | "open" };
+      return who === "device"
+        ? { kind: who, name }
+        : { kind: who as "me" | "open" };
     });
     return {
       game: this.game,
@@ -87,7 +101,12 @@ export class Plan {
       seats,
       public: this.public,
       rated: this.rated,
-      pace: pace === "live" ? { kind: pace, minutes, increment } : pace === "days" ? { kind: pace, days } : { kind: pace },
+      pace:
+        pace === "live"
+          ? { kind: pace, minutes, increment }
+          : pace === "days"
+            ? { kind: pace, days }
+            : { kind: pace },
       on_leave: this.leave === "bot" ? this.level : "abandon",
     };
   }

@@ -19,14 +19,16 @@ export const t = words({
     bot: "Computer: {level}",
     name: "Name",
     "device.name": "Name on seat {n}",
-    "seats.text": "Seat 1 begins. Each invited person gets a link of their own; the game begins when all are there.",
+    "seats.text":
+      "Seat 1 begins. Each invited person gets a link of their own; the game begins when all are there.",
     up: "Seat {n} one up",
     rules: "Rules",
     "rules.none": "This game has no options.",
     yes: "Yes",
     no: "No",
     own: "Your own",
-    "own.text": "A JSON document as described in the rules. Paste it or choose a file.",
+    "own.text":
+      "A JSON document as described in the rules. Paste it or choose a file.",
     "own.file": "Choose file",
     "own.bad": "This is no JSON document: {why}",
     "own.field": "JSON document",
@@ -43,10 +45,13 @@ export const t = words({
     "days.field": "Days for a move",
     terms: "At the table",
     public: "Public",
-    "public.text": "Everybody finds the table in the list, may watch, and take an open seat.",
+    "public.text":
+      "Everybody finds the table in the list, may watch, and take an open seat.",
     rated: "Rated",
-    "rated.text": "The result counts for the ratings; nothing is taken back, and there are no hints.",
-    "rated.guest": "Only for names that somebody owns, so that nobody plays in another’s name.",
+    "rated.text":
+      "The result counts for the ratings; nothing is taken back, and there are no hints.",
+    "rated.guest":
+      "Only for names that somebody owns, so that nobody plays in another’s name.",
     "rated.claim": "Claim your name",
     leave: "If somebody leaves or runs out of time",
     "leave.bot": "a computer player takes the seat",
@@ -56,7 +61,8 @@ export const t = words({
     begin: "Open table and begin",
     opening: "One moment …",
     sent: "Send the links",
-    "sent.text": "The table is open. The game begins as soon as all seats are taken.",
+    "sent.text":
+      "The table is open. The game begins as soon as all seats are taken.",
     invite: "Invitation to seat {n}",
     watch: "For spectators",
     "watch.text": "Whoever has this link may watch, and nothing else.",
@@ -85,14 +91,16 @@ export const t = words({
     bot: "Computer: {level}",
     name: "Name",
     "device.name": "Name auf Platz {n}",
-    "seats.text": "Platz 1 beginnt. Jeder Eingeladene bekommt einen eigenen Link; sobald alle da sind, geht es los.",
+    "seats.text":
+      "Platz 1 beginnt. Jeder Eingeladene bekommt einen eigenen Link; sobald alle da sind, geht es los.",
     up: "Platz {n} nach oben",
     rules: "Regeln",
     "rules.none": "Bei diesem Spiel gibt es nichts zu wählen.",
     yes: "Ja",
     no: "Nein",
     own: "Eigene",
-    "own.text": "Ein JSON-Dokument, wie in den Regeln beschrieben. Füge es ein oder wähle eine Datei.",
+    "own.text":
+      "Ein JSON-Dokument, wie in den Regeln beschrieben. Füge es ein oder wähle eine Datei.",
     "own.file": "Datei wählen",
     "own.bad": "Das ist kein JSON-Dokument: {why}",
     "own.field": "JSON-Dokument",
@@ -109,10 +117,13 @@ export const t = words({
     "days.field": "Tage für einen Zug",
     terms: "Am Tisch",
     public: "Öffentlich",
-    "public.text": "Alle finden den Tisch in der Liste, dürfen zusehen und einen freien Platz nehmen.",
+    "public.text":
+      "Alle finden den Tisch in der Liste, dürfen zusehen und einen freien Platz nehmen.",
     rated: "Gewertet",
-    "rated.text": "Das Ergebnis zählt für die Rangliste; nichts wird zurückgenommen, und es gibt keine Tipps.",
-    "rated.guest": "Nur für Namen, die jemandem gehören, damit niemand unter fremdem Namen spielt.",
+    "rated.text":
+      "Das Ergebnis zählt für die Rangliste; nichts wird zurückgenommen, und es gibt keine Tipps.",
+    "rated.guest":
+      "Nur für Namen, die jemandem gehören, damit niemand unter fremdem Namen spielt.",
     "rated.claim": "Deinen Namen sichern",
     leave: "Wenn jemand geht oder die Zeit abläuft",
     "leave.bot": "übernimmt ein Computerspieler den Platz",
@@ -122,7 +133,8 @@ export const t = words({
     begin: "Tisch öffnen und anfangen",
     opening: "Einen Moment …",
     sent: "Verschick die Links",
-    "sent.text": "Der Tisch ist offen. Sobald alle Plätze besetzt sind, geht es los.",
+    "sent.text":
+      "Der Tisch ist offen. Sobald alle Plätze besetzt sind, geht es los.",
     invite: "Einladung auf Platz {n}",
     watch: "Für Zuschauer",
     "watch.text": "Wer diesen Link hat, darf zusehen, sonst nichts.",

@@ -5,7 +5,13 @@ import { announcer } from "../../core/announcer.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { botName } from "../../core/levels";
 import { preferences } from "../../core/preferences.svelte";
-import { type Face, type Scene, type Shown, shownAt, type Sitter } from "../../core/scene";
+import {
+  type Face,
+  type Scene,
+  type Shown,
+  shownAt,
+  type Sitter,
+} from "../../core/scene";
 import { t } from "../../locale/replay";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
@@ -74,11 +80,16 @@ export class Replay implements Scene {
   }
 
   readonly shown: Shown = $derived(this.#see(this.#at));
-  readonly before: Shown | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
+  readonly before: Shown | null = $derived(
+    this.#from === null || preferences.still ? null : this.#see(this.#from),
+  );
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>
     this.#about.seats.map(({ seat, name, bot }) => ({
-      name: bot || BOT.test(name) ? botName(seat) : name || t("seat", { n: seat + 1 }),
+      name:
+        bot || BOT.test(name)
+          ? botName(seat)
+          : name || t("seat", { n: seat + 1 }),
       mine: false,
       bot: Boolean(bot) || BOT.test(name),
       here: true,
@@ -130,8 +141,11 @@ export class Replay implements Scene {
   /** What the move in a frame was, in words. */
   told(frame: Frame): string {
     if (!frame.number) return t("start");
-    const name = frame.seat == null ? "" : `${this.sitters[frame.seat]?.name}: `;
-    return [name + frame.words, ...frame.story].map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ");
+    const name =
+      frame.seat == null ? "" : `${this.sitters[frame.seat]?.name}: `;
+    return [name + frame.words, ...frame.story]
+      .map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))
+      .join(" ");
   }
 
   /** Show the board after so many moves; only a single step forward is seen to move. */
@@ -160,7 +174,14 @@ export class Replay implements Scene {
     const before = this.shown;
     this.go(this.#at + 1);
     if (this.#at === this.last) this.playing = false;
-    else this.#timer = setTimeout(() => this.#step(), Math.max(PAUSE, preferences.still ? 0 : this.face.beat(before, this.shown)));
+    else
+      this.#timer = setTimeout(
+        () => this.#step(),
+        Math.max(
+          PAUSE,
+          preferences.still ? 0 : this.face.beat(before, this.shown),
+        ),
+      );
   }
 
   #see(at: number): Shown {

@@ -8,7 +8,8 @@ export const t = words({
     loading: "The game is being fetched …",
     empty: "No move has been played at this table yet.",
     none: "There is no such game, or it is not for everybody: ask for its link.",
-    offline: "This game has not been looked at on this device, so it cannot be shown without a connection.",
+    offline:
+      "This game has not been looked at on this device, so it cannot be shown without a connection.",
     start: "Beginning",
     move: "Move {n} of {all}",
     first: "To the beginning",
@@ -40,7 +41,8 @@ export const t = words({
     loading: "Die Partie wird geholt …",
     empty: "An diesem Tisch wurde noch nicht gezogen.",
     none: "Diese Partie gibt es nicht, oder sie ist nicht für alle: Bitte um ihren Link.",
-    offline: "Diese Partie wurde auf diesem Gerät noch nicht angesehen, darum geht es nicht ohne Verbindung.",
+    offline:
+      "Diese Partie wurde auf diesem Gerät noch nicht angesehen, darum geht es nicht ohne Verbindung.",
     start: "Anfang",
     move: "Zug {n} von {all}",
     first: "Zum Anfang",

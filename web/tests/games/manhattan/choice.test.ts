@@ -1,21 +1,50 @@
 import { describe, expect, it } from "vitest";
 import { Composer } from "../../src/core/composer.svelte";
 import type { Scene } from "../../src/core/scene";
-import { chosenCard, chosenPiece, chosenPlot, litPlots, refusedPlots, takeCard, takeDropped, takePiece, takePlot } from "../../src/games/manhattan/choice.svelte";
+import {
+  chosenCard,
+  chosenPiece,
+  chosenPlot,
+  litPlots,
+  refusedPlots,
+  takeCard,
+  takeDropped,
+  takePiece,
+  takePlot,
+} from "../../src/games/manhattan/choice.svelte";
 
 /** Card 5 may be built in two cities with a 1, in three with a 3; card 1 in one with either. */
-const PLOTS: Record<string, string[]> = { "5 1": ["Fb2", "Sb2"], "5 3": ["Fb2", "Sb2", "Mb2"], "1 1": ["Fa3"], "1 3": ["Fa3"] };
+const PLOTS: Record<string, string[]> = {
+  "5 1": ["Fb2", "Sb2"],
+  "5 3": ["Fb2", "Sb2", "Mb2"],
+  "1 1": ["Fa3"],
+  "1 3": ["Fa3"],
+};
 
 function scene(): Scene {
   const composer = new Composer();
   composer.begin(
     Object.entries(PLOTS).flatMap(([key, plots]) => {
       const [card, piece] = key.split(" ");
-      return plots.map((plot) => ({ move: `${plot}+${piece}`, words: "", places: [`card:${card}`, `piece:${piece}`, `plot:${plot}`] }));
+      return plots.map((plot) => ({
+        move: `${plot}+${piece}`,
+        words: "",
+        places: [`card:${card}`, `piece:${piece}`, `plot:${plot}`],
+      }));
     }),
   );
-  const state = { options: { colours: 1, sides: "SN", rounds: 4 }, scores: { red: 0, blue: 0 }, hands: [[1, 5, 5, 5], 4], picked: { red: [1, 3] } };
-  return { composer, viewer: 0, mine: true, shown: { turn: 1, state, facts: {}, move: null } } as unknown as Scene;
+  const state = {
+    options: { colours: 1, sides: "SN", rounds: 4 },
+    scores: { red: 0, blue: 0 },
+    hands: [[1, 5, 5, 5], 4],
+    picked: { red: [1, 3] },
+  };
+  return {
+    composer,
+    viewer: 0,
+    mine: true,
+    shown: { turn: 1, state, facts: {}, move: null },
+  } as unknown as Scene;
 }
 
 describe("putting a move together", () => {
@@ -25,7 +54,12 @@ describe("putting a move together", () => {
     expect([...litPlots(one)].sort()).toEqual(["Fb2", "Mb2", "Sb2"]);
     takePiece(one, "piece:1");
     expect([...litPlots(one)].sort()).toEqual(["Fb2", "Sb2"]);
-    expect([...refusedPlots(one, litPlots(one))]).toEqual(["Mb2", "Hb2", "Pb2", "Cb2"]);
+    expect([...refusedPlots(one, litPlots(one))]).toEqual([
+      "Mb2",
+      "Hb2",
+      "Pb2",
+      "Cb2",
+    ]);
   });
 
   it("keeps the other plots lit when one is chosen, and changes to them", () => {
@@ -44,7 +78,11 @@ describe("putting a move together", () => {
     takePiece(one, "piece:3");
     takePlot(one, "Mb2");
     takeCard(one, 1);
-    expect([chosenCard(one), chosenPiece(one)?.floors, chosenPlot(one)]).toEqual([1, 3, null]);
+    expect([
+      chosenCard(one),
+      chosenPiece(one)?.floors,
+      chosenPlot(one),
+    ]).toEqual([1, 3, null]);
   });
 
   it("puts a chosen card back at a second touch", () => {

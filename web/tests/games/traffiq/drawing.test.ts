@@ -13,13 +13,20 @@ describe("a tile's drawing", () => {
   });
 
   it("has colours by their names alone, and no style that the content security policy forbids", () => {
-    for (const drawing of [tileArt("BRGW", "a"), tileArt("RWWB", "b"), tileArt("GGRB", "c"), poster()]) {
+    for (const drawing of [
+      tileArt("BRGW", "a"),
+      tileArt("RWWB", "b"),
+      tileArt("GGRB", "c"),
+      poster(),
+    ]) {
       expect(drawing).not.toMatch(/style=|#[0-9a-f]{3,6}"|NaN|undefined/);
     }
   });
 
   it("names its clip paths after whoever draws it", () => {
-    const ids = [...tileArt("BRGW", "one").matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...tileArt("BRGW", "one").matchAll(/id="([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => id?.startsWith("one"))).toBe(true);
@@ -31,8 +38,18 @@ describe("a tile's drawing", () => {
   });
 
   it("sweeps a square along its diagonal to a hexagon", () => {
-    const square = [[0, 0], [1, 0], [1, 1], [0, 1]] as const;
-    expect(swept(square, square.map(([x, y]) => [x + 1, y + 1] as const))).toHaveLength(6);
+    const square = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ] as const;
+    expect(
+      swept(
+        square,
+        square.map(([x, y]) => [x + 1, y + 1] as const),
+      ),
+    ).toHaveLength(6);
   });
 });
 
@@ -40,7 +57,10 @@ describe("a tile on the map", () => {
   it("is drawn anew only when it is turned", () => {
     const drawn: string[] = [];
     const node = { animate() {} } as unknown as SVGElement;
-    const given = (tile: string) => ({ tile, art: () => (drawn.push(tile), tile) });
+    const given = (tile: string) => ({
+      tile,
+      art: () => (drawn.push(tile), tile),
+    });
     const action = drawing(node, given("BRGW"));
     action.update(given("BRGW"));
     expect(drawn).toEqual(["BRGW"]);
@@ -55,30 +75,59 @@ describe("the menu at a corner", () => {
   const tile = { x: 150, y: 200, w: 80, h: 80 };
 
   it("covers neither the new tile nor the corner, and stays on the stage", () => {
-    for (const corner of [[150, 200], [230, 200], [150, 280], [230, 280]] as const) {
-      const { x, y, w, h } = bestSpot(stage, { w: 220, h: 74 }, tile, corner, []);
+    for (const corner of [
+      [150, 200],
+      [230, 200],
+      [150, 280],
+      [230, 280],
+    ] as const) {
+      const { x, y, w, h } = bestSpot(
+        stage,
+        { w: 220, h: 74 },
+        tile,
+        corner,
+        [],
+      );
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + w).toBeLessThanOrEqual(400);
-      expect(x + w <= tile.x || x >= tile.x + tile.w || y + h <= tile.y || y >= tile.y + tile.h).toBe(true);
-      expect(Math.abs(corner[0] - Math.min(Math.max(corner[0], x), x + w)) + Math.abs(corner[1] - Math.min(Math.max(corner[1], y), y + h))).toBeGreaterThan(10);
+      expect(
+        x + w <= tile.x ||
+          x >= tile.x + tile.w ||
+          y + h <= tile.y ||
+          y >= tile.y + tile.h,
+      ).toBe(true);
+      expect(
+        Math.abs(corner[0] - Math.min(Math.max(corner[0], x), x + w)) +
+          Math.abs(corner[1] - Math.min(Math.max(corner[1], y), y + h)),
+      ).toBeGreaterThan(10);
     }
   });
 
   it("stands where it covers least", () => {
     const below = { x: 0, y: 280, w: 400, h: 220, weight: 3 };
-    expect(bestSpot(stage, { w: 220, h: 74 }, tile, [150, 200], [below]).y).toBeLessThan(200);
+    expect(
+      bestSpot(stage, { w: 220, h: 74 }, tile, [150, 200], [below]).y,
+    ).toBeLessThan(200);
   });
 
   it("has a line from the rim of the corner's disc", () => {
-    expect(leader([100, 100], 20, { x: 200, y: 50, w: 100, h: 100 })).toBe("M120 100L200 100");
+    expect(leader([100, 100], 20, { x: 200, y: 50, w: 100, h: 100 })).toBe(
+      "M120 100L200 100",
+    );
   });
 });
 
 describe("a ride", () => {
-  const way = [[0, 0], [1, 0], [1, 1]] as const;
+  const way = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ] as const;
 
   it("begins where the vehicle stood and ends where it stands", () => {
-    expect(along(way, 0, "h")).toBe("transform: translate(-120px, 120px); --turn: 0deg");
+    expect(along(way, 0, "h")).toBe(
+      "transform: translate(-120px, 120px); --turn: 0deg",
+    );
     expect(along(way, 1, "h")).toMatch(/translate\(0px, 0px\); --turn: 0deg/);
     expect(along(way, 1, "v")).toMatch(/--turn: 0deg/);
   });
@@ -90,7 +139,14 @@ describe("a ride", () => {
 
 describe("the rule options", () => {
   it("all have a name and a sentence, and so have their values", () => {
-    const values: [string, unknown][] = [["scenario", "central-park"], ["compete", "automatic"], ["open_hands", true], ["open_hands", false], ["tiles", "standard"], ["tiles", {}]];
+    const values: [string, unknown][] = [
+      ["scenario", "central-park"],
+      ["compete", "automatic"],
+      ["open_hands", true],
+      ["open_hands", false],
+      ["tiles", "standard"],
+      ["tiles", {}],
+    ];
     for (const [option, value] of values) {
       expect(optionText(option, null).text).not.toBe("");
       expect(optionText(option, value).text).not.toBe("");

@@ -8,7 +8,9 @@ const game: GameInfo = {
   rules: 1,
   players: [2, 3],
   table_for: 2,
-  options: { rounds: { values: [4, 6], defaults: { "2": 6, "3": 4 }, custom: false } },
+  options: {
+    rounds: { values: [4, 6], defaults: { "2": 6, "3": 4 }, custom: false },
+  },
   introduction: "",
 };
 const rounds = game.options["rounds"]!;
@@ -21,7 +23,11 @@ function planned(): Plan {
 
 describe("a table that is planned", () => {
   it("seats the visitor and somebody who is invited", () => {
-    expect(planned().request()).toMatchObject({ game: "stones", seats: [{ kind: "me" }, { kind: "open" }], options: {} });
+    expect(planned().request()).toMatchObject({
+      game: "stones",
+      seats: [{ kind: "me" }, { kind: "open" }],
+      options: {},
+    });
     expect(planned().invited).toBe(1);
   });
 
@@ -47,20 +53,31 @@ describe("a table that is planned", () => {
     plan.seat(1, "bot:greedy");
     plan.seat(2, "device");
     plan.chairs[2]!.name = "Grandma";
-    expect(plan.request().seats).toEqual([{ kind: "me" }, { kind: "bot", bot: "greedy" }, { kind: "device", name: "Grandma" }]);
+    expect(plan.request().seats).toEqual([
+      { kind: "me" },
+      { kind: "bot", bot: "greedy" },
+      { kind: "device", name: "Grandma" },
+    ]);
   });
 
   it("moves a seat one up", () => {
     const plan = planned();
     plan.up(1);
-    expect(plan.request().seats.map(({ kind }) => kind)).toEqual(["open", "me"]);
+    expect(plan.request().seats.map(({ kind }) => kind)).toEqual([
+      "open",
+      "me",
+    ]);
   });
 
   it("sends of the pace what belongs to it", () => {
     const plan = planned();
     expect(plan.request().pace).toEqual({ kind: "untimed" });
     plan.pace = "live";
-    expect(plan.request().pace).toEqual({ kind: "live", minutes: 15, increment: 10 });
+    expect(plan.request().pace).toEqual({
+      kind: "live",
+      minutes: 15,
+      increment: 10,
+    });
     plan.pace = "days";
     expect(plan.request().pace).toEqual({ kind: "days", days: 2 });
   });

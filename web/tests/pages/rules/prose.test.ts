@@ -4,8 +4,14 @@ import { blocks } from "../../src/pages/rules/prose";
 describe("the rules' text", () => {
   it("has paragraphs and lists", () => {
     const [first, list] = blocks("Two things:\n\n- one\n- two");
-    expect(first).toMatchObject({ list: false, pieces: [{ kind: "text", text: "Two things:" }] });
-    expect(list).toEqual({ list: true, items: [[{ kind: "text", text: "one" }], [{ kind: "text", text: "two" }]] });
+    expect(first).toMatchObject({
+      list: false,
+      pieces: [{ kind: "text", text: "Two things:" }],
+    });
+    expect(list).toEqual({
+      list: true,
+      items: [[{ kind: "text", text: "one" }], [{ kind: "text", text: "two" }]],
+    });
   });
 
   it("links other paragraphs and sets code apart", () => {
@@ -22,7 +28,10 @@ describe("the rules' text", () => {
   });
 
   it("sets rulings and examples apart", () => {
-    expect(blocks("Our ruling: green has four.")[0]).toMatchObject({ lead: "Our ruling: ", pieces: [{ text: "green has four." }] });
+    expect(blocks("Our ruling: green has four.")[0]).toMatchObject({
+      lead: "Our ruling: ",
+      pieces: [{ text: "green has four." }],
+    });
     expect(blocks("Beispiel: so.")[0]).toMatchObject({ lead: "Beispiel: " });
   });
 

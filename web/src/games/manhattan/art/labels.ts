@@ -1,6 +1,13 @@
 // Plots and cities in words, for who does not see them.
 
-import { type Facts, floorsBy, height, owner, type State, towersIn } from "./plots";
+import {
+  type Facts,
+  floorsBy,
+  height,
+  owner,
+  type State,
+  towersIn,
+} from "./plots";
 import { cityName, colourName, t } from "./words";
 
 export interface Marks {
@@ -11,7 +18,12 @@ export interface Marks {
 }
 
 /** "Hongkong, b1, 12 floors, blue owns: red 4, black 4, blue 4. Builds: yes." */
-export function plotLabel(game: State, facts: Facts, plot: string, marks: Marks): string {
+export function plotLabel(
+  game: State,
+  facts: Facts,
+  plot: string,
+  marks: Marks,
+): string {
   const tower = game.towers[plot];
   const top = owner(tower);
   const given = { city: cityName(plot[0] ?? ""), plot: plot.slice(1) };
@@ -21,7 +33,9 @@ export function plotLabel(game: State, facts: Facts, plot: string, marks: Marks)
           ...given,
           n: height(tower),
           owner: colourName(top),
-          floors: [...floorsBy(tower)].map(([colour, floors]) => `${colourName(colour)} ${floors}`).join(", "),
+          floors: [...floorsBy(tower)]
+            .map(([colour, floors]) => `${colourName(colour)} ${floors}`)
+            .join(", "),
         })
       : t("plot.empty", given),
   ];
@@ -36,7 +50,9 @@ export function plotLabel(game: State, facts: Facts, plot: string, marks: Marks)
 
 /** "Hongkong: red 1, blue 1, black 3, black leads". */
 export function cityLabel(game: State, facts: Facts, city: string): string {
-  const count = [...towersIn(game, city)].map(([colour, towers]) => `${colourName(colour)} ${towers}`);
+  const count = [...towersIn(game, city)].map(
+    ([colour, towers]) => `${colourName(colour)} ${towers}`,
+  );
   const leader = facts.majorities?.[city];
   if (!count.length) return `${cityName(city)}: ${t("city.none")}`;
   return `${cityName(city)}: ${count.join(", ")}; ${leader ? t("city.leads", { colour: colourName(leader) }) : t("city.level")}`;

@@ -12,7 +12,12 @@ export interface Picture {
 }
 
 /** A piece whose foot has a side of `foot`. */
-export function pieceArt(colour: Colour, floors: number, foot = 26, floor = 13): Picture {
+export function pieceArt(
+  colour: Colour,
+  floors: number,
+  foot = 26,
+  floor = 13,
+): Picture {
   const block = new Block((3 * foot * (COS + SIN)) / 0.262, floor);
   const [x, y] = block.at(...block.centre(1, 1));
   const pad = 2;
@@ -37,5 +42,10 @@ export function cardArt(card: number, colour: Colour, width = 92): Picture {
   art += `<polygon points="${block.square(row, column, 0.05)}" fill="var(--lit)" stroke="var(--ink)" stroke-width="2" stroke-linejoin="round"/>`;
   block.foot = 0.5 * block.pitch;
   art += towerArt(block, row, column, [[colour, 3]], null);
-  return { art, box: `-2 -24 ${n(width + 4)} ${n(block.depth + 40)}`, width: width + 4, height: Math.round(block.depth + 40) };
+  return {
+    art,
+    box: `-2 -24 ${n(width + 4)} ${n(block.depth + 40)}`,
+    width: width + 4,
+    height: Math.round(block.depth + 40),
+  };
 }

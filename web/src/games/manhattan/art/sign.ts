@@ -14,7 +14,12 @@ export interface Mark {
 /** How large everything on roofs is. */
 export const scaleOf = (block: Block): number => (block.small ? 0.8 : 1);
 
-function frame(block: Block, row: number, column: number, height: number): { x: number; roof: number; w: number; h: number; y: number } {
+function frame(
+  block: Block,
+  row: number,
+  column: number,
+  height: number,
+): { x: number; roof: number; w: number; h: number; y: number } {
   const [cx, cy] = block.centre(row, column);
   const [x, roof] = block.at(cx, cy, height * block.floor);
   const [w, h] = block.small ? [height < 10 ? 17 : 19, 14] : [22, 17];
@@ -22,19 +27,36 @@ function frame(block: Block, row: number, column: number, height: number): { x: 
 }
 
 /** The sun behind a sign. */
-export function sun(block: Block, row: number, column: number, height: number): string {
+export function sun(
+  block: Block,
+  row: number,
+  column: number,
+  height: number,
+): string {
   const k = scaleOf(block);
   const { x, y, h } = frame(block, row, column, height);
   const cy = y + h / 2;
   const ray = (turn: number): string => {
-    const tip = ([e, r]: readonly [number, number]): Point => [x + Math.cos(turn + e) * r, cy + Math.sin(turn + e) * r];
+    const tip = ([e, r]: readonly [number, number]): Point => [
+      x + Math.cos(turn + e) * r,
+      cy + Math.sin(turn + e) * r,
+    ];
     return points(tip([-0.13, 10 * k]), tip([0, 23 * k]), tip([0.13, 10 * k]));
   };
-  const rays = Array.from({ length: 14 }, (_, i) => `<polygon points="${ray((i * Math.PI) / 7)}"/>`).join("");
+  const rays = Array.from(
+    { length: 14 },
+    (_, i) => `<polygon points="${ray((i * Math.PI) / 7)}"/>`,
+  ).join("");
   return `<g class="sun" fill="var(--sun)" stroke="var(--ink)" stroke-width=".9" stroke-linejoin="round">${rays}<circle cx="${n(x)}" cy="${n(cy)}" r="${n(14 * k)}"/></g>`;
 }
 
-export function spire(block: Block, row: number, column: number, height: number, owner: Colour): string {
+export function spire(
+  block: Block,
+  row: number,
+  column: number,
+  height: number,
+  owner: Colour,
+): string {
   const k = scaleOf(block);
   const { x, y } = frame(block, row, column, height);
   const tip = y - 15 * k;
@@ -45,7 +67,12 @@ export function spire(block: Block, row: number, column: number, height: number,
 }
 
 /** The sign, without its sun: that is drawn below all signs. */
-export function signArt(block: Block, row: number, column: number, mark: Mark): string {
+export function signArt(
+  block: Block,
+  row: number,
+  column: number,
+  mark: Mark,
+): string {
   const { x, roof, y, w, h } = frame(block, row, column, mark.height);
   const k = scaleOf(block);
   return (

@@ -1,7 +1,14 @@
 // A tower as a drawing: walls in the builders' colours, the roof in the owner's.
 
 import { type Block, COS, n, type Point, points, SIN, TILT } from "./block";
-import { type Colour, floorsBy, height, owner, type Piece, type Tower } from "./plots";
+import {
+  type Colour,
+  floorsBy,
+  height,
+  owner,
+  type Piece,
+  type Tower,
+} from "./plots";
 
 interface Run {
   colour: Colour;
@@ -23,7 +30,10 @@ export function runsOf(tower: Tower): Run[] {
 }
 
 /** On which run, by its lowest floor, each colour's letter and number stand: its largest, the upper one of two. */
-export function labels(tower: Tower, letters: Record<Colour, string>): Map<number, string> {
+export function labels(
+  tower: Tower,
+  letters: Record<Colour, string>,
+): Map<number, string> {
   const runs = runsOf(tower);
   const found = new Map<number, string>();
   for (const [colour, total] of floorsBy(tower)) {
@@ -35,14 +45,30 @@ export function labels(tower: Tower, letters: Record<Colour, string>): Map<numbe
 }
 
 /** The corners of a tower's foot: near left, near right, far right, far left. */
-export function corners(block: Block, row: number, column: number): [Point, Point, Point, Point] {
+export function corners(
+  block: Block,
+  row: number,
+  column: number,
+): [Point, Point, Point, Point] {
   const [x, y] = block.centre(row, column);
   const h = block.foot / 2;
-  return [[x - h, y - h], [x + h, y - h], [x + h, y + h], [x - h, y + h]];
+  return [
+    [x - h, y - h],
+    [x + h, y - h],
+    [x + h, y + h],
+    [x - h, y + h],
+  ];
 }
 
 /** Two walls, from floor to floor. */
-function walls(block: Block, row: number, column: number, colour: Colour, z0: number, z1: number): string {
+function walls(
+  block: Block,
+  row: number,
+  column: number,
+  colour: Colour,
+  z0: number,
+  z1: number,
+): string {
   const [a, b, d] = corners(block, row, column);
   const at = (p: Point, z: number): Point => block.at(p[0], p[1], z);
   return (
@@ -51,8 +77,16 @@ function walls(block: Block, row: number, column: number, colour: Colour, z0: nu
   );
 }
 
-export function roof(block: Block, row: number, column: number, colour: Colour, z: number): string {
-  const [a, b, d, e] = corners(block, row, column).map(([x, y]) => block.at(x, y, z)) as [Point, Point, Point, Point];
+export function roof(
+  block: Block,
+  row: number,
+  column: number,
+  colour: Colour,
+  z: number,
+): string {
+  const [a, b, d, e] = corners(block, row, column).map(([x, y]) =>
+    block.at(x, y, z),
+  ) as [Point, Point, Point, Point];
   const [x, y] = block.centre(row, column);
   const i = (block.foot / 2) * 0.55;
   return (
@@ -65,14 +99,21 @@ export function roof(block: Block, row: number, column: number, colour: Colour, 
 function windows(colour: Colour, k: number, w: number, f: number): string {
   const y = -(k + 1) * f;
   const pattern = `fill="var(--${colour}-pat)" fill-opacity=".62"`;
-  if (colour === "red") return `<rect x="${n(w * 0.12)}" y="${n(y + f * 0.34)}" width="${n(w * 0.76)}" height="${n(f * 0.3)}" ${pattern}/>`;
+  if (colour === "red")
+    return `<rect x="${n(w * 0.12)}" y="${n(y + f * 0.34)}" width="${n(w * 0.76)}" height="${n(f * 0.3)}" ${pattern}/>`;
   if (colour === "blue") {
-    const bar = (i: number): string => `M${n(w * (0.14 + 0.2 * i))} ${n(y + f * 0.2)}h${n(w * 0.1)}v${n(f * 0.6)}h${n(-w * 0.1)}z`;
+    const bar = (i: number): string =>
+      `M${n(w * (0.14 + 0.2 * i))} ${n(y + f * 0.2)}h${n(w * 0.1)}v${n(f * 0.6)}h${n(-w * 0.1)}z`;
     return `<path d="${[0, 1, 2, 3].map(bar).join("")}" ${pattern}/>`;
   }
   if (colour === "green") {
     const r = n(Math.min(f * 0.23, w * 0.1));
-    return [0, 1, 2].map((i) => `<circle cx="${n(w * (0.22 + 0.28 * i))}" cy="${n(y + f * 0.5)}" r="${r}" ${pattern}/>`).join("");
+    return [0, 1, 2]
+      .map(
+        (i) =>
+          `<circle cx="${n(w * (0.22 + 0.28 * i))}" cy="${n(y + f * 0.5)}" r="${r}" ${pattern}/>`,
+      )
+      .join("");
   }
   const stroke = (i: number): string =>
     `M${n(w * (0.1 + 0.28 * i))} ${n(y + f * 0.82)}L${n(w * (0.1 + 0.28 * i) + f * 0.5)} ${n(y + f * 0.2)}`;
@@ -80,7 +121,13 @@ function windows(colour: Colour, k: number, w: number, f: number): string {
 }
 
 /** What is on the front walls: windows, a light joint between pieces, letters with numbers. */
-function front(block: Block, row: number, column: number, tower: Tower, letters: Record<Colour, string> | null): string {
+function front(
+  block: Block,
+  row: number,
+  column: number,
+  tower: Tower,
+  letters: Record<Colour, string> | null,
+): string {
   const [A, B] = corners(block, row, column);
   const [a, b] = [block.at(A[0], A[1]), block.at(B[0], B[1])];
   const w = b[0] - a[0];
@@ -97,7 +144,8 @@ function front(block: Block, row: number, column: number, tower: Tower, letters:
     const need = Math.max(1, Math.ceil(11.5 / f));
     const low = text ? from + (floors - need) / 2 : Infinity;
     for (let k = from; k < from + floors; k += 1) {
-      if (!(low - 0.99 < k && k < low + need - 0.01)) out += windows(colour, k, w, f);
+      if (!(low - 0.99 < k && k < low + need - 0.01))
+        out += windows(colour, k, w, f);
     }
     if (text) {
       const long = text.length > 2;
@@ -110,14 +158,33 @@ function front(block: Block, row: number, column: number, tower: Tower, letters:
 }
 
 /** The outline of a body from floor height to floor height. */
-export function outline(block: Block, row: number, column: number, z0: number, z1: number): string {
+export function outline(
+  block: Block,
+  row: number,
+  column: number,
+  z0: number,
+  z1: number,
+): string {
   const [A, B, D, E] = corners(block, row, column);
   const at = (p: Point, z: number): Point => block.at(p[0], p[1], z);
-  return points(at(A, z0), at(B, z0), at(D, z0), at(D, z1), at(E, z1), at(A, z1));
+  return points(
+    at(A, z0),
+    at(B, z0),
+    at(D, z0),
+    at(D, z1),
+    at(E, z1),
+    at(A, z1),
+  );
 }
 
 /** A whole tower; `letters` writes each colour's floors on it. Drawn once for everything that looks alike. */
-export function towerArt(block: Block, row: number, column: number, tower: Tower, letters: Record<Colour, string> | null): string {
+export function towerArt(
+  block: Block,
+  row: number,
+  column: number,
+  tower: Tower,
+  letters: Record<Colour, string> | null,
+): string {
   const key = `${block.width}|${block.floor}|${block.foot}|${row}${column}|${tower.map(([colour, floors]) => `${colour[2]}${floors}`).join("")}|${letters ? letters.black : ""}`;
   const known = drawn.get(key);
   if (known !== undefined) return known;
@@ -129,7 +196,13 @@ export function towerArt(block: Block, row: number, column: number, tower: Tower
 
 const drawn = new Map<string, string>();
 
-function draw(block: Block, row: number, column: number, tower: Tower, letters: Record<Colour, string> | null): string {
+function draw(
+  block: Block,
+  row: number,
+  column: number,
+  tower: Tower,
+  letters: Record<Colour, string> | null,
+): string {
   const f = block.floor;
   const [, B, D] = corners(block, row, column);
   const tall = height(tower) * f;
@@ -144,7 +217,8 @@ function draw(block: Block, row: number, column: number, tower: Tower, letters: 
     joints += `M${n(p[0])} ${n(p[1])}L${n(q[0])} ${n(q[1])}`;
   });
   out += front(block, row, column, tower, letters);
-  if (joints) out += `<path d="${joints}" stroke="var(--tower-gap)" stroke-opacity=".45"/>`;
+  if (joints)
+    out += `<path d="${joints}" stroke="var(--tower-gap)" stroke-opacity=".45"/>`;
   const top = owner(tower);
   if (top) out += roof(block, row, column, top, tall);
   return `${out}<polygon points="${outline(block, row, column, 0, tall)}" fill="none" stroke="var(--tower-edge)" stroke-opacity=".8" stroke-width="1" stroke-linejoin="round"/>`;

@@ -4,7 +4,8 @@ import { n } from "./pen";
 
 export type Kind = "taxi" | "truck";
 
-const EDGE = 'stroke="var(--veh-edge)" stroke-width="1.5" stroke-linejoin="round"';
+const EDGE =
+  'stroke="var(--veh-edge)" stroke-width="1.5" stroke-linejoin="round"';
 
 /** A vehicle without its letter and its shadow. */
 export function body(kind: Kind, colour: string): string {
@@ -12,7 +13,13 @@ export function body(kind: Kind, colour: string): string {
 }
 
 function taxi(colour: string): string {
-  const checks = [-8.6, 6.9].map((y) => [0, 1, 2, 3].map((i) => `M${n(-8.5 + i * 3.6)} ${y}h1.9v1.7h-1.9z`).join("")).join("");
+  const checks = [-8.6, 6.9]
+    .map((y) =>
+      [0, 1, 2, 3]
+        .map((i) => `M${n(-8.5 + i * 3.6)} ${y}h1.9v1.7h-1.9z`)
+        .join(""),
+    )
+    .join("");
   return (
     '<rect x="-20" y="-11" width="40" height="22" rx="9" fill="var(--veh-halo)"/>' +
     `<rect x="-18" y="-9.5" width="36" height="19" rx="7.5" fill="var(--${colour})" ${EDGE}/>` +
@@ -37,7 +44,10 @@ function truck(colour: string): string {
 export const LETTER_AT: Record<Kind, number> = { taxi: -2.3, truck: -6.5 };
 
 /** Half its length and half its width. */
-export const SIZE: Record<Kind, readonly [number, number]> = { taxi: [20, 11], truck: [28, 13.5] };
+export const SIZE: Record<Kind, readonly [number, number]> = {
+  taxi: [20, 11],
+  truck: [28, 13.5],
+};
 
 /** Its shadow on the ground. */
 export function shadow(kind: Kind): string {
@@ -46,7 +56,13 @@ export function shadow(kind: Kind): string {
 }
 
 /** A whole vehicle that never moves, for a still picture. */
-export function vehicle(kind: Kind, colour: string, letter: string, along: "h" | "v" = "h", scale = 1): string {
+export function vehicle(
+  kind: Kind,
+  colour: string,
+  letter: string,
+  along: "h" | "v" = "h",
+  scale = 1,
+): string {
   const turn = along === "v" ? ' transform="rotate(-90)"' : "";
   const [x, y] = along === "v" ? [0, -LETTER_AT[kind]] : [LETTER_AT[kind], 0];
   const text = letter

@@ -13,7 +13,10 @@ interface Given {
 
 const SLIP = 8;
 
-export function drag(node: HTMLElement, first: Given): { update(next: Given): void; destroy(): void } {
+export function drag(
+  node: HTMLElement,
+  first: Given,
+): { update(next: Given): void; destroy(): void } {
   let given = first;
   let from: { x: number; y: number; id: number } | null = null;
   let held = new AbortController();
@@ -32,12 +35,15 @@ export function drag(node: HTMLElement, first: Given): { update(next: Given): vo
     const { session, tile, index } = given;
     if (!from || event.pointerId !== from.id) return;
     if (!session.dragged) {
-      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < SLIP) return;
-      if (session.tile !== tile || session.index !== index) session.take(tile, index);
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < SLIP)
+        return;
+      if (session.tile !== tile || session.index !== index)
+        session.take(tile, index);
     }
     session.dragged = { tile, index, x: event.clientX, y: event.clientY };
     const cell = session.cellAt(event.clientX, event.clientY);
-    if (cell && cell !== session.cell && session.cells.has(cell)) session.lay(cell);
+    if (cell && cell !== session.cell && session.cells.has(cell))
+      session.lay(cell);
   }
 
   function up(event: PointerEvent): void {
@@ -48,9 +54,12 @@ export function drag(node: HTMLElement, first: Given): { update(next: Given): vo
     if (!session.dragged) return;
     session.dragged = null;
     node.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => node.removeEventListener("click", swallow, { capture: true }));
+    setTimeout(() =>
+      node.removeEventListener("click", swallow, { capture: true }),
+    );
     const cell = session.cellAt(event.clientX, event.clientY);
-    if (event.type === "pointercancel" || !cell || !session.cells.has(cell)) back(event, cell);
+    if (event.type === "pointercancel" || !cell || !session.cells.has(cell))
+      back(event, cell);
   }
 
   /** Dropped where it does not fit: why that is so is said, and it stays chosen. */
@@ -70,6 +79,11 @@ export function drag(node: HTMLElement, first: Given): { update(next: Given): vo
   const off = new AbortController();
   const { signal } = off;
   node.addEventListener("pointerdown", down, { signal });
-  node.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
-  return { update: (next) => void (given = next), destroy: () => [off, held].forEach((one) => one.abort()) };
+  node.addEventListener("dragstart", (event) => event.preventDefault(), {
+    signal,
+  });
+  return {
+    update: (next) => void (given = next),
+    destroy: () => [off, held].forEach((one) => one.abort()),
+  };
 }

@@ -16,13 +16,34 @@ export interface Cover extends Rect {
 const AWAY = 28;
 const EDGE = 8;
 
-export function bestSpot(stage: Rect, size: { w: number; h: number }, tile: Rect, corner: readonly [number, number], covers: readonly Cover[]): Rect {
+export function bestSpot(
+  stage: Rect,
+  size: { w: number; h: number },
+  tile: Rect,
+  corner: readonly [number, number],
+  covers: readonly Cover[],
+): Rect {
   const { w, h } = size;
   const [cx, cy] = [tile.x + tile.w / 2, tile.y + tile.h / 2];
-  const [right, left, above, below] = [tile.x + tile.w + AWAY, tile.x - w - AWAY, tile.y - h - AWAY, tile.y + tile.h + AWAY];
+  const [right, left, above, below] = [
+    tile.x + tile.w + AWAY,
+    tile.x - w - AWAY,
+    tile.y - h - AWAY,
+    tile.y + tile.h + AWAY,
+  ];
   const wanted = [
-    [cx - w / 2, below], [cx - w / 2, above], [left, cy - h / 2], [right, cy - h / 2], [right, tile.y - h / 3], [left, tile.y - h / 3],
-    [right, tile.y + tile.h - h], [left, tile.y + tile.h - h], [right, below], [left, below], [right, above], [left, above],
+    [cx - w / 2, below],
+    [cx - w / 2, above],
+    [left, cy - h / 2],
+    [right, cy - h / 2],
+    [right, tile.y - h / 3],
+    [left, tile.y - h / 3],
+    [right, tile.y + tile.h - h],
+    [left, tile.y + tile.h - h],
+    [right, below],
+    [left, below],
+    [right, above],
+    [left, above],
   ] as const;
   const clear = { x: corner[0] - 24, y: corner[1] - 24, w: 48, h: 48 };
   let best: Rect | null = null;
@@ -34,9 +55,15 @@ export function bestSpot(stage: Rect, size: { w: number; h: number }, tile: Rect
       w,
       h,
     };
-    const middle = Math.hypot(spot.x + w / 2 - corner[0], spot.y + h / 2 - corner[1]);
+    const middle = Math.hypot(
+      spot.x + w / 2 - corner[0],
+      spot.y + h / 2 - corner[1],
+    );
     const cost =
-      covers.reduce((sum, cover) => sum + cover.weight * common(spot, cover), 0) +
+      covers.reduce(
+        (sum, cover) => sum + cover.weight * common(spot, cover),
+        0,
+      ) +
       1e6 * (Number(common(spot, tile) > 0) + Number(common(spot, clear) > 0)) +
       30 * middle;
     if (cost < least) [best, least] = [spot, cost];
@@ -51,9 +78,17 @@ function common(a: Rect, b: Rect): number {
 }
 
 /** The line from the rim of a disc to the nearest point of a menu. */
-export function leader([x, y]: readonly [number, number], radius: number, menu: Rect): string {
-  const [ex, ey] = [Math.min(Math.max(x, menu.x), menu.x + menu.w), Math.min(Math.max(y, menu.y), menu.y + menu.h)];
+export function leader(
+  [x, y]: readonly [number, number],
+  radius: number,
+  menu: Rect,
+): string {
+  const [ex, ey] = [
+    Math.min(Math.max(x, menu.x), menu.x + menu.w),
+    Math.min(Math.max(y, menu.y), menu.y + menu.h),
+  ];
   const far = Math.hypot(ex - x, ey - y) || 1;
-  const at = (part: number): string => `${Math.round(x + (ex - x) * part)} ${Math.round(y + (ey - y) * part)}`;
+  const at = (part: number): string =>
+    `${Math.round(x + (ex - x) * part)} ${Math.round(y + (ey - y) * part)}`;
   return `M${at(Math.min(1, radius / far))}L${at(1)}`;
 }

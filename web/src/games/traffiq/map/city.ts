@@ -9,7 +9,12 @@ export type Axis = "h" | "v";
 
 export const AXES: readonly Axis[] = ["h", "v"];
 /** North, east, south, west; y grows to the north. */
-export const STEPS: readonly Spot[] = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+export const STEPS: readonly Spot[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
 
 export function spotOf(text: string): Spot {
   const [x, y] = text.split(",").map(Number) as [number, number];
@@ -69,13 +74,23 @@ export class City {
 
   /** Whether all four cells around a corner hold a tile. */
   complete([x, y]: Spot): boolean {
-    return [[x, y], [x - 1, y], [x, y - 1], [x - 1, y - 1]].every(([a, b]) => this.map[`${a},${b}`] !== undefined);
+    return [
+      [x, y],
+      [x - 1, y],
+      [x, y - 1],
+      [x - 1, y - 1],
+    ].every(([a, b]) => this.map[`${a},${b}`] !== undefined);
   }
 
   /** Whether a whole piece of street leads from a corner to that side. */
   road([x, y]: Spot, side: number): boolean {
     const [one, other, border] = (
-      [[[x - 1, y], [x, y], 1], [[x, y], [x, y - 1], 2], [[x - 1, y - 1], [x, y - 1], 1], [[x - 1, y], [x - 1, y - 1], 2]] as const
+      [
+        [[x - 1, y], [x, y], 1],
+        [[x, y], [x, y - 1], 2],
+        [[x - 1, y - 1], [x, y - 1], 1],
+        [[x - 1, y], [x - 1, y - 1], 2],
+      ] as const
     )[side] as readonly [Spot, Spot, number];
     return built(this.at(one)?.[border]) && this.at(other) !== undefined;
   }
@@ -84,7 +99,11 @@ export class City {
   get stops(): Spot[] {
     const found = new Map<string, Spot>();
     for (const { spot } of this.cells) {
-      if (this.complete(spot) && [0, 1, 2, 3].some((side) => this.road(spot, side))) found.set(textOf(spot), spot);
+      if (
+        this.complete(spot) &&
+        [0, 1, 2, 3].some((side) => this.road(spot, side))
+      )
+        found.set(textOf(spot), spot);
     }
     return [...found.values()];
   }
@@ -92,12 +111,15 @@ export class City {
   /** The axes along which streets run through a corner. */
   streets(corner: Spot): Axis[] {
     const sides = { h: [1, 3], v: [0, 2] };
-    return AXES.filter((axis) => sides[axis].some((side) => this.road(corner, side)));
+    return AXES.filter((axis) =>
+      sides[axis].some((side) => this.road(corner, side)),
+    );
   }
 
   /** The axis with more street, along which a vehicle stands. */
   along(corner: Spot): Axis {
-    const count = (sides: number[]): number => sides.filter((side) => this.road(corner, side)).length;
+    const count = (sides: number[]): number =>
+      sides.filter((side) => this.road(corner, side)).length;
     return count([1, 3]) >= count([0, 2]) ? "h" : "v";
   }
 
@@ -110,7 +132,8 @@ export class City {
       for (let side = 0; side < 4; side++) {
         const there = next(corner, side);
         const text = textOf(there);
-        if (came.has(text) || !this.road(corner, side) || !this.complete(there)) continue;
+        if (came.has(text) || !this.road(corner, side) || !this.complete(there))
+          continue;
         if (text !== goal && !open(text)) continue;
         came.set(text, corner);
         if (text === goal) return [...back(came, there)].reverse();
@@ -123,8 +146,28 @@ export class City {
   /** All borders with streets. */
   get borders(): Border[] {
     const found = new Map<string, Border>();
-    for (const { spot: [x, y], tile } of this.cells) {
-      const sides: [Spot, Spot][] = [[[x, y + 1], [x + 1, y + 1]], [[x + 1, y], [x + 1, y + 1]], [[x, y], [x + 1, y]], [[x, y], [x, y + 1]]];
+    for (const {
+      spot: [x, y],
+      tile,
+    } of this.cells) {
+      const sides: [Spot, Spot][] = [
+        [
+          [x, y + 1],
+          [x + 1, y + 1],
+        ],
+        [
+          [x + 1, y],
+          [x + 1, y + 1],
+        ],
+        [
+          [x, y],
+          [x + 1, y],
+        ],
+        [
+          [x, y],
+          [x, y + 1],
+        ],
+      ];
       for (const [side, [from, to]] of sides.entries()) {
         if (!built(tile[side])) continue;
         const key = `${textOf(from)}>${textOf(to)}`;
@@ -138,7 +181,12 @@ export class City {
   box(more = 0): Box {
     const xs = this.cells.map(({ spot }) => spot[0]);
     const ys = this.cells.map(({ spot }) => spot[1]);
-    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
+    const [west, east, south, north] = [
+      Math.min(...xs),
+      Math.max(...xs) + 1,
+      Math.min(...ys),
+      Math.max(...ys) + 1,
+    ];
     return {
       x: (west - more) * U,
       y: -(north + more) * U,
@@ -149,5 +197,10 @@ export class City {
 }
 
 function* back(came: Map<string, Spot | null>, from: Spot): Generator<Spot> {
-  for (let corner: Spot | null = from; corner; corner = came.get(textOf(corner)) ?? null) yield corner;
+  for (
+    let corner: Spot | null = from;
+    corner;
+    corner = came.get(textOf(corner)) ?? null
+  )
+    yield corner;
 }
