@@ -1,23 +1,32 @@
-"""What a game must offer. A game is a folder under `games/` whose package has the names of `Game`.
+"""What a game offers: four protocols, which a game's package fulfils together as `Game`.
 
-A position is the game's own business: the rest of Midtown only hands it from one of these functions to the next.
-Moves are lines of text in the game's notation, states are JSON documents (docs/protocol.md describes both).
+A game is a folder under `games/`. `Rules` plays it, `Presentation` shows it to people and programs, `Evaluation` serves
+computer players, `Terminal` draws it. A position is the game's own type: the rest of Midtown only hands it from one of
+these functions to the next. Moves are lines of text in the game's notation, states are JSON documents
+(docs/build/notation.md describes both).
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from midtown.lines import Line
-from midtown.locale import Catalogue, Language, Message
+from midtown.support.i18n import Catalogue, Language, Message
+from midtown.support.i18n.reader import Reader
+from midtown.support.styled_text import Line
 
 State = dict[str, Any]
 """What may be seen of a position, as a JSON document."""
 Draw = int | str
 """What chance gave: a card kind, a tile."""
+Position = TypeVar("Position")
+"""A game's own type of position."""
+Module = TypeVar("Module")
 
 
 class GameError(ValueError):
-    """Something asked for cannot be. `kind` is the engine protocol's, `message` one sentence for a person."""
+    """A request that cannot be fulfilled.
+
+    `kind` is the engine protocol's name for it, `message` one sentence for a person, `rule` the rule's id, if any.
+    """
 
     kind = "request"
 
@@ -44,142 +53,175 @@ class IllegalMove(GameError):
 
 
 class GameOver(GameError):
-    """No move is possible any more."""
+    """A move after the end of the game."""
 
     kind = "over"
 
 
 class DrawError(GameError):
-    """A scripted draw that is missing or cannot come."""
+    """A scripted draw that is missing or impossible."""
 
     kind = "draws"
 
 
 class Option(NamedTuple):
-    """One rule option: its values, and its default for each number of players that has it."""
+    """A rule option: its values, and its default for each number of players that has it."""
 
     values: list[Any]
     defaults: dict[int, Any]
     custom: bool = False
-    """Whether a JSON object may stand in place of a value, checked by `settle`."""
+    """Whether a JSON object may stand in place of a value; `resolve_options` checks it."""
 
 
 class Result(NamedTuple):
-    """How a game stands or ended: a score for each seat; the winners are empty until it is over."""
+    """How a game stands or ended: a score for each seat, and the winners, empty until the game is over."""
 
     over: bool
     scores: list[int]
     winners: list[int]
     ended_by: str = ""
-    """The id of the rule that has ended the game."""
+    """The id of the rule that ended the game."""
 
     @property
     def ranks(self) -> list[int]:
-        """How many seats are ahead of each: the winners first, then by points; equal for a tie."""
+        """Return for each seat how many seats are ahead of it: winners first, then by points; equal for a tie."""
         standing = [(seat in self.winners, score) for seat, score in enumerate(self.scores)]
         return [sum(other > mine for other in standing) for mine in standing]
 
     def share(self, seat: int) -> float:
-        """The seat's part of the victory: a shared one is parted equally."""
+        """Return the seat's part of the victory, from 0 to 1; a shared victory is split equally."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-class Game(Protocol):
-    """The names that a game's package offers."""
+class Rules(Protocol[Position]):
+    """The rules of a game: options, chance, legal moves, results."""
 
     TITLE: str
     RULES: int
     """The version of the rules, part of every record."""
     PLAYERS: tuple[int, ...]
+    """The numbers of players that the game is for."""
     TABLE_FOR: int
-    """How many play a quick game: one person and computer players."""
+    """The number of seats of a quick game: one person and computer players."""
     COLOURS: tuple[str, ...]
-    """By seat the colour that it has, or has first, as a style of a terminal's lines."""
+    """The colour of each seat, or its first colour, as a style of a terminal's lines."""
     OPTIONS: dict[str, Option]
     CATALOGUE: Catalogue
 
-    def settle(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option with its value; RequestError for an unknown one or one that does not fit."""
+    def resolve_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
 
     def read_option(self, name: str, text: str, source: str) -> Any:
-        """The value of option `name` from the text of a file; RequestError names `source` and the line."""
+        """Return the value of option `name` from a file's `text`; raise RequestError that names `source` and line."""
 
-    def new(self, players: int, options: Mapping[str, Any]) -> Any:
-        """A fresh position that waits for its first draw, from options that `settle` has returned."""
+    def new(self, players: int, options: Mapping[str, Any]) -> Position:
+        """Return a fresh position that waits for its first draw, from options that `resolve_options` returned."""
 
-    def clone(self, position: Any) -> Any:
-        """The same position, to play on from."""
+    def clone(self, position: Position) -> Position:
+        """Return a copy to play on from."""
 
-    def deck(self, position: Any) -> Sequence[Draw]:
-        """What the awaited draw can be, each item as often as it is there, sorted; empty if none is awaited."""
+    def deck(self, position: Position) -> Sequence[Draw]:
+        """Return what the awaited draw can be, sorted, each item as often as it is there; empty if none is awaited."""
 
-    def deal(self, position: Any, item: Draw) -> None:
+    def deal(self, position: Position, item: Draw) -> None:
         """Give the awaited draw, which must be one of `deck`."""
 
-    def to_move(self, position: Any) -> int | None:
-        """The seat to move; None when the game is over."""
+    def to_move(self, position: Position) -> int | None:
+        """Return the seat to move; None when the game is over."""
 
-    def legal(self, position: Any) -> list[str]:
-        """All legal moves, sorted as text."""
+    def legal(self, position: Position) -> list[str]:
+        """Return all legal moves, sorted as text."""
 
-    def play(self, position: Any, move: str) -> None:
-        """Play a move from a stranger: NotationError, IllegalMove or GameOver, and nothing has changed."""
+    def play(self, position: Position, move: str) -> None:
+        """Play an untrusted move, or raise NotationError, IllegalMove or GameOver and change nothing."""
 
-    def result(self, position: Any) -> Result:
-        """How it stands."""
+    def result(self, position: Position) -> Result:
+        """Return how the game stands or ended."""
 
-    def view(self, position: Any, seat: int | None) -> State:
-        """What seat may see; with None what everybody may. It is the caller's own, to change as he likes."""
 
-    def own(self, position: Any, seat: int) -> State:
-        """What seat sees that not everybody sees: the keys of its view that differ from the view of None, or more."""
+class Presentation(Protocol[Position]):
+    """What people and programs see of a game: JSON states, derived facts, input targets, moves in words."""
 
-    def places(self, position: Any, moves: Sequence[str]) -> list[list[str]]:
-        """For each of these legal moves the places that a person touches to put it together, in their order.
+    def view(self, position: Position, seat: int | None) -> State:
+        """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
 
-        A place is a text `kind:what` (docs/protocol.md). The places of one legal move are never all among those of
-        another, so that they may be touched in any order.
+    def private_view(self, position: Position, seat: int) -> State:
+        """Return the keys of the seat's view that differ from the view of None, or more of them."""
+
+    def reveal(self, position: Position) -> State:
+        """Return the whole state, hidden things included."""
+
+    def load_state(self, state: Any, log: Sequence[str] = ()) -> Position:
+        """Return the position of an untrusted state, its hidden hands left empty; raise RequestError.
+
+        The moves so far, if `log` has them, decide what the protocol's part of a state leaves open.
         """
 
-    def facts(self, position: Any) -> State:
-        """What follows by the rules from what everybody sees and a person wants to have before his eyes.
+    def facts(self, position: Position) -> State:
+        """Return public facts derived from the position by the rules, such as what scoring now would give.
 
-        A JSON document, such as what scoring now would give. It is the same for positions that differ in hidden things
-        alone, so that it may be told to everybody, and the caller's own, to change as he likes.
+        The JSON document is the same for positions that differ in hidden things alone, so everybody may see it. The
+        caller owns it.
         """
 
-    def reveal(self, position: Any) -> State:
-        """The whole state."""
+    def places(self, position: Position, moves: Sequence[str]) -> list[list[str]]:
+        """Return for each of these legal moves the input targets that make it up, in the order of touching them.
 
-    def restore(self, state: Any, log: Sequence[str] = ()) -> Any:
-        """A position from a state that a stranger tells, hands that are not told left empty; RequestError.
-
-        The moves so far, if they are told too, settle what the protocol's part of a state leaves open.
+        A place is a text `kind:what` (docs/build/notation.md). The places of one legal move are never all among those
+        of another, so they may be touched in any order.
         """
 
-    def guess(self, position: Any, log: Sequence[str], seed: int) -> Any:
-        """A restored position once more, all that its mover cannot see drawn at random: as it may be after these moves.
+    def describe_move(self, position: Position, move: str, language: Language, side: int | None = None) -> str:
+        """Return a legal move in words, before it is played.
 
-        The same for the same seed. What the draw is made from fits everything that the mover has seen.
+        Places are named as seen from the seat `side`, or else from the mover's.
         """
 
-    def rate(self, position: Any, moves: Sequence[str]) -> list[float]:
-        """How good each of these legal moves looks to the mover, one move ahead, by the game's own judge."""
+    def narrate(self, before: Position, move: str, after: Position, reader: Reader) -> list[str]:
+        """Return what a move has done: sentences in the past tense that tell nothing twice.
 
-    def reasons(self, position: Any, move: str, language: Language) -> list[str]:
-        """What speaks for a legal move, in short sentences of measured facts: points now, what it takes from others.
-
-        For the mover alone: they may follow from what only he sees, and from nothing that he does not see.
+        The first one begins with who moved: "Juniper took your tower in Sydney, near left (+3)." The others tell what
+        followed: a tower safe for good, vehicles driven off, a scoring and its reasons, the ending.
         """
 
-    def words(self, position: Any, move: str, language: Language) -> str:
-        """A legal move said in words, before it is played."""
 
-    def story(self, before: Any, move: str, after: Any, language: Language) -> list[str]:
-        """What the move has changed beyond itself: what left the board, what a scoring gave and why, how it ended."""
+class Evaluation(Protocol[Position]):
+    """What computer players need beside the rules."""
 
-    def draw(self, state: State, seat: int | None, language: Language, width: int) -> list[Line]:
-        """The state drawn for a terminal of `width` columns as the player at `seat` looks at it.
+    def sample_hidden(self, position: Position, log: Sequence[str], seed: int) -> Position:
+        """Return the position with everything that its mover cannot see drawn at random, the same for the same seed.
+
+        `position` comes from `load_state`, `log` has all moves so far. The draw fits all that the mover has seen.
+        """
+
+    def rate(self, position: Position, moves: Sequence[str]) -> list[float]:
+        """Return how good each of these legal moves looks to the mover one move ahead, by the game's evaluation."""
+
+    def reasons(self, position: Position, move: str, language: Language) -> list[str]:
+        """Return what speaks for a legal move, in short sentences of measured facts: points now, towers taken.
+
+        They are for the mover alone: they may follow from what only the mover sees, and from nothing that it does not.
+        """
+
+
+class Terminal(Protocol):
+    """A game's drawing for a terminal."""
+
+    def render(self, state: State, seat: int | None, language: Language, width: int) -> list[Line]:
+        """Return the state drawn for a terminal of `width` columns, as the player at `seat` looks at it.
 
         Two keys may stand in it beside a view's: `names`, the seats' names, and `recent`, the last moves, to be marked.
         """
+
+
+class Game(Rules[Position], Presentation[Position], Evaluation[Position], Terminal, Protocol[Position]):
+    """The names that a game's package offers: all four protocols."""
+
+    __name__: str
+
+
+class Part(Generic[Module]):
+    """An optional module of a game: its `path` inside the game's package, and as `Module` the protocol it fulfils."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path

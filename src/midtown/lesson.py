@@ -1,57 +1,56 @@
-"""A first game, told: prepared positions, and step by step what is to be done there.
+"""A guided first game: prepared positions with steps that explain, ask for a move, or ask for a forbidden one.
 
-Its content is the game's own: the folder `lesson` of a game has `lesson.toml` with the chapters, and a catalogue with
-the texts (ARCHITECTURE.md, "The pages"). A chapter begins where a scripted deal and real moves have led; every step
-tells something, asks for a move, or asks for one that the rules refuse. Where somebody stands follows from his answers.
+The content is the game's own: its folder `lesson` has `lesson.toml` with the chapters, and a catalogue with the texts.
+A chapter begins after a scripted deal and real moves. A learner's progress follows from their answers alone.
 """
 
 import functools
 import tomllib
 from collections.abc import Sequence
-from copy import copy
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from midtown import games
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import Draw, GameError, RequestError
-from midtown.locale import CATALOGUE, Catalogue, Language
 from midtown.match import Match, Prepared, Script
+from midtown.support.i18n import CATALOGUE, Catalogue, Language
 
 Kind = Literal["told", "move", "refusal"]
 
 
-class Step(NamedTuple):
-    """One step. Moves are told as patterns of their notation: `Fb2+[34]`, `attach *@2,0`, `*`."""
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step. Moves are given as patterns of their notation: `Fb2+[34]`, `attach *@2,0`, `*`."""
 
     name: str
     kind: Kind
     rule: str | None
-    """The paragraph that it follows from."""
+    """The id of the rule that the step is about."""
     right: tuple[str, ...]
-    """What is asked for, the best example first; of a refusal, the moves that the rules refuse."""
+    """The moves asked for, the best example first; in a refusal step, moves that the rules refuse."""
     offered: tuple[str, ...]
-    """What can be chosen from; beside what is right, moves that will get a sentence."""
+    """The moves to choose from: the right ones, and wrong ones that get a sentence."""
     touched: tuple[str, ...]
-    """For a refusal the places (docs/protocol.md) that are touched on the way to it."""
+    """In a refusal step, the places (docs/build/notation.md) that are touched on the way to it."""
     replies: tuple[tuple[str, ...], ...]
-    """What the others play after it: of each of these lists the first move that is legal."""
+    """The moves of the other seats after it: of each list the first move that is legal."""
 
     def takes(self, move: str) -> bool:
-        """Whether a move is what is asked for."""
+        """Return whether a move is one of those asked for."""
         return _fits(move, self.right)
 
     def example(self, legal: Sequence[str]) -> str | None:
-        """The best of these moves that is asked for; of a refusal, the move that will be refused."""
+        """Return the best move asked for among `legal`; in a refusal step, the move that will be refused."""
         if self.kind == "refusal":
             return self.right[0]
-        found = (move for pattern in self.right for move in legal if fnmatchcase(move, pattern))
-        return next(found, None)
+        matching = (move for pattern in self.right for move in legal if fnmatchcase(move, pattern))
+        return next(matching, None)
 
 
 class Prologue(NamedTuple):
-    """A game up to where a chapter begins: what is dealt, also after that, and the moves."""
+    """A game up to the beginning of a chapter: the moves, and all draws, later ones included."""
 
     players: int
     options: dict[str, Any]
@@ -60,7 +59,7 @@ class Prologue(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A prepared position and its steps; the last one only tells."""
+    """A prepared position and its steps; the last step only explains."""
 
     name: str
     prologue: Prologue
@@ -68,7 +67,7 @@ class Chapter(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A game's first game. The learner sits at `seat`."""
+    """The guided first game of a game. The learner sits at `seat`."""
 
     game: str
     seat: int
@@ -76,19 +75,19 @@ class Lesson(NamedTuple):
     texts: Catalogue
 
     def chapter(self, name: str) -> Chapter:
-        """The chapter of that name; RequestError if there is none."""
+        """Return the chapter of that name; raise RequestError if there is none."""
         for chapter in self.chapters:
             if chapter.name == name:
                 return chapter
-        known = ", ".join(chapter.name for chapter in self.chapters)
-        raise RequestError(CATALOGUE.message("lesson.chapter", chapter=name[:40], chapters=known))
+        names = ", ".join(chapter.name for chapter in self.chapters)
+        raise RequestError(CATALOGUE.message("lesson.chapter", chapter=name[:40], chapters=names))
 
     def text(self, chapter: Chapter, key: str, language: Language) -> str | None:
-        """A text of a chapter: `title`, a step's name, the same with `-right` or `-wrong`; None if there is none."""
+        """Return the text of `title`, of a step, or of a step with `-right` or `-wrong`; None if there is none."""
         return self._text(f"{chapter.name}.{key}", language)
 
     def names(self, language: Language) -> list[str]:
-        """What the others are called, by seat; the learner has no name."""
+        """Return the names of the other players by seat; the learner's is empty."""
         players = self.chapters[0].prologue.players
         return [self._text(f"name.{seat}", language) or "" for seat in range(players)]
 
@@ -100,17 +99,17 @@ class Lesson(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where somebody stands in a chapter, and how he came there."""
+    """A learner's place in a chapter, and the last moves that led there."""
 
     match: Match
     step: int
-    shown: list[Prepared]
-    """What was played after his last answer, his own move first."""
+    played: list[Prepared]
+    """The moves since the last answer, the learner's own first."""
     right: bool | None
-    """Whether his last answer was what was asked for; None where nothing was."""
+    """Whether the last answer was right; None where nothing was asked."""
 
     def offered(self, lesson: Lesson, chapter: Chapter) -> list[str]:
-        """The legal moves that may be chosen from now."""
+        """Return the legal moves that the learner may choose from now."""
         step = chapter.steps[self.step]
         if step.kind == "told" or self.match.to_move != lesson.seat:
             return []
@@ -118,16 +117,16 @@ class Standing(NamedTuple):
 
 
 def lesson(name: str) -> Lesson | None:
-    """The first game of a game; None if it has none, RequestError if there is no such game."""
+    """Return the lesson of a game; None if it has none. Raise RequestError if there is no such game."""
     games.game(name)
     return _read(name)
 
 
 def stand(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> Standing:
-    """Where these answers lead, one for each step: a move, or an empty text where a step only tells.
+    """Return where these answers lead, one for each step: a move, or an empty text where a step only explains.
 
-    A move that is legal and not what was asked for may only be the last, and then leads nowhere. GameError says why a
-    move cannot be, RequestError what is no answer.
+    A legal move that was not asked for may only come last, and leaves the learner at its step. Raise GameError for a
+    move that the rules refuse, RequestError for anything that is no answer to its step.
     """
     match = _begin(lesson, chapter.name)
     standing = Standing(match, 0, [], None)
@@ -156,20 +155,20 @@ def _answered(lesson: Lesson, chapter: Chapter, standing: Standing, answer: str)
 
 
 def _replies(lesson: Lesson, match: Match, chapter: Chapter, number: int) -> list[Prepared]:
-    """Play what the others answer to a step: as it is scripted where that is legal, and else what looks best to them.
+    """Play the other seats' moves after a step: the scripted ones where they are legal, otherwise the best rated.
 
-    Before a step that only tells, they play no further than the script.
+    Before a step that only explains, they play no further than the script.
     """
-    here = (lesson.seat, None)
+    learner_or_over = (lesson.seat, None)
     scripted, waits = list(chapter.steps[number].replies), chapter.steps[number + 1].kind != "told"
-    shown: list[Prepared] = []
-    while scripted or (waits and match.to_move not in here):
+    played: list[Prepared] = []
+    while scripted or (waits and match.to_move not in learner_or_over):
         legal = match.legal()
         wanted = [move for move in scripted.pop(0) if move in legal] if scripted else []
-        if wanted or match.to_move not in here:
-            shown.append(match.prepare(wanted[0] if wanted else _best(match, legal)))
-            match.accept(shown[-1])
-    return shown
+        if wanted or match.to_move not in learner_or_over:
+            played.append(match.prepare(wanted[0] if wanted else _best(match, legal)))
+            match.accept(played[-1])
+    return played
 
 
 def _best(match: Match, legal: list[str]) -> str:
@@ -186,17 +185,14 @@ def _is_legal(match: Match, move: str) -> bool:
 
 
 def _begin(lesson: Lesson, chapter: str) -> Match:
-    """A chapter's prepared position, to be played on from."""
-    match = copy(_prepared(lesson.game, chapter))
-    match.moves, match.draws = list(match.moves), list(match.draws)
-    return match
+    return _prepared(lesson.game, chapter).fork()
 
 
 @functools.cache
 def _prepared(game: str, name: str) -> Match:
-    found = lesson(game)
-    assert found is not None
-    players, options, draws, moves = found.chapter(name).prologue
+    whole = lesson(game)
+    assert whole is not None
+    players, options, draws, moves = whole.chapter(name).prologue
     match = Match(game, [""] * players, options, Script(draws, Shuffle(secret_of(name))))
     for move in moves:
         match.play(move)
@@ -205,28 +201,33 @@ def _prepared(game: str, name: str) -> Match:
 
 @functools.cache
 def _read(name: str) -> Lesson | None:
-    folder = Path(str(games.game(name).__file__)).parent / "lesson"  # type: ignore[attr-defined]
+    folder = games.folder(name) / "lesson"
     try:
-        told = tomllib.loads((folder / "lesson.toml").read_text("utf-8"))
+        document = tomllib.loads((folder / "lesson.toml").read_text("utf-8"))
     except FileNotFoundError:
         return None
-    chapters = tuple(_chapter(chapter, told["game"][chapter["game"]]) for chapter in told["chapter"])
-    return Lesson(name, told["seat"], chapters, Catalogue(folder))
+    chapters = tuple(_chapter(chapter, document["game"][chapter["game"]]) for chapter in document["chapter"])
+    return Lesson(name, document["seat"], chapters, Catalogue(folder))
 
 
-def _chapter(told: dict[str, Any], game: dict[str, Any]) -> Chapter:
-    """A chapter, which begins after so many moves of one of the lesson's games."""
-    moves = game["moves"].split(", ")[: told["after"]]
+def _chapter(chapter: dict[str, Any], game: dict[str, Any]) -> Chapter:
+    moves = game["moves"].split(", ")[: chapter["after"]]
     prologue = Prologue(game["players"], game.get("options", {}), game["draws"], moves)
-    return Chapter(told["name"], prologue, tuple(_step(step) for step in told["step"]))
+    return Chapter(chapter["name"], prologue, tuple(_step(step) for step in chapter["step"]))
 
 
-def _step(told: dict[str, Any]) -> Step:
-    kind: Kind = "refusal" if "refused" in told else "move" if "right" in told else "told"
-    right = _list(told.get("refused", told.get("right", [])))
-    offered = _list(told.get("offered", "*" if kind == "refusal" else right))
-    replies = tuple(_list(reply) for reply in told.get("replies", []))
-    return Step(told["name"], kind, told.get("rule"), right, offered, _list(told.get("touched", [])), replies)
+def _step(step: dict[str, Any]) -> Step:
+    kind: Kind = "refusal" if "refused" in step else "move" if "right" in step else "told"
+    right = _list(step.get("refused", step.get("right", [])))
+    return Step(
+        name=step["name"],
+        kind=kind,
+        rule=step.get("rule"),
+        right=right,
+        offered=_list(step.get("offered", "*" if kind == "refusal" else right)),
+        touched=_list(step.get("touched", [])),
+        replies=tuple(_list(reply) for reply in step.get("replies", [])),
+    )
 
 
 def _list(value: str | list[str]) -> tuple[str, ...]:

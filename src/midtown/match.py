@@ -1,36 +1,36 @@
-"""A game being played: moves in, record out. The only place where moves and chance come together."""
+"""A game in play: checks moves, gives draws, keeps the record. Nothing else brings moves and chance together."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from midtown import games
 from midtown.bots import Question
 from midtown.fairness import Shuffle
 from midtown.game import Draw, DrawError, GameOver, RequestError, Result, State
-from midtown.locale import CATALOGUE
 from midtown.record import Record, awaited, read, replay
+from midtown.support.i18n import CATALOGUE
 
 Player = Callable[[Question], str]
-"""Chooses a move: a computer player, a person at a terminal, somebody far away."""
+"""Chooses a move: a computer player, a person at a terminal, a remote program."""
 
 
 class Dealer(Protocol):
-    """Gives the draws of a game, the kth (from 0) always the same from the same deck."""
+    """Gives the draws of a game: draw `k` (from 0) is always the same from the same deck."""
 
     def draw(self, k: int, deck: Sequence[Draw]) -> Draw:
-        """One item of `deck`, the sorted list of all that can come; DrawError if there is none to give."""
+        """Return one item of `deck`, the sorted list of possible draws; raise DrawError if there is none to give."""
 
 
 class Script:
-    """Draws that are told beforehand, and after them those of another dealer, if there is one."""
+    """A dealer with given draws, followed by those of dealer `then`, if there is one."""
 
     def __init__(self, draws: Sequence[Draw], then: Dealer | None = None) -> None:
         self.draws = list(draws)
         self.then = then
 
     def draw(self, k: int, deck: Sequence[Draw]) -> Draw:
-        """The kth of the script."""
+        """Return draw `k` of the script, or of the dealer that follows it; raise DrawError if there is none."""
         if k < len(self.draws):
             return self.draws[k]
         if self.then is None:
@@ -39,7 +39,7 @@ class Script:
 
 
 class Prepared(NamedTuple):
-    """A move that the rules have let pass and that does not count yet: what it would make of the game."""
+    """A checked move that is not part of the game yet, with its outcome."""
 
     before: Any
     """The position in which it is played."""
@@ -47,20 +47,24 @@ class Prepared(NamedTuple):
     position: Any
     """The position after it and its draws."""
     draws: list[Draw]
-    """What has fallen after it."""
+    """The draws that followed the move."""
 
 
 class Match:
-    """One game with its players' names, its shuffle and all that has happened in it."""
+    """One game: its players' names, its shuffle, its position, and all moves, draws and events so far.
+
+    `movers` has the seat of each move. `events` are things that are no moves (docs/build/records.md). `secret` and
+    `commitment` belong to a fair shuffle; without one they are None.
+    """
 
     def __init__(self, game: str, players: Sequence[str], options: Mapping[str, Any], dealer: Dealer) -> None:
-        """A fresh game; RequestError, or DrawError if `dealer` cannot deal it."""
+        """Begin a game; raise RequestError for players or options, DrawError if `dealer` cannot deal it."""
         self.game = games.game(game)
         if len(players) not in self.game.PLAYERS:
             raise RequestError(CATALOGUE.message("request.players", players=str(len(players)), game=game))
         self.name = game
         self.players = list(players)
-        self.options = self.game.settle(len(players), options)
+        self.options = self.game.resolve_options(len(players), options)
         self.dealer = dealer
         self.secret: str | None = None
         self.commitment: str | None = None
@@ -73,43 +77,60 @@ class Match:
 
     @classmethod
     def load(cls, document: Any, dealer: Dealer | None = None) -> "Match":
-        """The game of a record, which goes on with `dealer`; GameError if the record does not fit its game.
+        """Return the game of a record, to go on with `dealer`; raise GameError if the record does not fit its game.
 
-        The shuffle can be proven to the end only if it goes on with the secret that the record is committed to.
+        Without `dealer` it goes on with the record's own secret, if it has one. Another shuffle can be proven
+        to the end only if it has the secret that the record is committed to; otherwise the commitment is dropped.
         """
         record = read(document)
-        *_, last = replay(record)
-        match = cls.__new__(cls)
-        match.game = games.game(record.game)
-        match.name = record.game
-        match.players = record.players
-        match.options = record.options
-        match.events = record.events
-        match.secret = record.secret
-        match.commitment = record.commitment
+        *before, last = replay(record)
+        following = dealer
         if dealer is None and record.secret is not None:
-            dealer = Shuffle(record.secret, record.numbers)
-        elif dealer is not None:
-            provable = isinstance(dealer, Shuffle) and dealer.commitment == record.commitment
-            match.secret = dealer.secret if isinstance(dealer, Shuffle) and provable else None
-            match.commitment = record.commitment if provable else None
-        match.dealer = Script(record.draws, dealer)
-        match.position = last.position
-        match.moves = record.moves
-        match.draws = record.draws
+            following = Shuffle(record.secret, record.numbers)
+        match = cls(record.game, record.players, record.options, Script(record.draws, following))
+        match.position, match.moves, match.draws, match.events = (
+            last.position,
+            record.moves,
+            record.draws,
+            record.events,
+        )
+        match.movers = [match.mover(step.position) for step in before]
+        if dealer is None:
+            match.secret, match.commitment = record.secret, record.commitment
+        elif isinstance(dealer, Shuffle) and dealer.commitment == record.commitment:
+            match.secret, match.commitment = dealer.secret, dealer.commitment
         return match
 
+    def fork(self) -> "Match":
+        """Return a copy that can be played on; what playing does not change is shared, the position included."""
+        return self._with(moves=self.moves[:], movers=self.movers[:], draws=self.draws[:])
+
+    def after(self, prepared: Prepared) -> "Match":
+        """Return the game with a prepared move played, this one stays; ValueError if the game has moved since."""
+        if prepared.before is not self.position:
+            raise ValueError("prepared for another position")
+        moves, draws = [*self.moves, prepared.move], [*self.draws, *prepared.draws]
+        movers = [*self.movers, self.mover(prepared.before)]
+        return self._with(position=prepared.position, moves=moves, movers=movers, draws=draws)
+
+    def _with(self, **changed: Any) -> "Match":
+        copy = Match.__new__(Match)
+        copy.__dict__ = {**self.__dict__, **changed}
+        return copy
+
     def retrace(self, moves: list[str], dealer: Dealer) -> None:
-        """From the first draw on with exactly these moves, draws from `dealer`; GameError, and nothing has changed."""
+        """Play `moves` from the first draw on, draws from `dealer`; raise GameError and change nothing if one fails."""
         position = self.game.new(len(self.players), self.options)
         draws = self.deal(position, dealer, 0)
+        movers = []
         for move in moves:
+            movers.append(self.mover(position))
             self.game.play(position, move)
             draws += self.deal(position, dealer, len(draws))
-        self.position, self.moves, self.draws = position, moves, draws
+        self.position, self.moves, self.movers, self.draws = position, moves, movers, draws
 
     def deal(self, position: Any, dealer: Dealer, fallen: int) -> list[Draw]:
-        """Give every draw that `position` awaits, in a game in which so many have fallen, and tell them; DrawError."""
+        """Give every draw that `position` awaits and return them; `fallen` draws came before. Raise DrawError."""
         draws: list[Draw] = []
         while deck := self.game.deck(position):
             draws.append(awaited(deck, dealer.draw(fallen + len(draws), deck)))
@@ -121,79 +142,84 @@ class Match:
         """The seat to move; None when the game is over."""
         return self.game.to_move(self.position)
 
+    def mover(self, position: Any) -> int:
+        """Return the seat to move in a position in which a move was made."""
+        return cast(int, self.game.to_move(position))
+
     def legal(self) -> list[str]:
-        """All legal moves, sorted as text."""
+        """Return all legal moves, sorted as text."""
         return self.game.legal(self.position)
 
     def play(self, move: str) -> None:
-        """Play a move of the seat to move. GameError says why it cannot be, and nothing has changed.
+        """Play a move of the seat to move, or raise GameError and change nothing.
 
-        The position before it stays as it was, for whoever has kept it.
+        The position before the move is left as it was: a caller may keep it.
         """
         self.accept(self.prepare(move))
 
     def prepare(self, move: str, draws: Sequence[Draw] | None = None) -> Prepared:
-        """What a move of the seat to move would bring, for `accept`; nothing has changed. GameError if it cannot be.
+        """Return a move of the seat to move with its outcome, for `accept`, without playing it; raise GameError.
 
-        `draws` are those that fall after it, all of them and no more, where a log tells them instead of the dealer.
+        `draws` replace the dealer's: exactly those that fall after the move, as a log has them.
         """
         after = self.game.clone(self.position)
         self.game.play(after, move)
-        told = self.dealer if draws is None else Script([*self.draws, *draws])
-        fallen = self.deal(after, told, len(self.draws))
+        dealer = self.dealer if draws is None else Script([*self.draws, *draws])
+        fallen = self.deal(after, dealer, len(self.draws))
         if draws is not None and len(fallen) < len(draws):
             used, number = len(self.draws) + len(fallen), len(self.draws) + len(draws)
             raise DrawError(CATALOGUE.message("record.draws", used=str(used), draws=str(number)))
         return Prepared(self.position, move, after, fallen)
 
     def accept(self, prepared: Prepared) -> None:
-        """Take over what `prepare` has said. ValueError, a mistake of the caller's, if the game has moved since."""
+        """Play a prepared move. Raise ValueError, a caller's mistake, if the position has changed since `prepare`."""
         if prepared.before is not self.position:
             raise ValueError("prepared for another position")
+        self.movers.append(self.mover(prepared.before))
         self.position = prepared.position
         self.moves.append(prepared.move)
         self.draws += prepared.draws
 
     def undo(self) -> None:
-        """Take the last move back with its draws, which will fall again; RequestError if there is none."""
+        """Take back the last move with its draws, which will fall again; raise RequestError if there is none."""
         if not self.moves:
             raise RequestError(CATALOGUE.message("request.undo"))
         self.retrace(self.moves[:-1], Script(self.draws))
 
     def result(self) -> Result:
-        """How the game stands."""
+        """Return how the game stands."""
         return self.game.result(self.position)
 
     def view(self, seat: int | None) -> State:
-        """What a seat may see; with None what everybody may."""
+        """Return what a seat may see, or what everybody may see if it is None."""
         return self.game.view(self.position, seat)
 
     def question(self, seed: int, seconds: float | None = None, iterations: int | None = None) -> Question:
-        """What the seat to move is asked; GameOver if nobody is to move."""
+        """Return the question for the seat to move; raise GameOver if nobody is to move."""
         seat = self.to_move
         if seat is None:
             raise GameOver(CATALOGUE.message("request.over"))
         return Question(self.view(seat), self.legal(), list(self.moves), seed, seconds, iterations)
 
     def record(self) -> Record:
-        """The game so far; its secret only when it is over."""
+        """Return the record of the game so far; it has the secret only when the game is over."""
         result = self.result()
         return Record(
-            self.name,
-            self.players,
-            self.options,
-            self.game.RULES,
-            self.commitment,
-            self.secret if result.over else None,
-            list(self.draws),
-            list(self.moves),
-            list(self.events),
-            {"scores": result.scores, "winners": result.winners} if result.over else None,
+            game=self.name,
+            players=self.players,
+            options=self.options,
+            rules=self.game.RULES,
+            commitment=self.commitment,
+            secret=self.secret if result.over else None,
+            draws=list(self.draws),
+            moves=list(self.moves),
+            events=list(self.events),
+            result={"scores": result.scores, "winners": result.winners} if result.over else None,
         )
 
 
 def run(match: Match, players: Sequence[Player], seed: int | str = 0) -> None:
-    """Play `match` to its end, each seat by its player; `seed` settles what the players leave to chance."""
+    """Play `match` to its end, each seat by its player; `seed` decides what the players leave to chance."""
     chance = Random(seed)
     while (seat := match.to_move) is not None:
         match.play(players[seat](match.question(chance.getrandbits(63))))

@@ -1,19 +1,26 @@
-"""A played game as one JSON document: read it, write it, replay it (docs/records.md)."""
+"""A game as one JSON document: read it, write it, replay it (docs/build/records.md)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from midtown import games
-from midtown.game import Draw, DrawError, Game, GameError, RequestError
-from midtown.locale import CATALOGUE
+from midtown.game import Draw, DrawError, GameError, RequestError, Rules
+from midtown.support.i18n import CATALOGUE
 
 FORMAT = "midtown/1"
+EVENT_KEYS = {"at", "event", "seat", "value", "bot"}
+"""What an event of a record may have; other keys are dropped when it is read."""
+MOST_EVENTS = 1000
+LONGEST_TEXT = 200
+"""Maximum length of a player's name, and of each text of an event."""
+CONTINUED = "continued"
+"""The event of a game that was continued from an uploaded record, whose hands somebody may know."""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Record:
-    """A game, finished or not. `events` are things that are no moves, each with `at`, the number of moves before it."""
+    """A game, finished or not. `events` are things that are no moves; `at` is the number of moves before each."""
 
     game: str
     players: list[str]
@@ -27,7 +34,7 @@ class Record:
     result: dict[str, Any] | None = None
 
     def document(self) -> dict[str, Any]:
-        """The JSON document."""
+        """Return the JSON document."""
         return {
             "format": FORMAT,
             "rules": self.rules,
@@ -44,12 +51,12 @@ class Record:
 
     @property
     def numbers(self) -> list[tuple[int, str]]:
-        """What the seats have added to the shuffle, in the order in which it came: seat and number."""
+        """Return the numbers that seats added to the shuffle, in order: pairs of seat and number."""
         return [(event["seat"], event["value"]) for event in self.events if event.get("event") == "number"]
 
 
 class Step(NamedTuple):
-    """One step of a replay: the position after move `number` (0: before the first), and how many draws have fallen."""
+    """One step of a replay: the position after move `number` (0: before the first), and the draws used so far."""
 
     number: int
     move: str | None
@@ -58,7 +65,7 @@ class Step(NamedTuple):
 
 
 def read(document: Any) -> Record:
-    """The record that a JSON document holds; RequestError in one sentence if it is none."""
+    """Return the record in a JSON document; raise RequestError that names the field at fault."""
     if not isinstance(document, dict):
         raise _bad("object")
     if document.get("format") != FORMAT:
@@ -68,6 +75,8 @@ def read(document: Any) -> Record:
         raise _wrong("game", "text")
     game = games.game(name)
     players = _texts(document, "players")
+    if any(len(player) > LONGEST_TEXT for player in players):
+        raise _wrong("players", "short_names")
     if len(players) not in game.PLAYERS:
         raise RequestError(CATALOGUE.message("request.players", players=str(len(players)), game=name))
     rules = document.get("rules", 1)
@@ -81,23 +90,23 @@ def read(document: Any) -> Record:
         raise _wrong("draws", "draws")
     moves = _texts(document, "moves")
     return Record(
-        name,
-        players,
-        game.settle(len(players), options),
-        rules,
-        _hash(document, "commitment"),
-        _hash(document, "secret"),
-        draws,
-        moves,
-        _events(document, len(players), len(moves)),
-        _result(document),
+        game=name,
+        players=players,
+        options=game.resolve_options(len(players), options),
+        rules=rules,
+        commitment=_hash(document, "commitment"),
+        secret=_hash(document, "secret"),
+        draws=draws,
+        moves=moves,
+        events=_events(document, len(players), len(moves)),
+        result=_result(document),
     )
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """Every position of a game, which the caller may keep; GameError names the move that does not fit.
+    """Yield every position of a game, which the caller may keep; raise GameError that names the move at fault.
 
-    Draws that the record has beyond its last move, or a result that is another, are refused at the end.
+    Left-over draws and a wrong result are refused after the last move.
     """
     game = games.game(record.game)
     position = game.new(len(record.players), record.options)
@@ -117,8 +126,8 @@ def replay(record: Record) -> Iterator[Step]:
     check_result(game, position, record.result)
 
 
-def check_result(game: Game, position: Any, claimed: dict[str, Any] | None) -> None:
-    """RequestError if the claimed result is not how the position stands."""
+def check_result(game: Rules[Any], position: Any, claimed: dict[str, Any] | None) -> None:
+    """Raise RequestError if the claimed result is not the position's."""
     if claimed is None:
         return
     result = game.result(position)
@@ -127,13 +136,13 @@ def check_result(game: Game, position: Any, claimed: dict[str, Any] | None) -> N
 
 
 def awaited(deck: Any, item: Draw) -> Draw:
-    """`item`, if it is in the deck and of its type; else DrawError."""
+    """Return `item` if it is in the deck and of its type; otherwise raise DrawError."""
     if type(item) is not type(deck[0]) or item not in deck:
         raise DrawError(CATALOGUE.message("draws.impossible", item=str(item)[:40]))
     return item
 
 
-def _deal(game: Game, position: Any, draws: list[Draw], fallen: int) -> int:
+def _deal(game: Rules[Any], position: Any, draws: list[Draw], fallen: int) -> int:
     while deck := game.deck(position):
         if fallen == len(draws):
             raise DrawError(CATALOGUE.message("draws.short", number=str(fallen + 1)))
@@ -181,14 +190,24 @@ def _events(document: dict[str, Any], players: int, moves: int) -> list[dict[str
         return []
     if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
         raise _wrong("events", "objects")
-    for event in events:
-        if not _is_count(event.get("at")) or not 0 <= event["at"] <= moves:
-            raise _wrong("events", "events")
-        if event.get("event") == "number" and not (
-            isinstance(event.get("value"), str) and _is_count(event.get("seat")) and 0 <= event["seat"] < players
-        ):
-            raise _wrong("events", "numbers")
-    return list(events)
+    if len(events) > MOST_EVENTS:
+        raise _wrong("events", "few_events")
+    return [_event(event, players, moves) for event in events]
+
+
+def _event(event: dict[str, Any], players: int, moves: int) -> dict[str, Any]:
+    """Return an event with its known keys only, so that nothing is kept that nobody reads."""
+    if not _is_count(event.get("at")) or not 0 <= event["at"] <= moves:
+        raise _wrong("events", "events")
+    seat, value = event.get("seat"), event.get("value")
+    if seat is not None and not (_is_count(seat) and 0 <= seat < players):
+        raise _wrong("events", "seats")
+    if event.get("event") == "number" and (seat is None or not isinstance(value, str)):
+        raise _wrong("events", "numbers")
+    texts = [event[name] for name in ("event", "value", "bot") if event.get(name) is not None]
+    if not all(isinstance(text, str) and len(text) <= LONGEST_TEXT for text in texts):
+        raise _wrong("events", "short_texts")
+    return {name: item for name, item in event.items() if name in EVENT_KEYS}
 
 
 def _result(document: dict[str, Any]) -> dict[str, Any] | None:

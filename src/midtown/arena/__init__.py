@@ -1,1 +1,1 @@
-"""Many games at once, each a pure function of a seed."""
+"""Tournaments and other series of games between computer players; each game is a function of a seed."""

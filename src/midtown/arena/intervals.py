@@ -1,8 +1,8 @@
-"""95 % intervals of a mean over deals.
+"""95 % confidence intervals of a mean over deals.
 
-The games of one deal are not independent, as all of them have the same cards: the deal is what is drawn at random, its
-games are a cluster. So each deal gives one number, the mean of its games, and the interval comes from how these differ
-from deal to deal (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, section 9.2: clusters of equal size).
+The games of one deal are not independent, as they share the same cards: a deal is a cluster. Each deal contributes one
+number, the mean of its games, and the interval comes from the variance between deals (W. G. Cochran, Sampling
+Techniques, 3rd ed. 1977, section 9.2: clusters of equal size).
 """
 
 import functools
@@ -12,11 +12,11 @@ from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
 TAIL = 0.975
-"""Two tails of 2.5 % leave 95 %."""
+"""Quantile of the upper bound: two tails of 2.5 % leave 95 %."""
 
 
 class Estimate(NamedTuple):
-    """A mean, and between which bounds the true one lies with 95 % confidence."""
+    """A mean and the bounds of its 95 % confidence interval."""
 
     value: float
     low: float
@@ -24,12 +24,12 @@ class Estimate(NamedTuple):
 
     @property
     def error(self) -> float:
-        """Half of the interval."""
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
 
 def of_mean(deals: Sequence[float]) -> Estimate:
-    """The mean of parts of a whole, one for each deal: mean ± t s/√m with m - 1 degrees of freedom."""
+    """Return the mean of parts of a whole, one for each deal: mean ± t s/√m with m - 1 degrees of freedom."""
     mean = fmean(deals)
     if len(deals) < 2:
         return Estimate(mean, 0.0, 1.0)
@@ -38,13 +38,13 @@ def of_mean(deals: Sequence[float]) -> Estimate:
 
 
 def of_share(deals: Sequence[float]) -> Estimate:
-    """The mean of shares of wins, between 0 and 1, one for each deal.
+    """Return the mean of shares of wins, between 0 and 1, one for each deal.
 
-    Wilson's score interval (JASA 22, 1927), whose bounds stay between 0 and 1, with t instead of z and as many games
-    as would give this variance if they were independent: n = p(1 - p)/v, v being that of the mean over deals (E. L.
-    Korn and B. I. Graubard, Survey Methodology 24, 1998). Where every deal came out the same nothing varies; so v is at
-    least what one deal gives that comes out half a win differently, 1/(4m²). And as all games of a deal may have gone
-    the same way, at worst each is one trial: n is never below m - 1, which it is also where p is 0 or 1.
+    Wilson's score interval (JASA 22, 1927), whose bounds stay between 0 and 1, with t instead of z, and with the
+    effective sample size n = p(1 - p)/v, where v is the variance of the mean over deals (E. L. Korn and B. I. Graubard,
+    Survey Methodology 24, 1998). Where all deals came out the same, v would be 0: it is at least 1/(4m²), which one
+    deal gives that comes out half a win differently. And as all games of a deal may have gone the same way, n is at
+    least m - 1.
     """
     m, p = len(deals), fmean(deals)
     if m < 2:
@@ -55,7 +55,7 @@ def of_share(deals: Sequence[float]) -> Estimate:
 
 
 def wilson(p: float, n: float, z: float) -> Estimate:
-    """Wilson's interval of a share `p` of `n` independent trials, `z` standard deviations to each side."""
+    """Return Wilson's interval of a share `p` of `n` independent trials, `z` standard deviations to each side."""
     middle = p + z * z / (2 * n)
     half = z * math.sqrt(p * (1 - p) / n + (z / (2 * n)) ** 2)
     scale = 1 + z * z / n
@@ -64,7 +64,7 @@ def wilson(p: float, n: float, z: float) -> Estimate:
 
 @functools.cache
 def t_quantile(freedom: int) -> float:
-    """What Student's t with so many degrees of freedom exceeds in 2.5 % of cases, to a part in a thousand.
+    """Return the 97.5 % quantile of Student's t with `freedom` degrees of freedom, to a part in a thousand.
 
     Exact for 1 and 2; beyond them the expansion 26.7.5 of Abramowitz and Stegun, Handbook of Mathematical Functions.
     """

@@ -1,6 +1,6 @@
-"""A file of JSON lines that only ever grows: first what was asked for, then one line after another of what came of it.
+"""Append-only files of JSON lines: a heading, then one line for each result.
 
-Whoever is killed while he writes leaves a torn line. It ends there and is skipped.
+A killed writer leaves a torn line, which readers skip.
 """
 
 import json
@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
+from midtown.support.i18n import CATALOGUE
 
 
 class Journal:
-    """The file, to be written on."""
+    """A file open for appending."""
 
     def __init__(self, path: Path, heading: Mapping[str, Any]) -> None:
-        """Open it; a new one begins with `heading`."""
+        """Open the file; a new one begins with `heading`."""
         self.file: BinaryIO = path.open("ab")
         if not self.file.tell():
             self.add(heading)
@@ -24,35 +24,35 @@ class Journal:
             self.file.write(b"\n")
 
     def add(self, document: Mapping[str, Any]) -> None:
-        """One more line."""
+        """Append a line, and flush it."""
         self.file.write(json.dumps(document, separators=(",", ":")).encode() + b"\n")
         self.file.flush()
 
     def close(self) -> None:
-        """No more lines come."""
+        """Close the file."""
         self.file.close()
 
 
-def begun(path: Path) -> bool:
-    """Whether something stands in the file already."""
+def has_lines(path: Path) -> bool:
+    """Return whether the file exists and is not empty."""
     return path.exists() and path.stat().st_size > 0
 
 
 def read(path: Path) -> list[Any]:
-    """What each line says; None for one that was torn, or is empty."""
+    """Return the document in each line; None for a torn or empty one."""
     return [_document(line) for line in path.read_bytes().split(b"\n")]
 
 
 def check_same(kind: str, path: Path, there: Mapping[str, Any], here: Mapping[str, Any]) -> None:
-    """RequestError if the file's heading is not the one that is asked for."""
+    """Raise RequestError if the heading `there`, in the file, differs from `here` in a field of `here`."""
     for name, value in here.items():
-        said, asked = json.dumps(there.get(name)), json.dumps(value)
-        if said != asked:
-            raise refused(f"{kind}.other", path, field=name, there=said[:80], here=asked[:80])
+        stored, wanted = json.dumps(there.get(name)), json.dumps(value)
+        if stored != wanted:
+            raise refused(f"{kind}.other", path, field=name, there=stored[:80], here=wanted[:80])
 
 
 def refused(key: str, path: Path, **values: str) -> RequestError:
-    """What is wrong with a file."""
+    """Return the RequestError for a file that cannot be used."""
     return RequestError(CATALOGUE.message(key, file=str(path), **values))
 
 

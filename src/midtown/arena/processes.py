@@ -1,4 +1,4 @@
-"""One function over many items, in processes that end with this one: interrupted, killed, or no longer asked."""
+"""Map a function over items in worker processes that never outlive this one."""
 
 import multiprocessing
 import os
@@ -13,19 +13,19 @@ from multiprocessing.connection import wait as wait_for
 from typing import TypeVar
 
 from midtown.game import GameError
-from midtown.locale import CATALOGUE
+from midtown.support.i18n import CATALOGUE
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 WAITING = 2
-"""How many items each process has before it: the one it works on, and the next."""
+"""Items submitted for each process: the one it works on, and the next."""
 Finished = Generator[tuple[int, Done], None, None]
 
 
 def finished(function: Callable[[Item], Done], items: Iterable[Item], processes: int) -> Finished[Done]:
-    """The number of an item and what the function makes of it, in the order in which they are finished.
+    """Yield the number of each item and the function's result, in the order of completion.
 
-    Whoever closes it ends the processes at once, whatever they do. GameError if one of them was killed.
+    Closing the generator kills the processes. Raise GameError if one of them was killed.
     """
     if processes == 1:
         yield from ((number, function(item)) for number, item in enumerate(items))
@@ -45,7 +45,7 @@ def finished(function: Callable[[Item], Done], items: Iterable[Item], processes:
 
 
 def in_order(results: Finished[Done]) -> Iterator[Done]:
-    """What `finished` gives, in the order of the items."""
+    """Yield the results of `finished` in the order of the items."""
     early: dict[int, Done] = {}
     following = 0
     with closing(results):
@@ -59,7 +59,7 @@ def in_order(results: Finished[Done]) -> Iterator[Done]:
 def _window(
     pool: ProcessPoolExecutor, function: Callable[[Item], Done], items: Iterator[tuple[int, Item]], size: int
 ) -> Iterator[tuple[int, Done]]:
-    """Never more than `size` items under way, so that no list of all of them is needed."""
+    """Submit at most `size` items at a time, so no list of all of them is needed."""
     numbers: dict[Future[Done], int] = {}
     while True:
         for number, item in islice(items, size - len(numbers)):
@@ -71,7 +71,7 @@ def _window(
 
 
 def _begin() -> None:
-    """In a new process: Ctrl-C is its parent's business, and without a parent there is nothing left to do."""
+    """Initialize a worker process: leave Ctrl-C to its parent, and end when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

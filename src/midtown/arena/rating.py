@@ -1,6 +1,6 @@
-"""How strong players are, from games of any number of seats: a guess `mu` and its doubt `sigma`.
+"""Ratings from games of any number of seats: Plackett-Luce with a mean `mu` and a deviation `sigma`.
 
-openskill's Plackett-Luce: R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011).
+By openskill: R. C. Weng and C.-J. Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011).
 """
 
 import functools
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 class Skill(NamedTuple):
-    """What is known of one player."""
+    """The rating of one player."""
 
     mu: float
     sigma: float
 
 
-def learned(
-    known: Mapping[str, Skill], seats: Sequence[str | None], ranks: Sequence[float], steady: bool = False
+def updated_skills(
+    skills_before: Mapping[str, Skill], seats: Sequence[str | None], ranks: Sequence[float], steady: bool = False
 ) -> dict[str, Skill]:
-    """What a finished game teaches of each player who has a name. `ranks` are small for the good, equal for a tie.
+    """Return the ratings of all named players after a finished game.
 
-    A seat without a name is played by a stranger. Who sits in several seats learns the middle of what each of them
-    would. `steady` players do not change over time, so that doubt only shrinks.
+    Lower `ranks` are better, equal ones are ties. A seat without a name is rated as a new player. A player in several
+    seats gets the mean of their updates. With `steady`, skill does not drift, so sigma only shrinks.
     """
     model = _model(steady)
-    skills = [known.get(seat) if seat is not None else None for seat in seats]
+    skills = [skills_before.get(seat) if seat is not None else None for seat in seats]
     before = [model.rating(mu=skill.mu, sigma=skill.sigma) if skill else model.rating() for skill in skills]
     after = [team[0] for team in model.rate([[rating] for rating in before], ranks=[float(rank) for rank in ranks])]
     return {
@@ -37,14 +37,14 @@ def learned(
     }
 
 
-def stranger() -> Skill:
-    """What is supposed of somebody who has not played."""
+def initial_skill() -> Skill:
+    """Return the rating of a player without games."""
     rating = _model(False).rating()
     return Skill(rating.mu, rating.sigma)
 
 
-def prepare() -> None:
-    """Import what rates beforehand, so that no game's end waits for it."""
+def load_model() -> None:
+    """Import the library beforehand, so that the end of a game does not wait for it."""
     _model(False)
 
 

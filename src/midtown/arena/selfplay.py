@@ -1,4 +1,4 @@
-"""One game between computer players: a pure function of what is asked, but for the time that it took."""
+"""One game between computer players: a function of its task, except for the time it takes."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -10,33 +10,33 @@ from midtown.match import Match, run
 from midtown.record import Record
 
 BOT = "bot:"
-"""Stands before the name of a computer player in a record's `players`."""
+"""Prefix of a computer player's name in a record's `players`."""
 
 
-class Asked(NamedTuple):
-    """A game to be played: seat i is played by `bots[i]`."""
+class GameTask(NamedTuple):
+    """A game to play: seat i is played by `bots[i]`."""
 
     game: str
     bots: tuple[str, ...]
     options: dict[str, Any]
     deal: str
-    """What settles the draws; the same text is the same deal, whoever sits where."""
-    chance: str
-    """What settles what the computer players leave to chance."""
+    """Seed of the draws; the same text is the same deal, whatever the seating."""
+    bot_seed: str
+    """Seed of the computer players' random choices."""
     seconds: float | None = None
-    """What a computer player that searches may spend on a move."""
+    """Time limit of a search for a move."""
 
 
 class Effort(NamedTuple):
     """What one seat has spent in a game."""
 
     turns: int
-    """Moves that it was asked for."""
+    """Moves chosen."""
     seconds: float
     slowest: float
-    """Seconds of the longest of its moves."""
+    """Seconds of the slowest move."""
     iterations: int | None
-    """Iterations of its search; None if it does not tell."""
+    """Iterations of its searches; None if it does not search."""
 
 
 class Played(NamedTuple):
@@ -48,24 +48,24 @@ class Played(NamedTuple):
 
     @property
     def result(self) -> Result:
-        """How it ended."""
-        told = self.record.result or {}
-        return Result(True, told["scores"], told["winners"], self.ended_by)
+        """The result of the game."""
+        result = self.record.result or {}
+        return Result(True, result["scores"], result["winners"], self.ended_by)
 
     @property
     def bots(self) -> list[str]:
-        """Who sat where."""
+        """The names of the computer players, seat by seat."""
         return [player.removeprefix(BOT) for player in self.record.players]
 
 
-class Watched:
-    """A computer player who is told his budget, and whose effort is counted.
+class TimedBot:
+    """A computer player with a time limit, whose effort is counted.
 
-    One that searches tells its iterations, all that it has ever made, in an attribute `iterations`.
+    One that searches has an attribute `iterations`, which counts all of them.
     """
 
     def __init__(self, chooser: Bot, seconds: float | None, clock: Clock | None) -> None:
-        """Without a clock everything takes no time."""
+        """Measure time by `clock`; without one, no time passes."""
         self.chooser = chooser
         self.budget = seconds
         self.clock = clock or float
@@ -74,15 +74,15 @@ class Watched:
 
     @property
     def iterations(self) -> int | None:
-        """What it tells of itself."""
-        told: int | None = getattr(self.chooser, "iterations", None)
-        return told
+        """The player's count of iterations; None if it has none."""
+        iterations: int | None = getattr(self.chooser, "iterations", None)
+        return iterations
 
     def __call__(self, question: Question) -> str:
-        """Its move."""
-        begun = self.clock()
+        """Return the player's move."""
+        start = self.clock()
         move = self.chooser(question._replace(seconds=self.budget))
-        spent = self.clock() - begun
+        spent = self.clock() - start
         self.turns += 1
         self.seconds += spent
         self.slowest = max(self.slowest, spent)
@@ -90,31 +90,31 @@ class Watched:
 
     @property
     def effort(self) -> Effort:
-        """All that it has spent so far."""
+        """The effort so far."""
         iterations = None if self.iterations is None else self.iterations - (self.before or 0)
         return Effort(self.turns, round(self.seconds, 6), round(self.slowest, 6), iterations)
 
 
-def begin(asked: Asked) -> Match:
-    """The game, dealt; GameError if it cannot be played."""
-    players = [BOT + name for name in asked.bots]
-    return Match(asked.game, players, asked.options, Shuffle(secret_of(asked.deal)))
+def new_match(task: GameTask) -> Match:
+    """Return the game, dealt; raise GameError if it cannot be played."""
+    players = [BOT + name for name in task.bots]
+    return Match(task.game, players, task.options, Shuffle(secret_of(task.deal)))
 
 
-def check(asked: Asked) -> dict[str, Any]:
-    """All options of the game with their values; GameError if it cannot be played."""
-    seated(asked.bots)
-    return begin(asked).options
+def check(task: GameTask) -> dict[str, Any]:
+    """Return all options of the game with their values; raise GameError if it cannot be played."""
+    make_bots(task.bots)
+    return new_match(task).options
 
 
-def play(asked: Asked, clock: Clock | None = None) -> Played:
-    """The game from deal to end; how long it took only with a clock, which other processes can be sent."""
-    match = begin(asked)
-    players = [Watched(chooser, asked.seconds, clock) for chooser in seated(asked.bots, clock)]
-    run(match, players, asked.chance)
+def play_game(task: GameTask, clock: Clock | None = None) -> Played:
+    """Play the game to its end. Time is measured by `clock`, which must be picklable for other processes."""
+    match = new_match(task)
+    players = [TimedBot(chooser, task.seconds, clock) for chooser in make_bots(task.bots, clock)]
+    run(match, players, task.bot_seed)
     return Played(match.record(), match.result().ended_by, [player.effort for player in players])
 
 
-def seated(names: Sequence[str], clock: Clock | None = None) -> list[Bot]:
-    """A computer player for each seat; RequestError for a name that there is not."""
+def make_bots(names: Sequence[str], clock: Clock | None = None) -> list[Bot]:
+    """Return a computer player for each seat; raise RequestError for an unknown name."""
     return [bot(name, clock) for name in names]

@@ -1,4 +1,4 @@
-"""Many games between computer players: the same seed gives the same games with any number of processes."""
+"""Series of games between computer players, the same for any number of processes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from midtown.arena import selfplay
 from midtown.arena.processes import finished, in_order
-from midtown.arena.selfplay import Asked, Played, play
+from midtown.arena.selfplay import GameTask, Played, play_game
 
 
 class Job(NamedTuple):
-    """Which games to play: seat i is played by `bots[i]`."""
+    """The games to play: seat i is played by `bots[i]`."""
 
     game: str
     bots: tuple[str, ...]
@@ -20,7 +20,7 @@ class Job(NamedTuple):
 
 @dataclass
 class Totals:
-    """What many games of `seats` players came to, seat by seat; a shared win counts its share."""
+    """Totals over many games of `seats` players, seat by seat; a shared win counts by its share."""
 
     seats: int
     games: int = 0
@@ -34,7 +34,7 @@ class Totals:
         self.scores = [0] * self.seats
 
     def add(self, played: Played) -> None:
-        """One more game."""
+        """Add a finished game."""
         self.games += 1
         result = played.result
         for seat, score in enumerate(result.scores):
@@ -45,15 +45,15 @@ class Totals:
 
 
 def check(job: Job) -> dict[str, Any]:
-    """All options of the job with their values; GameError if it cannot be played."""
-    return selfplay.check(asked(job, 0))
+    """Return all options of the job with their values; raise GameError if it cannot be played."""
+    return selfplay.check(task_of(job, 0))
 
 
-def asked(job: Job, number: int) -> Asked:
-    """Game `number` of the job."""
-    return Asked(job.game, job.bots, job.options, f"{job.seed}/{number}", f"{job.seed}/{number}")
+def task_of(job: Job, number: int) -> GameTask:
+    """Return game `number` of the job."""
+    return GameTask(job.game, job.bots, job.options, f"{job.seed}/{number}", f"{job.seed}/{number}")
 
 
 def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Played]:
-    """All games of the job in the order of their numbers, over so many processes."""
-    return in_order(finished(play, (asked(job, number) for number in range(games)), processes))
+    """Yield the first `games` games of the job in order, played over `processes` processes."""
+    return in_order(finished(play_game, (task_of(job, number) for number in range(games)), processes))

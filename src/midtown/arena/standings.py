@@ -1,6 +1,6 @@
-"""What a tournament came to: who is how strong, who beats whom, what a seat is worth, how long it took.
+"""The result of a tournament: ratings, pairings, the value of each seat, and times.
 
-Only deals that were played in every seating count, so that everybody had the same cards and the same seats.
+Only complete deals count, those played in every seating, so that all players had the same cards and seats.
 """
 
 from collections import Counter, defaultdict
@@ -12,48 +12,48 @@ from typing import NamedTuple
 from midtown.arena import intervals
 from midtown.arena.intervals import Estimate
 from midtown.arena.ledger import Games
-from midtown.arena.rating import Skill, learned, stranger
+from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.arena.selfplay import Effort, Played
 from midtown.arena.tournament import Tournament
 from midtown.game import Result
 
 Deal = list[Played]
-"""One deal's games, seating by seating."""
+"""The games of one deal, seating by seating."""
 
 
 class Place(NamedTuple):
-    """What a seat, or a computer player in his seats, has got a game."""
+    """The mean result of a seat, or of a computer player over its seats."""
 
     wins: Estimate
-    """Share of the victory, a shared one parted equally: 1 / players is what all have on average."""
+    """Share of wins, a shared win divided equally; the mean of all seats is 1 / players."""
     share: Estimate
     """Share of the points of all seats."""
     points: float
 
 
 class Pace(NamedTuple):
-    """What a computer player needs for a move."""
+    """A computer player's time for a move."""
 
     moves: int
     seconds: float
     slowest: float
     iterations: float | None
-    """Iterations a second; None if it does not tell."""
+    """Iterations a second; None if it does not search."""
 
 
 class Standing(NamedTuple):
-    """One computer player."""
+    """The result of one computer player."""
 
     name: str
     games: int
-    """In which it sat; a game in which it had several seats counts once."""
+    """Games in which it played, in however many seats."""
     skill: Skill
     place: Place
     pace: Pace
 
 
 class Length(NamedTuple):
-    """How long the games were, in moves, and how many each rule has ended."""
+    """Lengths of the games in moves, and the number of games ended by each rule."""
 
     mean: float
     least: int
@@ -62,21 +62,21 @@ class Length(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """All of it."""
+    """The result of a tournament."""
 
     tournament: Tournament
     seatings: int
     deals: int
     bots: list[Standing]
-    """The strongest first."""
+    """The highest rating first."""
     duels: dict[tuple[str, str], Estimate]
-    """How often the first ends ahead of the second where they meet, a tie being half."""
+    """How often the first ends ahead of the second in games of both; a tie counts half."""
     seats: list[Place]
     length: Length
 
 
 def standings(tournament: Tournament, games: Games) -> Standings | None:
-    """What the games so far came to; None if no deal is whole yet."""
+    """Return the standings after `games`; None if no deal is complete."""
     deals = list(_whole(games, len(tournament.seatings())))
     if not deals:
         return None
@@ -94,7 +94,7 @@ def standings(tournament: Tournament, games: Games) -> Standings | None:
 
 
 def _whole(games: Games, seatings: int) -> Iterator[Deal]:
-    """The deals that were played in every seating."""
+    """Yield the complete deals."""
     for deal in sorted({number // seatings for number in games}):
         numbers = range(deal * seatings, (deal + 1) * seatings)
         if all(number in games for number in numbers):
@@ -102,10 +102,10 @@ def _whole(games: Games, seatings: int) -> Iterator[Deal]:
 
 
 def _skills(names: Iterable[str], games: Iterable[Played]) -> dict[str, Skill]:
-    skills = {name: stranger() for name in names}
+    skills = {name: initial_skill() for name in names}
     for played in games:
         if len(set(played.bots)) > 1:
-            skills |= learned(skills, played.bots, played.result.ranks, steady=True)
+            skills |= updated_skills(skills, played.bots, played.result.ranks, steady=True)
     return skills
 
 
@@ -115,12 +115,12 @@ def _standing(name: str, skill: Skill, deals: list[Deal]) -> Standing:
 
 
 def _place(deals: list[Deal], who: str | int) -> Place:
-    """Of a seat, or of all seats of a computer player."""
-    got = [[(played.result, seat) for played in deal for seat in _seats(played, who)] for deal in deals]
+    """Return the mean result of a seat, or of a computer player in all its seats."""
+    results = [[(played.result, seat) for played in deal for seat in _seats(played, who)] for deal in deals]
     return Place(
-        intervals.of_share([fmean(result.share(seat) for result, seat in deal) for deal in got]),
-        intervals.of_mean([fmean(points_share(result, seat) for result, seat in deal) for deal in got]),
-        fmean(result.scores[seat] for deal in got for result, seat in deal),
+        intervals.of_share([fmean(result.share(seat) for result, seat in deal) for deal in results]),
+        intervals.of_mean([fmean(points_share(result, seat) for result, seat in deal) for deal in results]),
+        fmean(result.scores[seat] for deal in results for result, seat in deal),
     )
 
 
@@ -129,7 +129,7 @@ def _seats(played: Played, who: str | int) -> list[int]:
 
 
 def points_share(result: Result, seat: int) -> float:
-    """The seat's part of all points; points below zero are none, and where nobody has any all parts are equal."""
+    """Return the seat's share of all points; negative points count 0, and shares of nothing are equal."""
     points = [max(0, score) for score in result.scores]
     return points[seat] / sum(points) if any(points) else 1 / len(points)
 
@@ -140,8 +140,8 @@ def _efforts(name: str, games: Iterable[Played]) -> list[Effort]:
 
 def _pace(efforts: list[Effort]) -> Pace:
     moves, seconds = sum(effort.turns for effort in efforts), sum(effort.seconds for effort in efforts)
-    told = [effort.iterations for effort in efforts if effort.iterations is not None]
-    rate = sum(told) / seconds if told and seconds else None
+    counts = [effort.iterations for effort in efforts if effort.iterations is not None]
+    rate = sum(counts) / seconds if counts and seconds else None
     return Pace(moves, seconds / moves if moves else 0.0, max(effort.slowest for effort in efforts), rate)
 
 
@@ -157,7 +157,7 @@ def _duels(deals: list[Deal]) -> dict[tuple[str, str], Estimate]:
 
 
 def _meetings(played: Played) -> Iterator[tuple[tuple[str, str], float]]:
-    """Every pair of different computer players at this table: 1 if the first ends ahead, 0.5 for a tie."""
+    """Yield each pair of different computer players in a game: 1 if the first ends ahead, 0.5 for a tie."""
     ranks = played.result.ranks
     for seat, name in enumerate(played.bots):
         for other, rival in enumerate(played.bots):

@@ -1,86 +1,85 @@
-"""Computer players: each is one function that chooses a move from what its seat may see."""
+"""Computer players: each is a function that chooses a move from what its seat may see."""
 
 from collections.abc import Callable
 
-from midtown.bots import beginner, greedy, random, search
+from midtown.bots import beginner, greedy, search, uniform
 from midtown.bots.levels import LEVELS, USUAL
 from midtown.bots.question import Question
 from midtown.bots.search.budget import Budget, Clock
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
+from midtown.support.i18n import CATALOGUE
 
-__all__ = ["LEVELS", "USUAL", "Bot", "Clock", "Question", "bot", "budget", "is_bot", "known"]
+__all__ = ["LEVELS", "USUAL", "Bot", "Clock", "Question", "bot", "bot_names", "budget", "is_bot"]
 
 Bot = Callable[[Question], str]
 """Chooses one of `question.moves`."""
 
-_BOTS: dict[str, Bot] = {"random": random.choose, "greedy": greedy.choose, "beginner": beginner.choose}
+_BOTS: dict[str, Bot] = {"random": uniform.choose, "greedy": greedy.choose, "beginner": beginner.choose}
 _SEARCHES = {"ismcts": search.PLAIN, "search": search.GUIDED}
-MOST_SECONDS = 3600.0
-MOST_ITERATIONS = 1_000_000_000
+MAX_SECONDS = 3600.0
+MAX_ITERATIONS = 1_000_000_000
 
 
 class Searcher:
-    """A computer player that searches; `iterations` counts all that it has made.
+    """A computer player that searches, and counts all its `iterations`.
 
-    Asked again in the same turn, with nothing new to be seen, it goes on from what it has seen so far.
+    Asked again in the same turn with nothing new to see, it reuses its tree.
     """
 
     def __init__(self, settings: search.Settings, budget: Budget) -> None:
         self.settings = settings
         self.budget = budget
         self.iterations = 0
-        self.kept = search.Kept()
+        self.reuse = search.TreeReuse()
 
     def __call__(self, question: Question) -> str:
-        """The move that was tried most; at once, if there is only one."""
+        """Return the most visited move; at once, if there is only one."""
         if len(question.moves) == 1:
             return question.moves[0]
-        found = search.analyse(question, self.settings, self.budget, fully=False, kept=self.kept)
-        self.iterations += found.iterations
-        return found.best
+        analysis = search.analyse(question, self.settings, self.budget, with_continuations=False, reuse=self.reuse)
+        self.iterations += analysis.iterations
+        return analysis.best
 
 
-def known() -> list[str]:
-    """All names that `bot` knows, the searches without what they may be told."""
+def bot_names() -> list[str]:
+    """Return all names that `bot` accepts, searches without options."""
     return [*dict.fromkeys([*LEVELS, *_BOTS, *_SEARCHES])]
 
 
 def is_bot(name: str) -> bool:
-    """Whether the name is meant for a computer player: one of `known`, with or without what a search may be told."""
-    return name.partition(":")[0] in known()
+    """Return whether `name` is one of `bot_names`, with or without options."""
+    return name.partition(":")[0] in bot_names()
 
 
 def bot(name: str, clock: Clock | None = None) -> Bot:
-    """The computer player of that name; RequestError if there is none.
+    """Return the computer player called `name`; raise RequestError if there is none.
 
-    A search may be told what to spend, `search:seconds=0.5` or `search:iterations=2000`; else the question says it.
-    Seconds are those of `clock`; without one they are taken for a number of iterations.
+    A search takes its limits from options, `search:seconds=0.5` or `search:iterations=2000`, else from the question.
+    `clock` measures seconds; without one they are converted to iterations.
     """
-    kind, _, told = LEVELS.get(name, name).partition(":")
+    kind, _, options = LEVELS.get(name, name).partition(":")
     if kind in _SEARCHES:
-        return Searcher(_SEARCHES[kind], _budget(name, told, clock))
-    if kind not in _BOTS or told:
-        raise RequestError(CATALOGUE.message("request.bot", bot=str(name)[:40], bots=", ".join(known())))
+        return Searcher(_SEARCHES[kind], _budget(name, options, clock))
+    if kind not in _BOTS or options:
+        raise RequestError(CATALOGUE.message("request.bot", bot=str(name)[:40], bots=", ".join(bot_names())))
     return _BOTS[kind]
 
 
 def budget(name: str) -> Budget:
-    """What that computer player spends on a move if nobody says more; nothing, if it answers at once."""
-    kind, _, told = LEVELS.get(name, name).partition(":")
-    return _budget(name, told, None).within(None, None) if kind in _SEARCHES else Budget()
+    """Return the limits that the computer player `name` has by default; empty for one that does not search."""
+    kind, _, options = LEVELS.get(name, name).partition(":")
+    return _budget(name, options, None).within(None, None) if kind in _SEARCHES else Budget()
 
 
-def _budget(name: str, told: str, clock: Clock | None) -> Budget:
-    """What a search's name says it may spend."""
+def _budget(name: str, options: str, clock: Clock | None) -> Budget:
     budget = Budget(clock=clock)
-    for part in told.split(",") if told else []:
+    for part in options.split(",") if options else []:
         key, _, value = part.partition("=")
         try:
-            if key == "seconds" and 0 < float(value) <= MOST_SECONDS:
+            if key == "seconds" and 0 < float(value) <= MAX_SECONDS:
                 budget = budget._replace(seconds=float(value))
                 continue
-            if key == "iterations" and 0 < int(value) <= MOST_ITERATIONS:
+            if key == "iterations" and 0 < int(value) <= MAX_ITERATIONS:
                 budget = budget._replace(iterations=int(value))
                 continue
         except ValueError:

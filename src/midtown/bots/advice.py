@@ -1,4 +1,4 @@
-"""Advice: what a computer player would do in somebody's place, and how likely he is to win with it."""
+"""Hints: the move that a search recommends to a player, and how likely it is to win."""
 
 from typing import Final, NamedTuple
 
@@ -8,34 +8,34 @@ from midtown.bots.question import Question
 from midtown.bots.search.analysis import Candidate
 
 ADVISER: Final = "club"
-"""The level that is asked: a search."""
+"""The level that gives hints: a search."""
 
 
 class Choice(NamedTuple):
-    """A move, and the mover's chance to win with it, from 0 to 1; None if nobody has looked ahead."""
+    """A move, and the mover's chance to win with it, from 0 to 1; None without a search."""
 
     move: str
     win: float | None
 
 
 class Advice(NamedTuple):
-    """The move to play, and the one that the search has tried most beside it."""
+    """The recommended move, and the next most visited one."""
 
     best: Choice
     other: Choice | None
 
 
 def advise(question: Question, clock: bots.Clock | None = None) -> Advice:
-    """What `ADVISER` makes of a question; at once, if there is only one move. Clock as for `bots.bot`."""
+    """Return the advice of `ADVISER`; without a search, if there is only one move. `clock` is as for `bots.bot`."""
     if (only := forced(question.moves)) is not None:
         return only
-    spends = bots.budget(ADVISER)._replace(clock=clock)
-    best, *others = search.analyse(question, search.GUIDED, spends, fully=False).candidates
+    limits = bots.budget(ADVISER)._replace(clock=clock)
+    best, *others = search.analyse(question, search.GUIDED, limits, with_continuations=False).candidates
     return Advice(_choice(best), next((_choice(other) for other in others if other.visits), None))
 
 
 def forced(moves: list[str]) -> Advice | None:
-    """The advice that needs no thought, as there is one move alone; None if there are more."""
+    """Return the advice for a single legal move, None if there are more."""
     return Advice(Choice(moves[0], None), None) if len(moves) == 1 else None
 
 

@@ -1,4 +1,4 @@
-"""The levels: how well a computer player plays, in words that mean the same everywhere."""
+"""Levels of play: computer players under names that mean the same in every game."""
 
 LEVELS = {
     "beginner": "beginner",
@@ -8,4 +8,4 @@ LEVELS = {
 }
 """The computer player behind each level, the weakest first."""
 USUAL = "casual"
-"""Who sits down where nobody has chosen."""
+"""The level used where nobody has chosen one."""

@@ -1,4 +1,4 @@
-"""What a computer player is asked."""
+"""The question put to a computer player."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,9 @@ from midtown.game import State
 
 
 class Question(NamedTuple):
-    """Which move? `state` is what the seat to move may see, `moves` its legal moves, `log` all moves so far.
+    """Which of `moves` to play in `state`, the view of the seat to move; `log` has all moves so far.
 
-    `seconds` and `iterations` are what it may spend, if it searches; `seed` settles what it leaves to chance.
+    `seconds` and `iterations` limit a search; `seed` determines all random choices.
     """
 
     state: State

@@ -1,4 +1,4 @@
-"""Any legal move, each with the same chance."""
+"""A player that chooses uniformly at random."""
 
 from random import Random
 
@@ -6,5 +6,5 @@ from midtown.bots.question import Question
 
 
 def choose(question: Question) -> str:
-    """One of the moves."""
+    """Return one of the moves."""
     return Random(question.seed).choice(question.moves)

@@ -13,7 +13,7 @@ cdef extern from *:
     #define midtown_popcount(x) __builtin_popcountll(x)
     #define midtown_lowest(x) __builtin_ctzll(x)
     #endif
-    static inline uint32_t midtown_draw(uint64_t z, uint32_t n) {
+    static inline uint32_t midtown_random_below(uint64_t z, uint32_t n) {
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
         z ^= z >> 31;
@@ -47,7 +47,7 @@ cdef extern from *:
     double sqrt(double x) noexcept nogil
     int popcount "midtown_popcount"(unsigned long long x) noexcept nogil
     int lowest "midtown_lowest"(unsigned long long x) noexcept nogil
-    int draw "midtown_draw"(unsigned long long z, unsigned int n) noexcept nogil
+    int random_below "midtown_random_below"(unsigned long long z, unsigned int n) noexcept nogil
     void spread "midtown_spread"(unsigned short *items, int n, const unsigned short *table, int at, int base) noexcept nogil
     void spread_four "midtown_spread_four"(unsigned int *items, int n, const unsigned int *table, int at,
                                            unsigned int base) noexcept nogil

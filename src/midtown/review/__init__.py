@@ -1,13 +1,13 @@
-"""What a finished game looks like to a search: every seat's chance after every move, what moves cost, what draws gave.
+"""Reviews of finished games: win chances after every move, the cost of moves, the luck of draws.
 
-A review is made of looks, one for each move, and none needs another: whoever makes them may stop after any, and go on
-elsewhere. The same record and scale give the same review. docs/review.md says how it is computed, and how sure it is.
+A review consists of looks, one for each move. Looks are independent, so the work can stop after any of them and
+continue elsewhere. docs/play/reviews.md explains the computation and its accuracy.
 """
 
 from midtown.review.decision import Decision
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
-from midtown.review.draws import Luck
 from midtown.review.look import Look, finished, look
+from midtown.review.luck import Luck
 from midtown.review.scale import ITERATIONS, Scale
 
 __all__ = [

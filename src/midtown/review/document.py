@@ -1,4 +1,4 @@
-"""A review as one JSON document (docs/review.md)."""
+"""A review as a JSON document (docs/play/reviews.md)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from midtown.review.scale import Scale
 
 FORMAT = "midtown-review/1"
 EXPENSIVE = 3
-"""How many moves of each player are called expensive at most."""
+"""Most moves of each player that are listed as expensive."""
 LEAST = 0.01
-"""What a move costs at least to be called so."""
+"""Least loss of an expensive move."""
 DIGITS = 4
 
 
 def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
-    """All looks at a game, in the order of its moves, as one document; nobody's name is in it."""
+    """Return the looks at a game, in the order of its moves, as one document without the players' names."""
     decisions = [one.decision for one in looks if one.decision is not None]
     return {
         "format": FORMAT,
@@ -34,11 +34,10 @@ def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, A
 
 
 def expensive(decisions: Sequence[Decision], seat: int) -> list[Decision]:
-    """The moves of a seat that cost it most, the worst first: none whose cost may be chance, or is next to nothing."""
+    """Return the moves of `seat` that cost it most, the worst first, without those whose cost may be noise."""
     sure = [one for one in decisions if one.seat == seat and one.loss >= LEAST and one.loss > one.noise]
     return sorted(sure, key=lambda one: -one.loss)[:EXPENSIVE]
 
 
-def _rounded(told: Any) -> dict[str, Any]:
-    """A look's part as JSON."""
-    return {name: round(value, DIGITS) if isinstance(value, float) else value for name, value in told._asdict().items()}
+def _rounded(part: Any) -> dict[str, Any]:
+    return {name: round(value, DIGITS) if isinstance(value, float) else value for name, value in part._asdict().items()}

@@ -6,27 +6,27 @@ from typing import NamedTuple
 from midtown import games
 from midtown.bots import Question
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
 from midtown.record import Record, Step, replay
 from midtown.review.decision import Decision, decide
-from midtown.review.draws import Luck, after_move, dealt
+from midtown.review.luck import Luck, after_move, dealt
 from midtown.review.scale import Scale
-from midtown.review.standing import seen_by_all
+from midtown.review.win_chances import mean_win_chances
+from midtown.support.i18n import CATALOGUE
 
 
 class Look(NamedTuple):
-    """What was seen at move `number`; 0 is what was there before the first one."""
+    """The review of move `number`; 0 is the position before the first one."""
 
     number: int
     chances: list[float]
-    """After it, by seat, from 0 to 1."""
+    """Win chances after the move, by seat, from 0 to 1."""
     decision: Decision | None
     """None where there was no choice."""
     luck: list[Luck]
 
 
 def finished(record: Record) -> list[Step]:
-    """All steps of a game that is over by its rules; GameError if it does not fit them, or is not over."""
+    """Return all steps of a finished game; raise GameError if the record is not valid or the game is not over."""
     steps = list(replay(record))
     if games.game(record.game).to_move(steps[-1].position) is not None:
         raise RequestError(CATALOGUE.message("review.unfinished"))
@@ -34,9 +34,9 @@ def finished(record: Record) -> list[Step]:
 
 
 def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Look:
-    """Look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
+    """Return the look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
     game, after = games.game(record.game), steps[number]
-    chances = seen_by_all(game, after.position, record.moves[:number], scale.seed, scale.standing)
+    chances = mean_win_chances(game, after.position, record.moves[:number], scale.seed, scale.standing)
     if number == 0:
         return Look(0, chances, None, dealt(record, after, scale))
     before = steps[number - 1]
@@ -44,7 +44,7 @@ def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Lo
 
 
 def _decision(record: Record, before: Step, scale: Scale) -> Decision | None:
-    """What the move after a step cost; None if there was no other."""
+    """Return the cost of the move after a step; None if there was no choice."""
     game = games.game(record.game)
     seat = game.to_move(before.position)
     moves = game.legal(before.position)

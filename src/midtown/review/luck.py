@@ -1,7 +1,7 @@
-"""The luck of draws: what a draw promises who drew, against what he could have drawn instead.
+"""The luck of draws: the win chance after a draw, compared with the mean over draws that could have come.
 
-What could have come is what comes in guesses that fit all that he had seen before. All draws are looked at with the
-same random numbers, so that they differ in little but the draw.
+Possible draws are sampled from what the seat knew before. All draws are searched with the same seeds, so that their
+differences have less variance (common random numbers).
 """
 
 from collections import Counter
@@ -10,39 +10,39 @@ from random import Random
 from typing import Any, NamedTuple
 
 from midtown import games
-from midtown.game import Draw, Game
+from midtown.game import Draw, Game, Rules
 from midtown.record import Record, Step
-from midtown.review.measured import measured
+from midtown.review.measurement import measure
 from midtown.review.scale import SEEDS, Scale
-from midtown.review.standing import seen_by
+from midtown.review.win_chances import win_chances
 
-GUESSES = 64
-"""In so many guesses something is drawn, to learn how likely each draw is."""
-MOST = 12
-"""Of how many different draws all are looked at; of more only so many at random, others with each seed."""
+SAMPLES = 64
+"""Samples of a draw, to estimate the probability of each."""
+MAX_DRAWS = 12
+"""Most different draws that are all searched; of more, this many are chosen at random for each seed."""
 
 
 class Luck(NamedTuple):
-    """What the draws after one move (0: before the first) gave the seat that drew, in chance to win."""
+    """The gain in win chance by the draws after one move (0: before the first) for the seat that drew."""
 
     number: int
     seat: int
     drawn: list[Draw]
     luck: float
-    """From -1 to 1: by how much the seat's chance is better than after an average draw."""
+    """The seat's win chance less that after an average draw, from -1 to 1."""
     noise: float
     """Half the width of the 95 % interval of that."""
 
 
 class Other(NamedTuple):
-    """A draw that could have come, written down to be told from others, and a position after it."""
+    """A draw that could have come, as text to tell it from others, and a position after it."""
 
     drawn: str
     position: Any
 
 
 def after_move(record: Record, before: Step, after: Step, scale: Scale) -> list[Luck]:
-    """The luck of who made a move and drew after it; none if he did not draw, or the game is over."""
+    """Return the luck of the player who moved and drew, in a list that is empty without a draw or after the end."""
     game, log = games.game(record.game), record.moves[: before.number]
     seat = game.to_move(before.position)
     if after.move is None or seat is None or after.draws == before.draws or game.to_move(after.position) is None:
@@ -53,7 +53,7 @@ def after_move(record: Record, before: Step, after: Step, scale: Scale) -> list[
 
 
 def dealt(record: Record, first: Step, scale: Scale) -> list[Luck]:
-    """The luck of every seat in what it was dealt before the first move; `drawn` stays empty."""
+    """Return the luck of every seat in the initial deal, with empty `drawn`."""
     game = games.game(record.game)
     others = list(_dealt_anew(game, record, scale.seed))
     seats = range(len(record.players))
@@ -61,51 +61,51 @@ def dealt(record: Record, first: Step, scale: Scale) -> list[Luck]:
 
 
 def _luck(
-    game: Game, seat: int, step: Step, drawn: list[Draw], log: list[str], others: list[Other], scale: Scale
+    game: Game[Any], seat: int, step: Step, drawn: list[Draw], log: list[str], others: list[Other], scale: Scale
 ) -> Luck:
-    """One draw against what else could have come."""
-    found = []
+    """Return the luck of one draw."""
+    differences = []
     for number in range(SEEDS):
         weights, positions = _compared(others, number)
         seed = scale.seed + number
-        mine = seen_by(game, step.position, seat, log, seed, scale.drawing)[seat]
+        mine = win_chances(game, step.position, seat, log, seed, scale.drawing)[seat]
         other = sum(
-            weight * seen_by(game, positions[key], seat, log, seed, scale.drawing)[seat]
+            weight * win_chances(game, positions[key], seat, log, seed, scale.drawing)[seat]
             for key, weight in weights.items()
         )
-        found.append(mine - other / weights.total())
-    luck, noise = measured(found)
+        differences.append(mine - other / weights.total())
+    luck, noise = measure(differences)
     return Luck(step.number, seat, drawn, luck, noise)
 
 
 def _compared(others: list[Other], number: int) -> tuple[Counter[str], dict[str, Any]]:
-    """The draws that are looked at with the seed of this number, how likely each is, and a position after each."""
+    """Return the draws to search with seed `number`, weighted by probability, and a position after each."""
     weights = Counter(drawn for drawn, _ in others)
-    if len(weights) > MOST:
-        weights = Counter(drawn for drawn, _ in others[number * MOST : (number + 1) * MOST])
+    if len(weights) > MAX_DRAWS:
+        weights = Counter(drawn for drawn, _ in others[number * MAX_DRAWS : (number + 1) * MAX_DRAWS])
     return weights, dict(others)
 
 
-def _redrawn(game: Game, position: Any, seat: int, log: list[str], move: str, seed: int) -> Iterator[Other]:
-    """What could have been drawn after a move, as who makes it guesses before."""
-    seen = game.restore(game.view(position, seat), log)
+def _redrawn(game: Game[Any], position: Any, seat: int, log: list[str], move: str, seed: int) -> Iterator[Other]:
+    """Yield draws that could have followed a move, from what its player knew before."""
+    seen = game.load_state(game.view(position, seat), log)
     chance = Random(seed)
-    for _ in range(GUESSES):
-        guessed = game.guess(seen, log, chance.getrandbits(63))
-        game.play(guessed, move)
-        yield Other(_deal(game, guessed, chance), guessed)
+    for _ in range(SAMPLES):
+        sampled = game.sample_hidden(seen, log, chance.getrandbits(63))
+        game.play(sampled, move)
+        yield Other(_deal(game, sampled, chance), sampled)
 
 
-def _dealt_anew(game: Game, record: Record, seed: int) -> Iterator[Other]:
-    """First deals, each another one."""
+def _dealt_anew(game: Rules[Any], record: Record, seed: int) -> Iterator[Other]:
+    """Yield other initial deals."""
     chance = Random(seed)
-    for number in range(MOST * SEEDS):
+    for number in range(MAX_DRAWS * SEEDS):
         position = game.new(len(record.players), record.options)
         yield Other(f"{number} {_deal(game, position, chance)}", position)
 
 
-def _deal(game: Game, position: Any, chance: Random) -> str:
-    """Deal at random whatever is awaited; what it was, in an order of its own."""
+def _deal(game: Rules[Any], position: Any, chance: Random) -> str:
+    """Deal at random what is awaited; return it as text, sorted."""
     drawn: list[str] = []
     while deck := game.deck(position):
         item = chance.choice(deck)

@@ -1,26 +1,26 @@
-"""How much is spent on a look at one move. All of it follows from one number, so that reviews can be compared."""
+"""The effort of a look at one move. All of it follows from one number, so that reviews are comparable."""
 
 from typing import NamedTuple
 
 from midtown.bots.search.analysis import COMPILED
 
 ITERATIONS = 12_000 if COMPILED else 400
-"""For one move, if nothing else was asked for: about a second, compiled or not."""
+"""Default for one move: about a second, compiled or not."""
 ROUNDS = 8
-"""In how many rounds two moves are compared: how much the rounds differ says how sure the difference is."""
+"""Rounds in which two moves are compared; their variance gives the noise."""
 SEEDS = 4
-"""How often the luck of a draw is measured, each time with other random numbers."""
+"""Measurements of a draw's luck, each with another seed."""
 
 
 class Scale(NamedTuple):
-    """`iterations` of a search for one move, and the `seed` of its random numbers."""
+    """The `iterations` for one move, and the `seed` of its random choices."""
 
     iterations: int = ITERATIONS
     seed: int = 1
 
     @property
     def searching(self) -> int:
-        """Iterations that go where they like: what they try most is the best move."""
+        """Free iterations, whose most visited move is the best one."""
         return max(1, self.iterations // 2)
 
     @property
@@ -30,10 +30,10 @@ class Scale(NamedTuple):
 
     @property
     def standing(self) -> int:
-        """Iterations for how the game stands, seen by one seat."""
+        """Iterations for the win chances from one seat's point of view."""
         return max(1, self.iterations // 8)
 
     @property
     def drawing(self) -> int:
-        """Iterations for one thing that could have been drawn, with one seed."""
+        """Iterations for one possible draw with one seed."""
         return max(1, self.iterations // 60)

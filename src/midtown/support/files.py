@@ -1,11 +1,11 @@
-"""Files that are written whole or not at all."""
+"""Atomic file writes."""
 
 import os
 from pathlib import Path
 
 
 def put(file: Path, text: str) -> None:
-    """Write a file anew; whatever happens, it holds the old text or the new one. OSError as from `write_text`."""
+    """Replace a file's text atomically: it holds the old text or the new one, whatever happens. Raise OSError."""
     fresh = file.parent / f".{file.name}.{os.getpid()}"
     try:
         fresh.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Styled lines for a terminal, and small tools to put them together."""
+"""Styled lines for a terminal: measure, cut, pad, wrap, join."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ Line = list[tuple[str, str]]
 
 
 def length(line: Line) -> int:
-    """How many columns the line takes."""
+    """Return the number of columns that the line takes."""
     return sum(len(piece) for piece, _ in line)
 
 
 def fit(line: Line, width: int) -> Line:
-    """The line cut to at most `width` columns."""
+    """Return the line cut to at most `width` columns."""
     fitted: Line = []
     for piece, style in line:
         if width > 0:
@@ -22,12 +22,12 @@ def fit(line: Line, width: int) -> Line:
 
 
 def padded(line: Line, width: int, style: str = "") -> Line:
-    """The line at exactly `width` columns, filled up in `style`."""
+    """Return the line at exactly `width` columns, cut or filled with spaces in `style`."""
     return [*fit(line, width), (" " * max(0, width - length(line)), style)]
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
-    """Two blocks of lines next to each other, their first lines level."""
+    """Return two blocks of lines side by side, `gap` columns apart, their first lines level."""
     width = max(map(length, left), default=0) + gap
     rows = max(len(left), len(right))
     left, right = [*left, *[[]] * (rows - len(left))], [*right, *[[]] * (rows - len(right))]
@@ -35,7 +35,7 @@ def beside(left: Sequence[Line], right: Sequence[Line], gap: int) -> list[Line]:
 
 
 def wrapped(items: Sequence[Line], width: int, gap: str) -> list[Line]:
-    """The items one after another, parted by `gap`, on as many lines as they need."""
+    """Return the items joined by `gap`, on as many lines of `width` columns as they need."""
     lines: list[Line] = [[]]
     for item in items:
         if lines[-1] and length(lines[-1]) + len(gap) + length(item) > width:

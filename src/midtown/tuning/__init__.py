@@ -1,1 +1,4 @@
-"""Finding better weights for a game's judge by self-play. `tune` is the whole way; docs/tuning.md tells it in words."""
+"""Better weights and value networks for a game's evaluation function, by self-play (docs/develop/tuning.md).
+
+`tune` searches for weights, `train` trains a network.
+"""

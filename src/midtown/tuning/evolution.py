@@ -1,7 +1,6 @@
 """CMA-ES (N. Hansen, The CMA Evolution Strategy: A Tutorial, 2016) over weights: the only file that imports `cma`.
 
-A weight that is positive by nature is moved by its logarithm, one that may be negative by parts of its present size, so
-that a step means about as much for each.
+Positive weights are searched in logarithms, signed ones in units of their initial size, so one step size suits all.
 """
 
 import math
@@ -11,22 +10,22 @@ from statistics import fmean, pstdev
 from typing import Any
 
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
-from midtown.tuning.trial import Credit
+from midtown.support.i18n import CATALOGUE
+from midtown.tuning.match import Credit
 from midtown.tuning.tunable import Weights, each_rounded
 
-SPREAD = 0.2
-"""How far the first candidates lie from the present weights: e to so much, or so much of their size."""
-LEAST = 0.25
-"""A signed weight is taken for at least so large."""
-SEEDS = 2**31 - 1
+INITIAL_SIGMA = 0.2
+"""Initial step size: of logarithms, or of units of a signed weight's size."""
+MIN_SIGNED_SIZE = 0.25
+"""Smallest unit for a signed weight."""
+MAX_SEED = 2**31 - 1
 
 
 def library() -> Any:
-    """The library; RequestError if it is not here."""
+    """Return the module `cma`; raise RequestError if it is not installed."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that it cannot draw, which nobody here asks of it
+            warnings.simplefilter("ignore")  # it warns that it cannot plot, which is not needed
             import cma
     except ImportError:
         raise RequestError(CATALOGUE.message("tune.missing")) from None
@@ -34,65 +33,65 @@ def library() -> Any:
 
 
 class Evolution:
-    """A population of weights that moves to where they do better. The same for the same seed and the same credits."""
+    """A population of weights under CMA-ES. The same seed and merits give the same candidates."""
 
-    def __init__(self, present: Weights, signed: frozenset[str], candidates: int, seed: int) -> None:
-        self.present = present
+    def __init__(self, initial: Weights, signed: frozenset[str], candidates: int, seed: int) -> None:
+        self.initial = initial
         self.signed = signed
-        options = {"popsize": candidates, "seed": seed % SEEDS + 1, "verbose": -9}
-        self.strategy: Any = library().CMAEvolutionStrategy([0.0] * len(present), SPREAD, options)
-        self.asked: list[Any] = []
+        options = {"popsize": candidates, "seed": seed % MAX_SEED + 1, "verbose": -9}
+        self.strategy: Any = library().CMAEvolutionStrategy([0.0] * len(initial), INITIAL_SIGMA, options)
+        self.sampled: list[Any] = []
 
     def ask(self) -> list[Weights]:
-        """The candidates of the next generation."""
-        self.asked = self.strategy.ask()
-        return [self._weights(place) for place in self.asked]
+        """Sample and return the candidates of the next generation."""
+        self.sampled = self.strategy.ask()
+        return [self._weights(point) for point in self.sampled]
 
     def tell(self, merits: Sequence[float]) -> None:
-        """How good each of them is."""
-        self.strategy.tell(self.asked, [-merit for merit in merits])
+        """Update the distribution by the merit of each candidate; higher is better."""
+        self.strategy.tell(self.sampled, [-merit for merit in merits])
 
-    def size(self, weights: Weights) -> float:
-        """How far from the present weights these are: the sum of their squared steps."""
+    def squared_distance(self, weights: Weights) -> float:
+        """Return the squared distance of `weights` from the initial ones, in the search's coordinates."""
         return math.fsum(self._step(name, value) ** 2 for name, value in weights.items())
 
     @property
-    def middle(self) -> Weights:
-        """Where the population stands: what is known best of all."""
+    def mean(self) -> Weights:
+        """The mean of the distribution: the best estimate so far."""
         return self._weights(self.strategy.mean)
 
     @property
-    def spread(self) -> float:
-        """How far the next candidates will lie from there."""
+    def sigma(self) -> float:
+        """The step size of the next generation."""
         return float(self.strategy.sigma)
 
-    def _weights(self, place: Sequence[float]) -> Weights:
-        names = list(self.present)
-        return each_rounded([self._weight(name, step) for name, step in zip(names, place, strict=True)], names)
+    def _weights(self, point: Sequence[float]) -> Weights:
+        names = list(self.initial)
+        return each_rounded([self._weight(name, step) for name, step in zip(names, point, strict=True)], names)
 
     def _weight(self, name: str, step: float) -> float:
-        value = self.present[name]
+        value = self.initial[name]
         if name in self.signed:
-            return value + step * max(abs(value), LEAST)
+            return value + step * max(abs(value), MIN_SIGNED_SIZE)
         return value * math.exp(step)
 
     def _step(self, name: str, value: float) -> float:
-        present = self.present[name]
+        initial = self.initial[name]
         if name in self.signed:
-            return (value - present) / max(abs(present), LEAST)
-        return math.log(value / present)
+            return (value - initial) / max(abs(initial), MIN_SIGNED_SIZE)
+        return math.log(value / initial)
 
 
-def merits(got: Sequence[Credit]) -> list[float]:
-    """The candidates of a generation compared: victories and points, each in standard deviations from their mean.
+def merits(candidates: Sequence[Credit]) -> list[float]:
+    """Return a generation's merits: the sum of standardized wins and standardized points.
 
-    Points tell more than victories of who is a little better, victories are what counts.
+    Points are the better signal for small differences in strength; wins are what counts.
     """
-    columns = [standard([credit[part] for credit in got]) for part in range(2)]
-    return [sum(told) for told in zip(*columns, strict=True)]
+    columns = [standardized([credit[part] for credit in candidates]) for part in range(2)]
+    return [sum(scores) for scores in zip(*columns, strict=True)]
 
 
-def standard(values: Sequence[float]) -> list[float]:
-    """In standard deviations from their mean; all 0 if they do not differ."""
-    middle, spread = fmean(values), pstdev(values)
-    return [(value - middle) / spread if spread else 0.0 for value in values]
+def standardized(values: Sequence[float]) -> list[float]:
+    """Return `values` in standard deviations from their mean; all 0 if they do not differ."""
+    mean, deviation = fmean(values), pstdev(values)
+    return [(value - mean) / deviation if deviation else 0.0 for value in values]

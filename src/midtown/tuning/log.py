@@ -1,24 +1,29 @@
-"""A tuning's file: a journal, first the plan, then each round."""
+"""The log of a tuning run: a journal with the plan, then each round.
+
+Format midtown-tune/1 has its own names for three fields of a plan (`FIELDS`).
+"""
 
 from pathlib import Path
 from typing import Any
 
 from midtown.arena import journal
 from midtown.arena.journal import Journal
-from midtown.tuning.plan import Plan
+from midtown.tuning.plan import TuningPlan
 from midtown.tuning.tune import Line, Tuning
 
 KIND = "tune"
 FORMAT = f"midtown-{KIND}/1"
+FIELDS = {"move_weights": "moves", "state_weights": "stands", "temperature": "chances"}
+"""Names in documents, for logs and `midtown tune --json`, of fields whose names differ."""
 
 
 class Log:
-    """The file of a tuning that goes on."""
+    """The log of a run that goes on."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
-        """Begin the file, or go on with it; RequestError if another plan stands in it."""
-        heading = {"format": FORMAT, **plan._asdict()}
-        lines = read(path, heading) if journal.begun(path) else []
+    def __init__(self, path: Path, plan: TuningPlan) -> None:
+        """Begin the file, or continue it; raise RequestError if it holds another plan."""
+        heading = {"format": FORMAT, **document(plan._asdict())}
+        lines = read(path, heading) if journal.has_lines(path) else []
         try:
             self.tuning = Tuning(plan, lines)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
@@ -26,16 +31,21 @@ class Log:
         self.journal = Journal(path, heading)
 
     def add(self, line: Line) -> None:
-        """Write down a round that is over."""
+        """Write a finished round."""
         self.journal.add(line)
 
     def close(self) -> None:
-        """No more rounds come."""
+        """Close the file."""
         self.journal.close()
 
 
+def document(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a plan, a result or a `WeightSet` under their names in documents."""
+    return {FIELDS.get(name, name): value for name, value in fields.items()}
+
+
 def read(path: Path, heading: dict[str, Any]) -> list[Line]:
-    """The rounds of a file that begins so; RequestError if it does not."""
+    """Return the rounds of a file that begins with `heading`; raise RequestError if it does not."""
     first, *rest = journal.read(path)
     if not isinstance(first, dict) or first.get("format") != FORMAT:
         raise journal.refused(f"{KIND}.file", path)

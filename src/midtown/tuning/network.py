@@ -1,30 +1,28 @@
-"""A network that foretells who wins, and how it learns: the only file that imports NumPy.
+"""Training of value networks: the only file that imports NumPy.
 
-What it computes is what a game computes from its numbers without NumPy, there compiled and position by position: the
-rows of a group and the plain numbers are summed, what is above 0 is summed over the groups, the plain numbers say by
-how much each unit counts, and with the plain numbers it goes through one layer more. Learning is Adam (Kingma and Ba,
-2015) on the logarithm of the chance that was foretold to whoever won, and a little on by how many points.
+The network computes what `midtown.engine.value_network` computes compiled, position by position. It is trained with
+Adam (Kingma and Ba, 2015) on the log loss of win chances plus a small squared error of points.
 """
 
 import math
 from collections.abc import Sequence
 from typing import Any
 
+from midtown.engine.network_shape import HIDDEN
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
-from midtown.shape import UNITS
+from midtown.support.i18n import CATALOGUE
 
-FASTEST = 0.004
-"""The largest step of learning: reached after `WARM` of the way, then falling to 0 as a cosine does."""
-WARM = 0.3
-FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
-"""Adam's."""
-POINTS = 0.05
-"""How much the points count."""
+LEARNING_RATE = 0.004
+"""Peak learning rate: reached linearly after `WARM_UP` of all steps, then falling to 0 by a cosine schedule."""
+WARM_UP = 0.3
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
+"""Adam's parameters."""
+POINTS_WEIGHT = 0.05
+"""Weight of the squared error of points in the loss."""
 
 
 def library() -> Any:
-    """NumPy; RequestError if it is not here."""
+    """Return the module `numpy`; raise RequestError if it is not installed."""
     try:
         import numpy
     except ImportError:
@@ -33,95 +31,96 @@ def library() -> Any:
 
 
 def array(values: Sequence[Any], whole: bool) -> Any:
-    """Whole numbers or others, as small as they may be."""
+    """Return an array of int16 if `whole`, else of float32."""
     np = library()
     return np.array(values, np.int16 if whole else np.float32)
 
 
 class Network:
-    """`numbers` has its arrays by name, as a game's file has them."""
+    """A value network in training. `parameters` has its arrays under the names of a game's file."""
 
-    def __init__(self, shape: tuple[int, int, int], seed: int, units: int = UNITS) -> None:
-        """One that knows nothing: whatever it sees, nothing is added to what is promised."""
+    def __init__(self, shape: tuple[int, int, int], seed: int, units: int = HIDDEN) -> None:
+        """Initialize a network of `shape` (as `Trainable.shape`) that adds 0 to every logit."""
         self.np = np = library()
-        self.rows, self.groups, self.plain = shape
+        self.embeddings, self.groups, self.inputs = shape
         self.units = units
-        chance = np.random.default_rng(seed)
-        plain = self.plain
+        random = np.random.default_rng(seed)
+        inputs = self.inputs
 
-        def some(size: int, spread: float) -> Any:
-            return chance.uniform(-spread, spread, (size, units)).astype(np.float32)
+        def uniform(size: int, spread: float) -> Any:
+            return random.uniform(-spread, spread, (size, units)).astype(np.float32)
 
-        self.numbers = {
-            "rows": some(self.rows, 0.1),
-            "inputs": some(plain, plain**-0.5),
+        self.parameters = {
+            "rows": uniform(self.embeddings, 0.1),
+            "inputs": uniform(inputs, inputs**-0.5),
             "start": np.zeros(units, np.float32),
-            "gates": np.zeros((plain, units), np.float32),
+            "gates": np.zeros((inputs, units), np.float32),
             "open": np.ones(units, np.float32),
-            "mixed": some(plain + units, (plain + units) ** -0.5),
-            "bias": some(1, (plain + units) ** -0.5)[0],
+            "mixed": uniform(inputs + units, (inputs + units) ** -0.5),
+            "bias": uniform(1, (inputs + units) ** -0.5)[0],
             "last": np.zeros((units, 2), np.float32),
         }
-        self.numbers["rows"][0] = 0
-        self.gradient = {name: np.zeros_like(value) for name, value in self.numbers.items()}
-        self.first = {name: np.zeros_like(value) for name, value in self.numbers.items()}
-        self.second = {name: np.zeros_like(value) for name, value in self.numbers.items()}
+        self.parameters["rows"][0] = 0
+        self.gradient = {name: np.zeros_like(value) for name, value in self.parameters.items()}
+        self.first = {name: np.zeros_like(value) for name, value in self.parameters.items()}
+        self.second = {name: np.zeros_like(value) for name, value in self.parameters.items()}
         self.steps = 0
 
-    def foretell(self, rows: Any, plain: Any) -> Any:
-        """For each view, of which these are the rows and the plain numbers: the logarithm of its chance, and points."""
-        np, own = self.np, self.numbers
-        self.seen = plain
-        self.counts = self._count(rows)
-        base = plain @ own["inputs"] + own["start"]
-        self.above = (self.counts @ own["rows"]).reshape(len(plain), self.groups, -1) + base[:, None]
+    def forward(self, sparse: Any, dense: Any) -> Any:
+        """Return logit and points, `[n, 2]`, of n seats by their features, `[n, groups * size]` and `[n, inputs]`."""
+        np, own = self.np, self.parameters
+        self.dense = dense
+        self.counts = self._count(sparse)
+        base = dense @ own["inputs"] + own["start"]
+        self.above = (self.counts @ own["rows"]).reshape(len(dense), self.groups, -1) + base[:, None]
         np.maximum(self.above, 0, out=self.above)
         self.sums = self.above.sum(1)
-        self.gate = plain @ own["gates"] + own["open"]
-        self.joined = np.concatenate([plain, self.sums * self.gate], 1)
+        self.gate = dense @ own["gates"] + own["open"]
+        self.joined = np.concatenate([dense, self.sums * self.gate], 1)
         self.mix = np.maximum(self.joined @ own["mixed"] + own["bias"], 0)
         return self.mix @ own["last"]
 
-    def blame(self, error: Any) -> None:
-        """Find the gradient: `error` is how the loss grows with what was foretold last."""
-        own, found, plain = self.numbers, self.gradient, self.seen
-        found["last"] = self.mix.T @ error
+    def backward(self, error: Any) -> None:
+        """Fill `gradient`; `error` is the loss's derivative by the outputs of the last `forward`."""
+        own, gradient, dense = self.parameters, self.gradient, self.dense
+        gradient["last"] = self.mix.T @ error
         mix = (error @ own["last"].T) * (self.mix > 0)
-        found["mixed"], found["bias"] = self.joined.T @ mix, mix.sum(0)
-        joined = (mix @ own["mixed"].T)[:, self.plain :]
+        gradient["mixed"], gradient["bias"] = self.joined.T @ mix, mix.sum(0)
+        joined = (mix @ own["mixed"].T)[:, self.inputs :]
         gate = joined * self.sums
-        found["gates"], found["open"] = plain.T @ gate, gate.sum(0)
+        gradient["gates"], gradient["open"] = dense.T @ gate, gate.sum(0)
         above = (joined * self.gate)[:, None] * (self.above > 0)
-        found["rows"] = self.counts.T @ above.reshape(-1, self.units)
+        gradient["rows"] = self.counts.T @ above.reshape(-1, self.units)
         base = above.sum(1)
-        found["inputs"], found["start"] = plain.T @ base, base.sum(0)
+        gradient["inputs"], gradient["start"] = dense.T @ base, base.sum(0)
 
-    def learn(self, samples: Any, done: float) -> None:
-        """One step from some samples; `done` is how much of the whole way is behind, from 0 to 1."""
+    def train_step(self, samples: Any, progress: float) -> None:
+        """Take one step on `samples`; `progress` is the share of all steps done, from 0 to 1."""
         np = self.np
         positions, seats = samples.shares.shape
-        told = self._views(samples)
-        chances = softmax(np, samples.promised + told[:, :, 0])
-        error = np.stack([chances - samples.shares, 2 * POINTS / seats * (told[:, :, 1] - samples.points)], 2)
-        self.blame((error / positions).reshape(-1, 2))
-        self._step(FASTEST * pace(done))
+        outputs = self._outputs(samples)
+        chances = softmax(np, samples.heuristic_logits + outputs[:, :, 0])
+        points_error = 2 * POINTS_WEIGHT / seats * (outputs[:, :, 1] - samples.points)
+        error = np.stack([chances - samples.shares, points_error], 2)
+        self.backward((error / positions).reshape(-1, 2))
+        self._step(LEARNING_RATE * learning_rate_factor(progress))
 
-    def surprises(self, samples: Any) -> Any:
-        """For each position minus the logarithm of the chance foretold to whoever won."""
-        return surprises(self.np, samples.promised + self._views(samples)[:, :, 0], samples.shares)
+    def log_losses(self, samples: Any) -> Any:
+        """Return the log loss of each sample."""
+        return log_losses(self.np, samples.heuristic_logits + self._outputs(samples)[:, :, 0], samples.shares)
 
-    def _views(self, samples: Any) -> Any:
+    def _outputs(self, samples: Any) -> Any:
         positions, seats = samples.shares.shape
-        told = self.foretell(
-            samples.rows.reshape(positions * seats, self.groups, -1), samples.plain.reshape(positions * seats, -1)
+        outputs = self.forward(
+            samples.sparse.reshape(positions * seats, self.groups, -1), samples.dense.reshape(positions * seats, -1)
         )
-        return told.reshape(positions, seats, 2)
+        return outputs.reshape(positions, seats, 2)
 
-    def _count(self, rows: Any) -> Any:
+    def _count(self, sparse: Any) -> Any:
         np = self.np
-        groups = len(rows) * self.groups
-        places = np.arange(groups)[:, None] * self.rows + rows.reshape(groups, -1)
-        counts = np.bincount(places.ravel(), minlength=groups * self.rows).reshape(groups, self.rows)
+        groups = len(sparse) * self.groups
+        indices = np.arange(groups)[:, None] * self.embeddings + sparse.reshape(groups, -1)
+        counts = np.bincount(indices.ravel(), minlength=groups * self.embeddings).reshape(groups, self.embeddings)
         counts[:, 0] = 0
         return counts.astype(np.float32)
 
@@ -130,30 +129,30 @@ class Network:
         self.steps += 1
         for name, gradient in self.gradient.items():
             first, second = self.first[name], self.second[name]
-            first += (1 - FIRST) * (gradient - first)
-            second += (1 - SECOND) * (gradient * gradient - second)
-            bent = np.sqrt(second / (1 - SECOND**self.steps)) + TINY
-            self.numbers[name] -= size / (1 - FIRST**self.steps) * first / bent
+            first += (1 - BETA1) * (gradient - first)
+            second += (1 - BETA2) * (gradient * gradient - second)
+            scale = np.sqrt(second / (1 - BETA2**self.steps)) + EPSILON
+            self.parameters[name] -= size / (1 - BETA1**self.steps) * first / scale
 
-    def told(self) -> dict[str, list[float]]:
-        """Its numbers in a row each, with five digits; of `last` only what says who wins."""
-        kept = self.numbers | {"last": self.numbers["last"][:, 0]}
-        return {name: [float(f"{number:.5g}") for number in value.ravel()] for name, value in kept.items()}
-
-
-def pace(done: float) -> float:
-    """How large a step is, in parts of the largest, when so much of the way is behind."""
-    if done < WARM:
-        return done / WARM
-    return 0.5 + 0.5 * math.cos(math.pi * (done - WARM) / (1 - WARM))
+    def flattened(self) -> dict[str, list[float]]:
+        """Return the parameters as flat lists with five digits; of `last` only the weights of the logit."""
+        arrays = self.parameters | {"last": self.parameters["last"][:, 0]}
+        return {name: [float(f"{number:.5g}") for number in value.ravel()] for name, value in arrays.items()}
 
 
-def softmax(np: Any, logarithms: Any) -> Any:
-    """Chances that come to 1 for each position."""
-    powers = np.exp(logarithms - logarithms.max(1, keepdims=True))
+def learning_rate_factor(progress: float) -> float:
+    """Return the learning rate as a part of its peak, when the share `progress` of all steps is done."""
+    if progress < WARM_UP:
+        return progress / WARM_UP
+    return 0.5 + 0.5 * math.cos(math.pi * (progress - WARM_UP) / (1 - WARM_UP))
+
+
+def softmax(np: Any, logits: Any) -> Any:
+    """Return win chances, `[positions, seats]`, that sum to 1 for each position."""
+    powers = np.exp(logits - logits.max(1, keepdims=True))
     return powers / powers.sum(1, keepdims=True)
 
 
-def surprises(np: Any, logarithms: Any, shares: Any) -> Any:
-    """For each position minus the logarithm of the chance given to whoever won."""
-    return -(shares * np.log(np.maximum(softmax(np, logarithms), 1e-30))).sum(1)
+def log_losses(np: Any, logits: Any, shares: Any) -> Any:
+    """Return for each position minus the logarithm of the chance given to the winner."""
+    return -(shares * np.log(np.maximum(softmax(np, logits), 1e-30))).sum(1)

@@ -1,77 +1,82 @@
-"""What a tuning is to do: what is played, by which weights it begins, and how long it goes on."""
+"""What a tuning run does: the game, its initial weights, and the length of the run."""
 
 from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
-from midtown.tuning.contest import Table
+from midtown.support.i18n import CATALOGUE
+from midtown.tuning.game import GameSetup
 from midtown.tuning.tunable import Weights, shipped, tunable
 
 BATCH = 25
-"""The referee's deals in one round."""
+"""Deals in one round of the referee."""
 
 
 class Effort(NamedTuple):
-    """How much is to be done."""
+    """The length of a run, as the options of `midtown tune` say it."""
 
     generations: int = 80
     candidates: int = 24
     games: int = 100
-    """Of each candidate, rounded up to whole deals."""
+    """For each candidate, rounded up to whole deals."""
     referee: int = 2000
     """Games, rounded up to whole rounds."""
     forecasts: int = 60
     surveyed: int = 1200
 
 
-class Plan(NamedTuple):
-    """What is played, and by which weights it begins."""
+class TuningPlan(NamedTuple):
+    """A tuning run with all its parameters; a run is a function of its plan."""
 
     game: str
     players: int
     options: dict[str, Any]
     variant: str
-    moves: Weights
-    stands: Weights
-    chances: Weights
+    move_weights: Weights
+    """Initial weights, those in use; so are the next two."""
+    state_weights: Weights
+    temperature: Weights
     generations: int
+    """Generations of move weights."""
     candidates: int
     deals: int
-    """Of each candidate; a deal is a game in each seat."""
+    """For each candidate; a deal is a game in each seat."""
     referee: int
     """Rounds of the referee."""
     forecasts: int
-    """Generations of candidates for telling who will win."""
+    """Generations of state weights."""
     surveyed: int
-    """Games from which they tell it."""
+    """Games sampled to fit state weights and temperatures."""
     seed: int
 
     @property
-    def table(self) -> Table:
-        """What is played."""
-        return Table(self.game, self.players, self.options)
+    def setup(self) -> GameSetup:
+        """The game to play."""
+        return GameSetup(self.game, self.players, self.options)
 
     @property
-    def judged(self) -> int:
-        """How many rounds there are until the referee has spoken."""
+    def refereed(self) -> int:
+        """The number of rounds up to the referee's last one."""
         return self.generations + self.referee
 
     @property
     def rounds(self) -> int:
-        """How many there are in all; the last one fits the scales."""
-        return self.judged + self.forecasts + 1
+        """The number of all rounds; the last one fits the temperatures."""
+        return self.refereed + self.forecasts + 1
 
 
-def plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> Plan:
-    """One that can be played; GameError otherwise. Where stands follow from moves there is nothing to forecast by."""
-    known = tunable(game)
+def tuning_plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> TuningPlan:
+    """Return a plan that can be played; raise GameError if there is none.
+
+    Where state values follow from the move weights, there are no generations of state weights.
+    """
+    module = tunable(game)
     if players not in games.game(game).PLAYERS:
         raise RequestError(CATALOGUE.message("request.players", players=str(players), game=game))
-    settled = games.game(game).settle(players, options)
-    variant = known.variant(players, settled)
-    use = shipped(known, variant)
+    all_options = games.game(game).resolve_options(players, options)
+    variant = module.variant(players, all_options)
+    weights = shipped(module, variant)
     deals, referee = -(-effort.games // players), -(-effort.referee // (players * BATCH))
-    forecasts = effort.forecasts if use.stands else 0
-    told = (*use, effort.generations, effort.candidates, deals, referee, forecasts, effort.surveyed, seed)
-    return Plan(game, players, settled, variant, *told)
+    forecasts = effort.forecasts if weights.state_weights else 0
+    lengths = effort.generations, effort.candidates, deals, referee, forecasts, effort.surveyed
+    return TuningPlan(game, players, all_options, variant, *weights, *lengths, seed)

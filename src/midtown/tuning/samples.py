@@ -1,92 +1,94 @@
-"""Positions to learn from: games of a judge against itself that makes mistakes, and how they ended."""
+"""Training samples: positions of self-play games with random mistakes, and how these games ended."""
 
 from random import Random
 from typing import Any, NamedTuple
 
 from midtown.tuning import network
-from midtown.tuning.contest import Table, play
-from midtown.tuning.trainable import Teacher, teacher
+from midtown.tuning.game import GameSetup, play_game
+from midtown.tuning.trainable import Trainable, trainable
 
-EACH = 24
-"""How many positions of each game are kept, at most."""
-OFTEN = (0.0, 0.05, 0.15, 0.3)
-"""How often a mistake is made, in one game more and in another less: so that positions are met that good play avoids,
-and that a search must know are bad."""
-ANY = 0.4
-"""So many of the mistakes are any move, the others one of the best."""
+SAMPLES = 24
+"""Most positions kept of each game."""
+ERROR_RATES = (0.0, 0.05, 0.15, 0.3)
+"""Probability of a mistake, chosen for each game: a search must also value positions that good play avoids."""
+UNIFORM = 0.4
+"""Share of mistakes that are any move; the others are one of the `BEST` best."""
 BEST = 8
 POINTS = 10.0
-"""Points are learned in tens."""
+"""Points are learned in units of ten."""
 
 
 class Batch(NamedTuple):
-    """Which games to play."""
+    """Games to play: those of the numbers from `first` on, dealt by `name`."""
 
-    table: Table
+    setup: GameSetup
     name: str
     first: int
     games: int
 
 
 class Samples(NamedTuple):
-    """Arrays, position by position; in each of them seat by seat."""
+    """Arrays by position, then by seat."""
 
-    rows: Any
-    plain: Any
-    promised: Any
-    foretold: Any
+    sparse: Any
+    """Sparse features, group after group."""
+    dense: Any
+    """Dense features."""
+    heuristic_logits: Any
+    current_logits: Any
     shares: Any
-    """Of the victory."""
+    """Shares of the win."""
     points: Any
-    """By how many tens of points the seat was ahead of the mean in the end."""
+    """Final points above the mean of all seats, in units of `POINTS`."""
 
 
-class Erring:
-    """A judge that now and then rates moves so that another one looks best."""
+class NoisyEvaluator:
+    """An evaluation function that now and then rates another move best."""
 
-    def __init__(self, teacher: Teacher, chance: Random, often: float) -> None:
-        self.teacher = teacher
-        self.chance = chance
-        self.often = often
+    def __init__(self, trainable: Trainable, random: Random, error_rate: float) -> None:
+        self.trainable = trainable
+        self.random = random
+        self.error_rate = error_rate
 
     def rate(self, position: Any, moves: list[int]) -> list[float]:
-        """How good each of these moves looks to the mover, or pretends to look."""
-        errs = self.chance.random() < self.teacher.errs(position, self.often)
-        if errs and self.chance.random() < ANY:
-            return [self.chance.random() for _ in moves]
-        ratings = self.teacher.judge.rate(position, moves)
+        """Return how good each of `moves` looks to the mover, or random ratings for a mistake."""
+        errs = self.random.random() < self.trainable.exploration_rate(position, self.error_rate)
+        if errs and self.random.random() < UNIFORM:
+            return [self.random.random() for _ in moves]
+        ratings = self.trainable.evaluator.rate(position, moves)
         if not errs:
             return ratings
-        bar = sorted(ratings)[-BEST:][0]
-        return [self.chance.random() if rating >= bar else -1.0 for rating in ratings]
+        threshold = sorted(ratings)[-BEST:][0]
+        return [self.random.random() if rating >= threshold else -1.0 for rating in ratings]
 
 
-def samples(batch: Batch) -> Samples:
-    """Play them, and keep some positions of each."""
-    known = teacher(batch.table.game, batch.table.players, batch.table.options)
-    kept: list[tuple[Any, ...]] = []
+def play_batch(batch: Batch) -> Samples:
+    """Play the games of a batch, and return samples of each."""
+    game = trainable(batch.setup.game, batch.setup.players, batch.setup.options)
+    rows: list[tuple[Any, ...]] = []
     for number in range(batch.first, batch.first + batch.games):
-        kept += _game(batch, known, f"{batch.name}/{number}")
-    columns = zip(Samples._fields, zip(*kept, strict=True), strict=True)
-    return Samples(*(network.array(column, name == "rows") for name, column in columns))
+        rows += _play_game(batch, game, f"{batch.name}/{number}")
+    columns = zip(Samples._fields, zip(*rows, strict=True), strict=True)
+    return Samples(*(network.array(column, name == "sparse") for name, column in columns))
 
 
-def _game(batch: Batch, known: Teacher, deal: str) -> list[tuple[Any, ...]]:
-    chance = Random(deal)
-    judge = Erring(known, chance, chance.choice(OFTEN))
-    met: list[Any] = []
+def _play_game(batch: Batch, game: Trainable, deal: str) -> list[tuple[Any, ...]]:
+    random = Random(deal)
+    evaluator = NoisyEvaluator(game, random, random.choice(ERROR_RATES))
+    quiet: list[Any] = []
 
-    def watch(position: Any, *_: Any) -> None:
-        if known.asked(position):
-            met.append(position.clone())
+    def observe(position: Any, *_: Any) -> None:
+        if game.is_quiet(position):
+            quiet.append(position.clone())
 
-    result = play(batch.table, deal, [judge] * batch.table.players, watch)
-    seats = range(batch.table.players)
+    result = play_game(batch.setup, deal, [evaluator] * batch.setup.players, observe)
+    seats = range(batch.setup.players)
     mean = sum(result.scores) / len(seats)
     shares = [result.share(seat) for seat in seats]
     points = [(result.scores[seat] - mean) / POINTS for seat in seats]
-    kept = []
-    for position in chance.sample(met, min(EACH, len(met))):
-        rows, plain = zip(*known.seen(position), strict=True)
-        kept.append((rows, plain, known.promised(position), known.foretold(position), shares, points))
-    return kept
+    rows = []
+    for position in random.sample(quiet, min(SAMPLES, len(quiet))):
+        sparse, dense = zip(*game.features(position), strict=True)
+        logits = game.heuristic_logits(position), game.current_logits(position)
+        rows.append((sparse, dense, *logits, shares, points))
+    return rows

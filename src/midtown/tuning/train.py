@@ -1,4 +1,4 @@
-"""The whole way of a network: games to learn from, learning, and a test by games that were not learned from."""
+"""Training of a value network from start to end: self-play, training, and a test on games held out."""
 
 import json
 from collections.abc import Generator, Iterator
@@ -9,123 +9,129 @@ from typing import Any, NamedTuple
 from midtown import games
 from midtown.arena.intervals import Estimate
 from midtown.arena.processes import finished, in_order
-from midtown.files import put
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE
+from midtown.support.files import put
+from midtown.support.i18n import CATALOGUE
 from midtown.tuning import network
-from midtown.tuning.contest import Table
-from midtown.tuning.forecast import gain
+from midtown.tuning.game import GameSetup
+from midtown.tuning.log_loss import gain
 from midtown.tuning.network import Network
-from midtown.tuning.samples import EACH, Batch, Samples, samples
-from midtown.tuning.trainable import teacher
+from midtown.tuning.samples import SAMPLES, Batch, Samples, play_batch
+from midtown.tuning.trainable import trainable
 
 GAMES = 100
-"""In one batch."""
-TESTED = 10
-"""Of so many batches, one is for the test alone."""
+"""Games in a batch."""
+TEST_EVERY = 10
+"""One batch in this many is held out for the test."""
 VIEWS = 2048
-"""How many views, seats of positions, one step learns from."""
+"""Seats of positions in one training step."""
 PARTS = 20
-"""Into how many parts an epoch is divided for whoever watches."""
+"""Parts of an epoch after which progress is reported."""
 
 
-class Plan(NamedTuple):
-    """What is learned from, and for how long."""
+class TrainingPlan(NamedTuple):
+    """A training run with all its parameters."""
 
     game: str
     players: int
     options: dict[str, Any]
     batches: int
     epochs: int
-    """How often each position is learned from."""
+    """Passes over the training samples."""
     seed: int
 
     @property
-    def table(self) -> Table:
-        """What is played."""
-        return Table(self.game, self.players, self.options)
+    def setup(self) -> GameSetup:
+        """The game to play."""
+        return GameSetup(self.game, self.players, self.options)
 
 
-class Found(NamedTuple):
-    """What it came to, in games that were not learned from."""
+class TrainingResult(NamedTuple):
+    """The test on games held out, and the trained parameters."""
 
     before: float
-    """Minus the logarithm of the chance foretold to whoever won, by what is in use; the mean."""
+    """Mean log loss of what is in use."""
     after: float
+    """Mean log loss of the trained network."""
     gain: Estimate
     games: int
-    """Of the test."""
-    numbers: dict[str, list[float]]
+    """Games held out."""
+    parameters: dict[str, list[float]]
 
     @property
     def better(self) -> bool:
-        """Whether who wins surprises it less, even at the lower end."""
+        """Whether even the lower end of the gain's interval is positive."""
         return self.gain.low > 0
 
 
-def plan(game: str, players: int, options: dict[str, Any], wanted: int, epochs: int, seed: int) -> Plan:
-    """One that can be played, with so many games rounded up to whole batches; GameError otherwise."""
+def training_plan(
+    game: str, players: int, options: dict[str, Any], number: int, epochs: int, seed: int
+) -> TrainingPlan:
+    """Return a plan with at least `number` games, in whole batches; raise GameError if it cannot be played."""
     network.library()
     if players not in games.game(game).PLAYERS:
         raise RequestError(CATALOGUE.message("request.players", players=str(players), game=game))
-    settled = games.game(game).settle(players, options)
-    teacher(game, players, settled)
-    return Plan(game, players, settled, max(2, -(-wanted // GAMES)), epochs, seed)
+    all_options = games.game(game).resolve_options(players, options)
+    trainable(game, players, all_options)
+    return TrainingPlan(game, players, all_options, max(2, -(-number // GAMES)), epochs, seed)
 
 
-def played(plan: Plan, processes: int) -> Generator[Samples, None, None]:
-    """Batch by batch what can be learned; whoever closes it ends the games at once."""
-    todo = (Batch(plan.table, f"train/{plan.seed}", number * GAMES, GAMES) for number in range(plan.batches))
-    with closing(finished(samples, todo, processes)) as results:
+def play_batches(plan: TrainingPlan, processes: int) -> Generator[Samples, None, None]:
+    """Play all games over `processes` processes, and yield the samples of each batch; closing it ends the games."""
+    batches = (Batch(plan.setup, f"train/{plan.seed}", number * GAMES, GAMES) for number in range(plan.batches))
+    with closing(finished(play_batch, batches, processes)) as results:
         yield from in_order(results)
 
 
-def taught(plan: Plan, learned: Samples) -> Iterator[Network]:
-    """The network, after each part of the way."""
+def train_network(plan: TrainingPlan, training: Samples) -> Iterator[Network]:
+    """Train a network, and yield it after each part of an epoch."""
     np = network.library()
-    known = Network(teacher(plan.game, plan.players, plan.options).shape, plan.seed)
-    chance = np.random.default_rng(plan.seed)
-    positions = len(learned.shares)
+    trained = Network(trainable(plan.game, plan.players, plan.options).shape, plan.seed)
+    random = np.random.default_rng(plan.seed)
+    positions = len(training.shares)
     size = VIEWS // plan.players
     steps = max(1, positions // size)
     for epoch in range(plan.epochs):
-        order = chance.permutation(positions)
+        order = random.permutation(positions)
         for step in range(steps):
             chosen = order[step * size : (step + 1) * size]
-            known.learn(Samples(*(column[chosen] for column in learned)), (epoch + step / steps) / plan.epochs)
+            progress = (epoch + step / steps) / plan.epochs
+            trained.train_step(Samples(*(column[chosen] for column in training)), progress)
             if (step + 1) * PARTS // steps > step * PARTS // steps:
-                yield known
+                yield trained
 
 
-def divided(batches: list[Samples]) -> tuple[Samples, Samples]:
-    """What is learned from, and what is for the test."""
+def split(batches: list[Samples]) -> tuple[Samples, Samples]:
+    """Return the training samples and those held out."""
     np = network.library()
-    tested = max(1, len(batches) // TESTED)
+    test = max(1, len(batches) // TEST_EVERY)
 
-    def joined(part: list[Samples]) -> Samples:
+    def concatenated(part: list[Samples]) -> Samples:
         return Samples(*map(np.concatenate, zip(*part, strict=True)))
 
-    return joined(batches[tested:]), joined(batches[:tested])
+    return concatenated(batches[test:]), concatenated(batches[:test])
 
 
-def judged(known: Network, tested: Samples) -> Found:
-    """The test, game by game."""
+def tested(trained: Network, held_out: Samples) -> TrainingResult:
+    """Compare the network with what is in use, game by game."""
     np = network.library()
-    before = network.surprises(np, tested.foretold, tested.shares)
-    parts = (Samples(*(column[at : at + VIEWS] for column in tested)) for at in range(0, len(before), VIEWS))
-    after = np.concatenate([known.surprises(part) for part in parts])
-    found = gain(before.tolist(), after.tolist(), EACH)
-    return Found(float(before.mean()), float(after.mean()), found, len(before) // EACH, known.told())
+    before = network.log_losses(np, held_out.current_logits, held_out.shares)
+    parts = (Samples(*(column[at : at + VIEWS] for column in held_out)) for at in range(0, len(before), VIEWS))
+    after = np.concatenate([trained.log_losses(part) for part in parts])
+    reduction = gain(before.tolist(), after.tolist(), SAMPLES)
+    return TrainingResult(
+        float(before.mean()), float(after.mean()), reduction, len(before) // SAMPLES, trained.flattened()
+    )
 
 
-def document(plan: Plan, found: Found) -> dict[str, Any]:
-    """The plan and the test's figures."""
-    told = {name: value for name, value in found._asdict().items() if name != "numbers"}
-    return {**plan._asdict(), "learned": plan.batches * GAMES, **told, "gain": found.gain._asdict()}
+def document(plan: TrainingPlan, result: TrainingResult) -> dict[str, Any]:
+    """Return the plan and the figures of the test as JSON."""
+    figures = {"before": result.before, "after": result.after, "gain": result.gain._asdict(), "games": result.games}
+    return {**plan._asdict(), "learned": plan.batches * GAMES, **figures}
 
 
-def ship(plan: Plan, found: Found) -> Path:
-    """Put it in the place of what is in use, with what it was learned from; the file."""
-    file = teacher(plan.game, plan.players, plan.options).file
-    put(file, json.dumps({"found": document(plan, found), **found.numbers}) + "\n")
+def ship(plan: TrainingPlan, result: TrainingResult) -> Path:
+    """Replace the network in use, atomically, and return its file."""
+    file = trainable(plan.game, plan.players, plan.options).file
+    put(file, json.dumps({"training": document(plan, result), **result.parameters}) + "\n")
     return file

@@ -1,47 +1,56 @@
-"""What a game offers if a network foretells who wins it: a module `training` in its folder with a class `Teacher`."""
+"""What a game offers if a value network can be trained for it: a module `ai.trainable` with a class `Trainable`."""
 
-import importlib
-import importlib.util
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from midtown import games
-from midtown.game import RequestError
-from midtown.locale import CATALOGUE
-from midtown.tuning.tunable import Judge
+from midtown.game import Part, RequestError
+from midtown.support.i18n import CATALOGUE
+from midtown.tuning.tunable import Evaluator
 
 
-class Teacher(Protocol):
-    """One variant of a game, by its players and the options that `settle` has returned."""
+class Trainable(Protocol):
+    """One variant of a game, made from its players and the options that `resolve_options` returns."""
 
-    judge: Judge
-    """Plays the games that are learned from, with mistakes."""
     file: Path
-    """JSON: the numbers of the network, and how they were found."""
+    """JSON: the network's parameters, and how they were trained."""
     shape: tuple[int, int, int]
-    """Of its network: how many different rows there are, row 0 being worth nothing; how many groups of rows a seat
-    sees, all of the same size; how many plain numbers."""
+    """Size of the embedding table, whose row 0 is all zeros; groups of sparse features; number of dense features."""
 
-    def errs(self, position: Any, often: float) -> float:
-        """How often another move is to be played here than the judge's, where it is `often` in general."""
+    @property
+    def evaluator(self) -> Evaluator:
+        """The evaluation function that plays the training games."""
 
-    def asked(self, position: Any) -> bool:
-        """Whether a search would ask the network here."""
+    def exploration_rate(self, position: Any, error_rate: float) -> float:
+        """Return the probability of another move than the evaluator's here, where it is `error_rate` in general."""
 
-    def seen(self, position: Any) -> list[tuple[list[int], list[float]]]:
-        """What each seat sees: its rows, group after group, and its plain numbers."""
+    def is_quiet(self, position: Any) -> bool:
+        """Return whether a search would evaluate this position."""
 
-    def promised(self, position: Any) -> list[float]:
-        """For each seat the logarithm of its chance, but for a sum common to all, as foretold without a network."""
+    def features(self, position: Any) -> list[tuple[list[int], list[float]]]:
+        """Return each seat's sparse features, group after group, and its dense ones."""
 
-    def foretold(self, position: Any) -> list[float]:
-        """The same as foretold today."""
+    def heuristic_logits(self, position: Any) -> list[float]:
+        """Return each seat's logit without a network; win chances are the softmax over seats."""
+
+    def current_logits(self, position: Any) -> list[float]:
+        """Return each seat's logit with the network in use."""
 
 
-def teacher(game: str, players: int, options: Mapping[str, Any]) -> Teacher:
-    """That of a game; RequestError if there is no such game, or nothing to train for."""
-    module = f"{games.game(game).__name__}.training"  # type: ignore[attr-defined]
-    if importlib.util.find_spec(module) is None:
+class TrainableModule(Protocol):
+    """The module `ai.trainable` of a game: a class `Trainable`."""
+
+    def Trainable(self, players: int, options: Mapping[str, Any]) -> Trainable:  # noqa: N802  # a class in the module
+        """Return the `Trainable` of one variant."""
+
+
+TRAINABLE = Part[TrainableModule]("ai.trainable")
+
+
+def trainable(game: str, players: int, options: Mapping[str, Any]) -> Trainable:
+    """Return the `Trainable` of a game; raise RequestError if there is no such game, or nothing to train."""
+    module = games.component(games.game(game), TRAINABLE)
+    if module is None:
         raise RequestError(CATALOGUE.message("train.nothing", game=game))
-    return cast(Teacher, importlib.import_module(module).Teacher(players, options))
+    return module.Trainable(players, options)

@@ -1,90 +1,93 @@
-"""What a game offers if its judge can be tuned: a module `tuning` in its folder with the names of `Tunable`."""
+"""What a game offers if its evaluation function can be tuned: a module `ai.tunable` with the names of `Tunable`."""
 
-import importlib
-import importlib.util
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 from midtown import games
-from midtown.files import put
-from midtown.game import RequestError
-from midtown.locale import CATALOGUE
+from midtown.game import Part, RequestError
+from midtown.support.files import put
+from midtown.support.i18n import CATALOGUE
 
 Weights = dict[str, float]
 PRIOR = "prior"
-"""The scale that says by how much a move must be rated better to look e times as promising to a search."""
+"""The temperature by which a search turns ratings of moves into priors."""
 
 
-class Set(NamedTuple):
-    """All the numbers of one variant."""
+class WeightSet(NamedTuple):
+    """All numbers of one variant, as in the game's weights file."""
 
-    moves: Weights
-    """What a move is rated by."""
-    stands: Weights
-    """What says how a seat stands where a search ends; empty if `moves` does."""
-    chances: Weights
-    """The scales by which a search reads both."""
+    move_weights: Weights
+    """Weights of the evaluation that rates moves."""
+    state_weights: Weights
+    """Weights of the evaluation at a search's leaves; empty if it uses `move_weights`."""
+    temperature: Weights
+    """Softmax temperatures: of ratings (`PRIOR`) and of state values (the game's `TEMPERATURES`)."""
 
 
-class Judge(Protocol):
-    """What rates moves; the game's own business beyond that."""
+class Evaluator(Protocol):
+    """An evaluation function that rates moves."""
 
     def rate(self, position: Any, moves: list[int]) -> list[float]:
-        """How good each of these moves looks to the mover."""
+        """Return how good each of `moves` looks to the mover."""
 
 
 class Tunable(Protocol):
-    """The names of the module. The game's positions have `legal` and `apply`, which speak of moves as numbers."""
+    """The names of the module. The game's positions have `legal` and `apply`, with moves as integers."""
 
     FILE: Path
-    """JSON: for each variant a `Set`."""
+    """JSON: a `WeightSet` for each variant."""
     SIGNED: frozenset[str]
     """The weights that may be zero or less."""
-    SCALES: tuple[str, ...]
-    """The scales that turn stands into chances: one for the whole game, or that of its begin and that of its end."""
+
+    @property
+    def TEMPERATURES(self) -> tuple[str, ...]:  # noqa: N802  # a constant of the module
+        """Temperatures of state values: one for the whole game, or one for its beginning and one for its end."""
 
     def variant(self, players: int, options: Mapping[str, Any]) -> str:
-        """Which weights such a game is played by, from options that `settle` has returned."""
+        """Return which weights such a game uses; `options` are as `resolve_options` returns them."""
 
-    def judge(self, moves: Mapping[str, float], stands: Mapping[str, float]) -> Judge:
-        """A judge that rates moves by `moves` and seats by `stands`."""
+    def evaluator(self, move_weights: Mapping[str, float], state_weights: Mapping[str, float]) -> Evaluator:
+        """Return an evaluation function with these weights."""
 
-    def when(self, position: Any) -> float:
-        """How far the game has come, from 0 to 1, as the scales mean it."""
+    def progress(self, position: Any) -> float:
+        """Return the game's progress from 0 to 1, by which the temperature is interpolated."""
 
-    def settled(self, position: Any) -> bool:
-        """Whether a search would ask here how the seats stand."""
+    def is_quiet(self, position: Any) -> bool:
+        """Return whether a search would evaluate this position."""
 
-    def stands(self, judge: Any, position: Any) -> list[float]:
-        """How every seat stands in the judge's eyes, in its own points."""
+    def state_values(self, evaluator: Any, position: Any) -> list[float]:
+        """Return the value of the position for every seat, in the evaluation's own points."""
+
+
+TUNABLE = Part[Tunable]("ai.tunable")
 
 
 def tunable(name: str) -> Tunable:
-    """The module of that game; RequestError if there is no such game, or it has no weights."""
-    module = f"{games.game(name).__name__}.tuning"  # type: ignore[attr-defined]
-    if importlib.util.find_spec(module) is None:
+    """Return the module of the game `name`; raise RequestError if there is no such game, or it has no weights."""
+    module = games.component(games.game(name), TUNABLE)
+    if module is None:
         raise RequestError(CATALOGUE.message("tune.nothing", game=name))
-    return cast(Tunable, importlib.import_module(module))
+    return module
 
 
-def shipped(tunable: Tunable, variant: str) -> Set:
-    """What is in use."""
-    return Set(**json.loads(tunable.FILE.read_text("utf-8"))[variant])
+def shipped(tunable: Tunable, variant: str) -> WeightSet:
+    """Return the weights in use."""
+    return WeightSet(**json.loads(tunable.FILE.read_text("utf-8"))[variant])
 
 
-def ship(tunable: Tunable, variant: str, found: Set) -> None:
-    """Put something else in its place; whatever happens, the file holds all weights of before or all of now."""
-    told = {**json.loads(tunable.FILE.read_text("utf-8")), variant: found._asdict()}
-    put(tunable.FILE, json.dumps(told, indent=1) + "\n")
+def ship(tunable: Tunable, variant: str, weights: WeightSet) -> None:
+    """Replace the weights of `variant` in the game's file, atomically."""
+    document = {**json.loads(tunable.FILE.read_text("utf-8")), variant: weights._asdict()}
+    put(tunable.FILE, json.dumps(document, indent=1) + "\n")
 
 
 def rounded(value: float) -> float:
-    """With four digits: more than weights are known by."""
+    """Return `value` with four digits, more than the accuracy of a weight."""
     return float(f"{value:.4g}")
 
 
 def each_rounded(values: Sequence[float], names: Sequence[str]) -> Weights:
-    """The values by name, rounded."""
+    """Return the rounded values by name."""
     return {name: rounded(value) for name, value in zip(names, values, strict=True)}

@@ -1,7 +1,7 @@
-"""The whole way: candidates for rating moves, the referee's games, candidates for telling who will win, the scales.
+"""A tuning run: CMA-ES over move weights, a referee's match, CMA-ES over state weights, and temperatures.
 
-It is played in rounds, each of which is a line of the file. A round follows from the plan and the rounds before it,
-so that a file is gone on with as if nothing had been.
+It proceeds in rounds, each of which is a line of the log. A round is a function of the plan and the rounds before it,
+so an interrupted run continues from its log with the same result.
 """
 
 import functools
@@ -13,206 +13,218 @@ from typing import Any, NamedTuple
 from midtown.arena import intervals
 from midtown.arena.intervals import Estimate
 from midtown.arena.processes import finished, in_order
-from midtown.tuning import forecast, trial
+from midtown.tuning import log_loss, match
 from midtown.tuning.evolution import Evolution, merits
-from midtown.tuning.forecast import Survey
-from midtown.tuning.plan import BATCH, Plan
-from midtown.tuning.trial import Credit, Trial
-from midtown.tuning.tunable import PRIOR, Set, Weights, tunable
+from midtown.tuning.log_loss import Survey
+from midtown.tuning.match import Credit, WeightMatch
+from midtown.tuning.plan import BATCH, TuningPlan
+from midtown.tuning.tunable import PRIOR, Weights, WeightSet, tunable
 
-TESTED = 3
-"""Of so many games that are surveyed, the last is for the test alone."""
-PULL = 0.0005
-"""What a step away from the weights before costs a forecast: so many times its square."""
+TEST_EVERY = 3
+"""One surveyed game in this many is held out for the test."""
+REGULARIZATION = 0.0005
+"""Penalty of state weights, times their squared distance from those before."""
 Line = dict[str, Any]
-"""A round as it stands in the file."""
+"""A round as in the log."""
 
 
-class Found(NamedTuple):
-    """What it came to."""
+class TuningResult(NamedTuple):
+    """The result of a run."""
 
-    moves: Weights
+    move_weights: Weights
     wins: Estimate
-    """What they win from each seat against those before; the fair share is 1 / players."""
+    """Share of wins against the weights before, from each seat; the fair share is 1 / players."""
     points: Estimate
     games: int
-    """How many the referee has seen."""
+    """Games of the referee."""
     better: bool
-    """Whether they win more than their share, even at the lower end."""
-    stands: Weights
+    """Whether even the lower end of `wins` is above the fair share."""
+    state_weights: Weights
     gain: Estimate | None
-    """How much less they are surprised by who wins, in games that were not used to find them; None without any."""
-    chances: Weights
-    """The scales that go with what is kept."""
+    """Reduction of the log loss in games held out; None without state weights."""
+    temperature: Weights
+    """The temperatures that go with the weights kept."""
 
     @property
-    def keener(self) -> bool:
-        """Whether the stands are surprised less, even at the lower end."""
+    def state_better(self) -> bool:
+        """Whether even the lower end of `gain` is positive."""
         return self.gain is not None and self.gain.low > 0
 
     @property
     def proven(self) -> bool:
-        """Whether there is anything to keep."""
-        return self.better or self.keener
+        """Whether any of the weights are better."""
+        return self.better or self.state_better
 
 
-class Tested(NamedTuple):
-    """How well stands foretell who wins."""
+class HeldOut(NamedTuple):
+    """The test of state weights on games held out."""
 
-    chances: Weights
-    """The scales that fit best to what may be learned from."""
-    surprises: list[float]
-    """How much each of the other positions surprises by them."""
+    temperature: Weights
+    """The temperatures with the least log loss in the other games."""
+    log_losses: list[float]
+    """The log loss of each sample held out, at these temperatures."""
 
 
 class Tuning:
-    """A plan on its way. `lines` are the rounds so far."""
+    """A run in progress. `lines` are the rounds so far."""
 
-    def __init__(self, plan: Plan, lines: Iterable[Line]) -> None:
-        """Go on after these rounds; an error of keys, types or values if they cannot have come from this plan."""
+    def __init__(self, plan: TuningPlan, lines: Iterable[Line]) -> None:
+        """Continue after the rounds in `lines`.
+
+        Raise KeyError, TypeError, ValueError and the like if they cannot have come from this plan.
+        """
         self.plan = plan
         self.game = tunable(plan.game)
         self.lines: list[Line] = []
-        self.evolution = Evolution(plan.moves, self.game.SIGNED, plan.candidates, plan.seed)
-        begun = plan.stands | {name: plan.chances[name] for name in self.game.SCALES}
-        self.seer = Evolution(begun, self.game.SIGNED, plan.candidates, plan.seed)
+        self.evolution = Evolution(plan.move_weights, self.game.SIGNED, plan.candidates, plan.seed)
+        initial = plan.state_weights | {name: plan.temperature[name] for name in self.game.TEMPERATURES}
+        self.state_evolution = Evolution(initial, self.game.SIGNED, plan.candidates, plan.seed)
         for line in lines:
-            if self._learning:
+            if self._evolving:
                 self._evolution.ask()
             self._take(line)
 
     def run(self, processes: int) -> Generator[Line, None, None]:
-        """The rounds that are missing, one by one; whoever closes it ends them at once."""
+        """Play and yield the missing rounds one by one; closing the generator ends the games."""
         while (number := len(self.lines)) < self.plan.rounds:
             if number < self.plan.generations:
                 line = self._generation(number, processes)
-            elif number < self.plan.judged:
+            elif number < self.plan.refereed:
                 line = self._referee(number - self.plan.generations)
             elif number < self.plan.rounds - 1:
-                line = self._forecast(number - self.plan.judged)
+                line = self._state_generation(number - self.plan.refereed)
             else:
-                line = self._scales()
+                line = self._temperatures()
             self._take(line)
             yield line
 
     @property
-    def found(self) -> Found:
-        """What a tuning that is over came to."""
+    def result(self) -> TuningResult:
+        """The result of a run that is over."""
         last, deals = self.lines[-1], self._shares("wins")
         wins, points = intervals.of_share(deals), intervals.of_mean(self._shares("points"))
         better = wins.low > 1 / self.plan.players
         gain = Estimate(*last["gain"]) if last["gain"] else None
-        number = len(deals) * self.plan.players
-        chances = last["chances"]
-        return Found(self.evolution.middle, wins, points, number, better, self._stands(), gain, chances)
+        games = len(deals) * self.plan.players
+        state_weights = self._state_weights()
+        return TuningResult(self.evolution.mean, wins, points, games, better, state_weights, gain, last["chances"])
 
     @property
-    def kept(self) -> Set:
-        """What is better for sure, and what was there before in place of what is not."""
-        found = self.found
-        return Set(self._moves(), found.stands if found.keener else self.plan.stands, found.chances)
+    def kept(self) -> WeightSet:
+        """The new weights where they are proven better, else those before."""
+        result = self.result
+        state_weights = result.state_weights if result.state_better else self.plan.state_weights
+        return WeightSet(self._move_weights(), state_weights, result.temperature)
 
     @property
-    def restated(self) -> bool:
-        """Whether how the seats stand is read otherwise than before, which a network is to correct."""
-        kept = self.kept.chances
-        return any(kept[name] != self.plan.chances[name] for name in self.game.SCALES)
+    def temperature_changed(self) -> bool:
+        """Whether state values are read at another temperature, so that a network trained before does not fit."""
+        kept = self.kept.temperature
+        return any(kept[name] != self.plan.temperature[name] for name in self.game.TEMPERATURES)
 
     @property
-    def _learning(self) -> bool:
-        """Whether candidates are tried in the next round."""
+    def _evolving(self) -> bool:
+        """Whether the next round is a generation of CMA-ES."""
         number = len(self.lines)
-        return number < self.plan.generations or self.plan.judged <= number < self.plan.rounds - 1
+        return number < self.plan.generations or self.plan.refereed <= number < self.plan.rounds - 1
 
     @property
     def _evolution(self) -> Evolution:
-        """Whose turn it is."""
-        return self.evolution if len(self.lines) < self.plan.generations else self.seer
+        return self.evolution if len(self.lines) < self.plan.generations else self.state_evolution
 
-    def _stands(self) -> Weights:
-        """Where the candidates for stands are."""
-        return {name: value for name, value in self.seer.middle.items() if name in self.plan.stands}
+    def _state_weights(self) -> Weights:
+        return {name: value for name, value in self.state_evolution.mean.items() if name in self.plan.state_weights}
 
     def _shares(self, name: str) -> list[float]:
-        """What the referee has seen, deal by deal."""
-        return [share for line in self.lines[self.plan.generations : self.plan.judged] for share in line[name]]
+        """Return the referee's figures, deal by deal."""
+        return [share for line in self.lines[self.plan.generations : self.plan.refereed] for share in line[name]]
 
-    def _moves(self) -> Weights:
-        """What moves are rated by from when the referee has spoken."""
+    def _move_weights(self) -> Weights:
+        """Return the move weights that the referee's match has proven."""
         better = intervals.of_share(self._shares("wins")).low > 1 / self.plan.players
-        return self.evolution.middle if better else self.plan.moves
+        return self.evolution.mean if better else self.plan.move_weights
 
     @functools.cached_property
     def _survey(self) -> Survey:
+        return self._play_survey(self._move_weights())
+
+    def _play_survey(self, move_weights: Weights) -> Survey:
         plan = self.plan
-        return forecast.survey(plan.table, self._moves(), plan.stands, f"{plan.seed}/survey", plan.surveyed)
+        return log_loss.play_survey(plan.setup, move_weights, plan.state_weights, f"{plan.seed}/survey", plan.surveyed)
 
     @property
     def _cut(self) -> int:
-        """How many of the positions surveyed may be learned from."""
-        return (self.plan.surveyed - self.plan.surveyed // TESTED) * forecast.SHOWN
+        """The number of surveyed samples that are not held out."""
+        return (self.plan.surveyed - self.plan.surveyed // TEST_EVERY) * log_loss.SAMPLES
 
     def _generation(self, number: int, processes: int) -> Line:
-        """All candidates on the same deals, against the weights before and against where they stand."""
+        """Play all candidates on the same deals, against the weights before and the mean of the distribution."""
         plan = self.plan
-        rivals = (plan.moves, self.evolution.middle)
+        rivals = (plan.move_weights, self.evolution.mean)
         name = f"{plan.seed}/{number}"
-        trials = [Trial(plan.table, moves, rivals, plan.stands, name, plan.deals) for moves in self.evolution.ask()]
-        with closing(finished(trial.run, trials, min(processes, len(trials)))) as results:
-            got = [trial.mean(deals) for deals in in_order(results)]
-        return {"generation": number, "credits": [[round(part, 5) for part in credit] for credit in got]}
+        matches = [
+            WeightMatch(plan.setup, candidate, rivals, plan.state_weights, name, plan.deals)
+            for candidate in self.evolution.ask()
+        ]
+        with closing(finished(match.play_match, matches, min(processes, len(matches)))) as results:
+            means = [match.mean_credit(deals) for deals in in_order(results)]
+        return {"generation": number, "credits": [[round(part, 5) for part in credit] for credit in means]}
 
     def _referee(self, number: int) -> Line:
         plan = self.plan
         name = f"{plan.seed}/referee/{number}"
-        got = trial.run(Trial(plan.table, self.evolution.middle, (plan.moves,), plan.stands, name, BATCH))
-        wins, points = ([round(part, 5) for part in column] for column in zip(*got, strict=True))
+        deals = match.play_match(
+            WeightMatch(plan.setup, self.evolution.mean, (plan.move_weights,), plan.state_weights, name, BATCH)
+        )
+        wins, points = ([round(part, 5) for part in column] for column in zip(*deals, strict=True))
         return {"referee": number, "wins": wins, "points": points}
 
-    def _forecast(self, number: int) -> Line:
-        surprises = [round(self._surprise(weights), 6) for weights in self.seer.ask()]
-        return {"forecast": number, "surprises": surprises}
+    def _state_generation(self, number: int) -> Line:
+        losses = [round(self._candidate_loss(candidate), 6) for candidate in self.state_evolution.ask()]
+        return {"forecast": number, "surprises": losses}
 
-    def _surprise(self, weights: Weights) -> float:
-        """Of a candidate for telling who wins."""
-        told = forecast.stood(self.game, self.game.judge(self.plan.moves, weights), self._survey.shown[: self._cut])
-        scales = [weights[name] for name in self.game.SCALES]
-        return fmean(forecast.surprises(told, scales)) + PULL * self.seer.size(weights)
+    def _candidate_loss(self, weights: Weights) -> float:
+        """Return the regularized log loss of a candidate: state weights with temperatures."""
+        evaluator = self.game.evaluator(self.plan.move_weights, weights)
+        samples = log_loss.value_samples(self.game, evaluator, self._survey.samples[: self._cut])
+        temperatures = [weights[name] for name in self.game.TEMPERATURES]
+        penalty = REGULARIZATION * self.state_evolution.squared_distance(weights)
+        return fmean(log_loss.log_losses(samples, temperatures)) + penalty
 
-    def _scales(self) -> Line:
-        """The test of the stands that were found, and the scales for what is kept; those of what stays stay too."""
+    def _temperatures(self) -> Line:
+        """Test the state weights, and fit the temperatures of what is kept; weights that stay keep theirs."""
         plan, gain = self.plan, None
-        chances = {name: plan.chances[name] for name in self.game.SCALES}
+        temperature = {name: plan.temperature[name] for name in self.game.TEMPERATURES}
         if plan.forecasts:
-            before, after = self._tested(plan.stands), self._tested(self._stands())
-            gain = forecast.gain(before.surprises, after.surprises)
-            chances = after.chances if gain.low > 0 else chances
-        elif not plan.stands and self._moves() != plan.moves:
-            chances = self._tested({}).chances
-        prior = plan.chances[PRIOR]
-        if self._moves() != plan.moves:
-            unchanged = forecast.survey(plan.table, plan.moves, plan.stands, f"{plan.seed}/survey", plan.surveyed)
-            prior = forecast.rescaled(prior, unchanged, self._survey)
-        return {"gain": gain and [round(value, 6) for value in gain], "chances": {PRIOR: prior, **chances}}
+            before, after = self._held_out(plan.state_weights), self._held_out(self._state_weights())
+            gain = log_loss.gain(before.log_losses, after.log_losses)
+            temperature = after.temperature if gain.low > 0 else temperature
+        elif not plan.state_weights and self._move_weights() != plan.move_weights:
+            temperature = self._held_out({}).temperature
+        prior = plan.temperature[PRIOR]
+        if self._move_weights() != plan.move_weights:
+            prior = log_loss.rescaled(prior, self._play_survey(plan.move_weights), self._survey)
+        return {"gain": gain and [round(value, 6) for value in gain], "chances": {PRIOR: prior, **temperature}}
 
-    def _tested(self, stands: Weights) -> Tested:
-        """Some stands, asked for what may be learned from, then for the rest."""
-        judge, shown = self.game.judge(self._moves(), stands), self._survey.shown
-        chances = forecast.fitted(forecast.stood(self.game, judge, shown[: self._cut]), self.game.SCALES)
-        told = forecast.stood(self.game, judge, shown[self._cut :])
-        return Tested(chances, forecast.surprises(told, list(chances.values())))
+    def _held_out(self, state_weights: Weights) -> HeldOut:
+        """Fit temperatures to the samples that are not held out, and test them on the rest."""
+        evaluator, samples = self.game.evaluator(self._move_weights(), state_weights), self._survey.samples
+        fitted = log_loss.value_samples(self.game, evaluator, samples[: self._cut])
+        temperature = log_loss.fit_temperatures(fitted, self.game.TEMPERATURES)
+        held_out = log_loss.value_samples(self.game, evaluator, samples[self._cut :])
+        return HeldOut(temperature, log_loss.log_losses(held_out, list(temperature.values())))
 
     def _take(self, line: Line) -> None:
-        """A round is over; ValueError if its candidates cannot have led where the line says that they did."""
-        if self._learning:
+        """Add a finished round; raise ValueError if its candidates cannot lead to the mean in the line."""
+        if self._evolving:
             self._evolution.tell(self._merits(line))
-            told = {"spread": round(self._evolution.spread, 5), "middle": self._evolution.middle}
-            if line.setdefault("middle", told["middle"]) != told["middle"]:
+            mean = self._evolution.mean
+            if line.setdefault("middle", mean) != mean:
                 raise ValueError("other weights")
-            line.setdefault("spread", told["spread"])
+            line.setdefault("spread", round(self._evolution.sigma, 5))
         self.lines.append(line)
 
     def _merits(self, line: Line) -> list[float]:
         if "credits" in line:
             return merits([Credit(*credit) for credit in line["credits"]])
-        return [-surprise for surprise in line["surprises"]]
+        return [-loss for loss in line["surprises"]]

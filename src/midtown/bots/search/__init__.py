@@ -1,42 +1,48 @@
-"""Monte Carlo tree search for hidden information: one tree of what can be seen, a new guess at the rest each time.
+"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), with one observer.
 
-It is the information-set MCTS of Cowling, Powley and Whitehouse (2012), one observer: the seat to move. `search` lets
-the game's judge say which moves look promising (PUCT) and who is ahead where the tree ends, `ismcts` knows nothing.
+One tree holds what the seat to move can see; each iteration samples a determinization of the rest. `search` is guided
+by the game's evaluation function: it gives priors (PUCT) and values at the leaves. `ismcts` uses UCB1 and random
+playouts.
 """
 
 from midtown import games
 from midtown.bots.question import Question
-from midtown.bots.search.analysis import Analysis, read
+from midtown.bots.search.analysis import Analysis, summarize
 from midtown.bots.search.budget import Budget, Clock, spend
-from midtown.bots.search.descent import Descent
-from midtown.bots.search.kept import Kept
+from midtown.bots.search.mcts import Search
 from midtown.bots.search.settings import GUIDED, PLAIN, Settings
+from midtown.bots.search.simulators import new_simulator
 from midtown.bots.search.tree import Tree
-from midtown.bots.search.worlds import world
+from midtown.bots.search.tree_reuse import TreeReuse
 
-__all__ = ["GUIDED", "PLAIN", "Analysis", "Budget", "Clock", "Kept", "Settings", "analyse"]
+__all__ = ["GUIDED", "PLAIN", "Analysis", "Budget", "Clock", "Settings", "TreeReuse", "analyse"]
 
 
 def analyse(
-    question: Question, settings: Settings, budget: Budget, fully: bool = True, kept: Kept | None = None
+    question: Question,
+    settings: Settings,
+    budget: Budget,
+    with_continuations: bool = True,
+    reuse: TreeReuse | None = None,
 ) -> Analysis:
-    """What a search finds within `budget`; the same for the same question and iterations, and what was `kept`.
+    """Return what a search finds within `budget`.
 
-    With `fully` it is also told of every candidate how the game may go on, and with what score it may end.
+    The result depends only on the question, the iterations and the tree in `reuse`. `with_continuations` adds, for each
+    candidate, how the game may go on and end.
     """
-    budget = budget.within(question.seconds, question.iterations).settled()
+    budget = budget.within(question.seconds, question.iterations).without_clock()
     start = budget.start()
-    descent = begin(question, settings)
-    if kept is not None:
-        kept.forward(question, descent)
-    spend(descent, budget, start)
-    return read(descent, question.moves, question.state["to_move"], fully)
+    search = begin(question, settings)
+    if reuse is not None:
+        reuse.start(question, search)
+    spend(search, budget, start)
+    return summarize(search, question.moves, question.state["to_move"], with_continuations)
 
 
-def begin(question: Question, settings: Settings) -> Descent:
-    """A search that has not run yet."""
+def begin(question: Question, settings: Settings) -> Search:
+    """Return a search that has not run yet."""
     game = games.game(question.state["game"])
-    position = game.restore(question.state, question.log)
-    tree = Tree(settings.plain, settings.exploration, settings.doubt, settings.width, settings.limit)
-    begun = world(game, question, position)
-    return Descent(begun, tree, settings.patience or begun.patience, settings.steps)
+    position = game.load_state(question.state, question.log)
+    tree = Tree(settings.uniform, settings.c_puct, settings.fpu_reduction, settings.max_children, settings.max_nodes)
+    simulator = new_simulator(game, question, position)
+    return Search(simulator, tree, settings.expand_after or simulator.expand_after, settings.steps)

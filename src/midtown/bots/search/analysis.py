@@ -1,26 +1,26 @@
-"""What a search has found: for every move how often it was tried, what it promises, and how the game may go on."""
+"""The results of a search: visits and values of every move, and how the game may go on."""
 
 from typing import Any, NamedTuple
 
 from midtown.bots.search import tree
-from midtown.bots.search.descent import Descent
-from midtown.world import World
+from midtown.bots.search.mcts import Search
+from midtown.engine.simulator import Simulator
 
-LONGEST = 12
-"""How many moves of a line are told."""
-GUESSES = 20
-"""In the most guesses it is asked how far a line can be played."""
+MAX_LINE = 12
+"""Most moves in a line."""
+MAX_DETERMINIZATIONS = 20
+"""Most determinizations in which a line is tried."""
 COMPILED = not str(tree.__file__).endswith(".py")
-GAMES = 10 if COMPILED else 1
-"""The most games that are played to their end for the score that a move is expected to bring."""
-RARELY = 20
-"""One guess and one game for so many visits: what was hardly tried is told roughly."""
+MAX_PLAYOUTS = 10 if COMPILED else 1
+"""Most games played to the end for a move's expected score."""
+VISITS_PER_SAMPLE = 20
+"""One determinization and one playout for this many visits of the move."""
 ENDLESS = 1 << 30
 """More moves than any game has."""
 
 
 class Candidate(NamedTuple):
-    """One legal move: the mover's chance to win, from 0 to 1, and that of every seat; None if it was never tried."""
+    """One legal move: the mover's chance to win, from 0 to 1, and that of every seat; None if it has no visits."""
 
     move: str
     visits: int
@@ -28,103 +28,106 @@ class Candidate(NamedTuple):
     wins: list[float] | None
 
 
-class Told(NamedTuple):
-    """What else is told of a candidate, where somebody wants to read it; no score, if it was never tried."""
+class Continuation(NamedTuple):
+    """How the game may go on after a candidate; `score` and `scores` are None if it has no visits."""
 
     line: list[str]
-    """The move and what followed it most often, the others' hands being guessed."""
+    """The move and its most visited continuation, with hidden information sampled."""
     score: float | None
-    """The mover's final score, the mean of some games played on by what looks good to the judge at a glance."""
+    """The mover's mean final score over some guided playouts."""
     scores: list[float] | None
-    """That of every seat."""
+    """The mean final score of every seat."""
 
 
 class Analysis(NamedTuple):
-    """All candidates, the best first, and if they were asked for what else is told of each."""
+    """All candidates, the best first, and the continuation of each, if wanted."""
 
     candidates: list[Candidate]
-    told: list[Told]
+    continuations: list[Continuation]
     iterations: int
     deepest: int
 
     @property
     def best(self) -> str:
-        """The move to play."""
+        """The most visited move."""
         return self.candidates[0].move
 
     def document(self) -> dict[str, Any]:
-        """It all as JSON."""
+        """Return the analysis as JSON."""
         return {
             "iterations": self.iterations,
             "deepest": self.deepest,
             "candidates": [
-                candidate._asdict() | told._asdict() for candidate, told in zip(self.candidates, self.told, strict=True)
+                candidate._asdict() | continuation._asdict()
+                for candidate, continuation in zip(self.candidates, self.continuations, strict=True)
             ],
         }
 
 
-def read(descent: Descent, moves: list[str], seat: int, fully: bool) -> Analysis:
-    """What a search found about `moves`."""
-    descent.world.begin()
-    places = sorted(descent.candidates(), key=lambda place: descent.tree.told(place)[1:3], reverse=True)
-    texts = dict(zip(places, descent.world.texts([descent.tree.told(place)[0] for place in places]), strict=True))
-    places = [place for place in places if texts[place] in moves]
-    candidates = [candidate(descent, place, texts[place], seat) for place in places]
-    told = [tell(descent, place, texts[place], seat) for place in places] if fully else []
-    return Analysis(candidates, told, descent.iterations, descent.deepest)
+def summarize(search: Search, moves: list[str], seat: int, with_continuations: bool) -> Analysis:
+    """Return the results of a search for the legal `moves` of `seat`."""
+    search.simulator.determinize()
+    edges = sorted(search.candidates(), key=lambda edge: search.tree.statistics(edge)[1:3], reverse=True)
+    texts = dict(
+        zip(edges, search.simulator.format_moves([search.tree.statistics(edge)[0] for edge in edges]), strict=True)
+    )
+    edges = [edge for edge in edges if texts[edge] in moves]
+    candidates = [candidate(search, edge, texts[edge], seat) for edge in edges]
+    continuations = [continuation(search, edge, texts[edge], seat) for edge in edges] if with_continuations else []
+    return Analysis(candidates, continuations, search.iterations, search.deepest)
 
 
-def candidate(descent: Descent, place: int, move: str, seat: int) -> Candidate:
-    """One move and what it came to."""
-    visits = descent.tree.told(place)[1]
-    times, sums = descent.outcomes(place)
+def candidate(search: Search, edge: int, move: str, seat: int) -> Candidate:
+    """Return visits and values of the root move `move`, which is `edge` in the tree."""
+    visits = search.tree.statistics(edge)[1]
+    times, sums = search.outcomes(edge)
     if not times:
         return Candidate(move, visits, None, None)
     wins = [total / times for total in sums]
     return Candidate(move, visits, wins[seat], wins)
 
 
-def tell(descent: Descent, place: int, text: str, seat: int) -> Told:
-    """How the game may go on after a move, and how it may end."""
-    move, visits, *_ = descent.tree.told(place)
+def continuation(search: Search, edge: int, text: str, seat: int) -> Continuation:
+    """Return the principal variation and the expected scores of a root move."""
+    move, visits, *_ = search.tree.statistics(edge)
     if not visits:
-        return Told([text], None, None)
-    often = 1 + visits // RARELY
-    scores = expected(descent.world, move, min(GAMES, often))
-    return Told(principal(descent, place, min(GUESSES, often)), scores[seat], scores)
+        return Continuation([text], None, None)
+    samples = 1 + visits // VISITS_PER_SAMPLE
+    scores = expected_scores(search.simulator, move, min(MAX_PLAYOUTS, samples))
+    return Continuation(principal_variation(search, edge, min(MAX_DETERMINIZATIONS, samples)), scores[seat], scores)
 
 
-def expected(world: World, move: int, games: int) -> list[float]:
-    """What each seat scores on average in so many games that are played on after a move, each from a new guess."""
-    totals = [0.0] * world.seats
+def expected_scores(simulator: Simulator, move: int, games: int) -> list[float]:
+    """Return each seat's mean score over `games` guided playouts after `move`, each from a new determinization."""
+    totals = [0.0] * simulator.seats
     for _ in range(games):
-        world.begin()
-        world.apply(move)
-        world.play_out(ENDLESS)
-        totals = [total + score for total, score in zip(totals, world.told()[1], strict=True)]
+        simulator.determinize()
+        simulator.apply(move)
+        simulator.play_out(ENDLESS)
+        totals = [total + score for total, score in zip(totals, simulator.outcome()[1], strict=True)]
     return [total / games for total in totals]
 
 
-def principal(descent: Descent, place: int, guesses: int) -> list[str]:
-    """The line that was tried most after a move, as far as one of some guesses can play it."""
-    path = [place]
-    while len(path) < LONGEST and (children := descent.tree.children(path[-1])):
-        best = max(children, key=lambda child: descent.tree.told(child)[1])
-        if descent.tree.told(best)[1] == 0:
+def principal_variation(search: Search, edge: int, determinizations: int) -> list[str]:
+    """Return the most visited line after `edge`, as far as one of some determinizations can play it."""
+    path = [edge]
+    while len(path) < MAX_LINE and (children := search.tree.children(path[-1])):
+        best = max(children, key=lambda child: search.tree.statistics(child)[1])
+        if search.tree.statistics(best)[1] == 0:
             break
         path.append(best)
-    moves = [descent.tree.told(step)[0] for step in path]
-    return max((played(descent, moves) for _ in range(guesses)), key=len)
+    moves = [search.tree.statistics(step)[0] for step in path]
+    return max((playable_prefix(search, moves) for _ in range(determinizations)), key=len)
 
 
-def played(descent: Descent, moves: list[int]) -> list[str]:
-    """The texts of these moves as far as they can be played in a new guess."""
-    world = descent.world
-    world.begin()
-    said: list[str] = []
+def playable_prefix(search: Search, moves: list[int]) -> list[str]:
+    """Return the texts of `moves` as far as a new determinization can play them."""
+    simulator = search.simulator
+    simulator.determinize()
+    line: list[str] = []
     for move in moves:
-        if world.turn() < 0 or move not in world.legal():
+        if simulator.to_move() < 0 or move not in simulator.legal_moves():
             break
-        said += world.texts([move])
-        world.apply(move)
-    return said
+        line += simulator.format_moves([move])
+        simulator.apply(move)
+    return line

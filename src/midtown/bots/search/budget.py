@@ -1,4 +1,4 @@
-"""How long a search may go on: so many iterations, or so many seconds by a clock that somebody else reads."""
+"""Limits of a search: iterations, and seconds by a clock that the caller supplies."""
 
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -10,55 +10,55 @@ NOMINAL = 2000
 """Iterations in place of each second where there is no clock."""
 DEFAULT_SECONDS = 1.0
 FIRST_BATCH = 16
-PIECE = 1000
-"""Where nobody looks at a clock: iterations after which Ctrl-C is heard."""
+SIGNAL_CHECK = 1000
+"""Iterations between two checks for Ctrl-C where there is no clock."""
 TICK = 0.01
-"""About how many seconds pass between two looks at the clock."""
+"""Seconds between two looks at the clock, about."""
 
 
 class Runner(Protocol):
-    """What can go on for so many iterations."""
+    """What can run a number of iterations."""
 
     def run(self, iterations: int) -> None:
-        """Go on."""
+        """Run `iterations` more."""
 
 
 class Budget(NamedTuple):
-    """What a search may spend; where both are told, whatever ends first."""
+    """The limits of a search; the first one reached ends it."""
 
     seconds: float | None = None
     iterations: int | None = None
     clock: Clock | None = None
 
     def within(self, seconds: float | None, iterations: int | None) -> "Budget":
-        """The smaller of this and another one; a second if neither says anything."""
-        least_seconds = min((told for told in (self.seconds, seconds) if told is not None), default=None)
-        least = min((told for told in (self.iterations, iterations) if told is not None), default=None)
-        if least is None and least_seconds is None:
-            least_seconds = DEFAULT_SECONDS
-        return Budget(least_seconds, least, self.clock)
+        """Return the smaller of these limits and the given ones; `DEFAULT_SECONDS` if there are none."""
+        seconds_limit = min((limit for limit in (self.seconds, seconds) if limit is not None), default=None)
+        iterations_limit = min((limit for limit in (self.iterations, iterations) if limit is not None), default=None)
+        if iterations_limit is None and seconds_limit is None:
+            seconds_limit = DEFAULT_SECONDS
+        return Budget(seconds_limit, iterations_limit, self.clock)
 
-    def settled(self) -> "Budget":
-        """The same for whoever has no clock: iterations alone."""
+    def without_clock(self) -> "Budget":
+        """Return these limits with seconds converted to iterations, unless there is a clock."""
         if self.clock is not None or self.seconds is None:
             return self
         nominal = max(1, round(self.seconds * NOMINAL))
         return Budget(None, nominal if self.iterations is None else min(nominal, self.iterations))
 
     def start(self) -> float:
-        """The moment from which it counts."""
+        """Return the moment from which seconds count."""
         return self.clock() if self.clock else 0.0
 
 
 def spend(runner: Runner, budget: Budget, start: float) -> int:
-    """Run until the budget that counts from `start` is spent; how many iterations that were."""
+    """Run until the budget that counts from `start` is spent; return the number of iterations."""
     done = 0
     batch = FIRST_BATCH
     limit = budget.iterations
     clock = budget.clock if budget.seconds is not None else None
     if clock is None or budget.seconds is None:
-        for begun in range(0, limit or 0, PIECE):
-            runner.run(min(PIECE, (limit or 0) - begun))
+        for first in range(0, limit or 0, SIGNAL_CHECK):
+            runner.run(min(SIGNAL_CHECK, (limit or 0) - first))
         return limit or 0
     begin = clock()
     while True:

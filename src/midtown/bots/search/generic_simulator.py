@@ -1,24 +1,27 @@
-"""A world made of a game's plain functions: slow, and all that a game needs to be searched."""
+"""A simulator made of a game's plain functions: slow, but all that a new game needs to be searched."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from midtown.engine.simulator import Simulator
 from midtown.game import Game
-from midtown.world import World
 
-NOTHING = 63
-"""The need of a move that needs nothing."""
-REMEMBERED = 63
-"""How many moves of a node can be told apart; of more than that, those that come later are left aside."""
+NO_RESOURCE = 63
+"""The resource of a move that needs none."""
+MAX_RESOURCES = 63
+"""Most moves of a node that can be told apart; later ones are ignored."""
 
 
-class Generic(World):
-    """What hidden things a move needs is not known here: at each node each move is a need of its own."""
+class GenericSimulator(Simulator):
+    """A simulator that does not know what moves need: at each node, each move is a resource of its own.
 
-    def __init__(self, game: Game, position: Any, log: Sequence[str], seed: int) -> None:
+    Moves are numbered in the order in which they are met.
+    """
+
+    def __init__(self, game: Game[Any], position: Any, log: Sequence[str], seed: int) -> None:
         seats = len(game.result(position).scores)
-        World.__init__(self, seats, seed)
+        Simulator.__init__(self, seats, seed)
         self.game = game
         self.root = position
         self.position = position
@@ -26,62 +29,58 @@ class Generic(World):
         self.chance = Random(seed)
         self.names: list[str] = []
         self.numbers: dict[str, int] = {}
-        self.needs: dict[int, dict[str, int]] = {}
+        self.resources: dict[int, dict[str, int]] = {}
         self.moves: list[str] = []
         self.listed: list[str] = []
 
-    def texts(self, moves: list[int]) -> list[str]:
-        """The texts of moves by their numbers."""
+    def format_moves(self, moves: list[int]) -> list[str]:
+        """Return the texts of moves by their numbers."""
         return [self.names[move] for move in moves]
 
-    def legal(self) -> list[int]:
-        """The numbers of the legal moves."""
+    def legal_moves(self) -> list[int]:
+        """Return the numbers of the legal moves."""
         return [self.number(move) for move in self.game.legal(self.position)]
 
-    def guess(self) -> Any:
-        """The position of the guess being played on."""
-        return self.position
-
     def number(self, move: str) -> int:
-        """The number that stands for a move, whatever the position."""
+        """Return the number of a move text, the same in every position."""
         if move not in self.numbers:
             self.numbers[move] = len(self.names)
             self.names.append(move)
         return self.numbers[move]
 
-    def begin(self) -> None:
-        """A new guess."""
-        self.position = self.game.guess(self.root, self.log, self.chance.getrandbits(63))
+    def determinize(self) -> None:
+        """Sample what the seat cannot see by the game's `sample_hidden`."""
+        self.position = self.game.sample_hidden(self.root, self.log, self.chance.getrandbits(63))
 
-    def turn(self) -> int:
-        """The seat to move, -1 when the game is over."""
+    def to_move(self) -> int:
+        """Return the seat to move, -1 when the game is over."""
         seat = self.game.to_move(self.position)
         return -1 if seat is None else seat
 
-    def look(self, node: int) -> int:
-        """A bit for each move that is legal now."""
+    def resource_mask(self, node: int) -> int:
+        """Return a bit for each legal move that has a number at `node`."""
         self.moves = self.game.legal(self.position)
         if node == 0:
-            return 1 << NOTHING
-        needs = self.needs.setdefault(node, {})
+            return 1 << NO_RESOURCE
+        resources = self.resources.setdefault(node, {})
         for move in self.moves:
-            if move not in needs and len(needs) < REMEMBERED:
-                needs[move] = len(needs)
-        return sum(1 << needs[move] for move in self.moves if move in needs)
+            if move not in resources and len(resources) < MAX_RESOURCES:
+                resources[move] = len(resources)
+        return sum(1 << resources[move] for move in self.moves if move in resources)
 
-    def list_moves(self, node: int, fresh: int) -> int:
-        """The moves that need something of `fresh`."""
-        needs = self.needs.get(node, {})
-        self.listed = [move for move in self.moves if fresh >> needs.get(move, NOTHING) & 1]
+    def generate_moves(self, node: int, fresh: int) -> int:
+        """Fill `move` and `resource` with the legal moves whose resource is in `fresh`."""
+        resources = self.resources.get(node, {})
+        self.listed = [move for move in self.moves if fresh >> resources.get(move, NO_RESOURCE) & 1]
         for place, move in enumerate(self.listed):
-            self.put(place, self.number(move), needs.get(move, NOTHING))
+            self.set_move(place, self.number(move), resources.get(move, NO_RESOURCE))
         return len(self.listed)
 
-    def rate(self, n: int) -> None:
-        """How good each looks to the mover."""
+    def rate_moves(self, n: int) -> None:
+        """Fill `rating` by the game's `rate`."""
         rates = self.game.rate(self.position, self.listed)
         for place, rating in enumerate(rates[:n]):
-            self.rank(place, rating)
+            self.set_rating(place, rating)
 
     def apply(self, move: int) -> None:
         """Play a move, and deal at random what falls."""
@@ -89,15 +88,15 @@ class Generic(World):
         while deck := self.game.deck(self.position):
             self.game.deal(self.position, self.chance.choice(deck))
 
-    def settle(self) -> None:
-        """The end."""
+    def terminal_value(self) -> None:
+        """Fill `win` and `score` from the game's result."""
         result = self.game.result(self.position)
         for seat, score in enumerate(result.scores):
-            self.tell(seat, (seat in result.winners) / len(result.winners), score)
+            self.set_value(seat, (seat in result.winners) / len(result.winners), score)
 
     def play_out(self, steps: int) -> None:
-        """To the end, the first so many moves as the judge likes them best, the others at random."""
-        while self.turn() >= 0:
+        """Play the `steps` moves with the best rating, then random ones to the end; fill `win` and `score`."""
+        while self.to_move() >= 0:
             moves = self.game.legal(self.position)
             if steps > 0:
                 rates = self.game.rate(self.position, moves)
@@ -106,4 +105,4 @@ class Generic(World):
             else:
                 move = self.chance.choice(moves)
             self.apply(self.number(move))
-        self.settle()
+        self.terminal_value()

@@ -1,24 +1,24 @@
 cimport cython
 from midtown.bots.search.tree cimport Tree
-from midtown.world cimport World
+from midtown.engine.simulator cimport Simulator
 
-cdef int ROOT, NONE, DEEPEST, SEATS, SUMS
+cdef int ROOT, NONE, MAX_DEPTH, SEATS, STRIDE
 
 
-cdef class Descent:
+cdef class Search:
     cdef readonly Tree tree
-    cdef readonly World world
-    cdef readonly int patience, steps, iterations, depth, deepest, last
-    cdef public int forced
+    cdef readonly Simulator simulator
+    cdef readonly int expand_after, steps, iterations, depth, deepest, leaf_seat
+    cdef public int forced_edge
     cdef int[256] path
-    cdef unsigned char[256] mover
+    cdef unsigned char[256] movers
     cdef double[::1] sums
 
     @cython.locals(_=int)
     cpdef void run(self, int iterations)
-    @cython.locals(node=int, seat=int, mask=ulonglong, edge=int, tree=Tree, world=World)
-    cdef void descend(self)
+    @cython.locals(node=int, seat=int, mask=ulonglong, edge=int, tree=Tree, simulator=Simulator)
+    cdef void select_and_evaluate(self)
     @cython.locals(i=int, edge=int, node=int, win=double, seat=int, tree=Tree)
-    cdef void note(self)
+    cdef void backup(self)
     @cython.locals(seat=int, start=int)
     cdef void count(self, int edge)

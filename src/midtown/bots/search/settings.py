@@ -1,26 +1,26 @@
-"""What varies between searches."""
+"""The parameters of a search."""
 
 from typing import NamedTuple
 
 
 class Settings(NamedTuple):
-    """How to search; docs/strength.md has what was measured."""
+    """How to search; docs/develop/search.md has the measurements behind the values."""
 
-    plain: bool
-    """Whether it goes without the judge: moves in any order, UCB1, random playouts."""
+    uniform: bool
+    """Whether to do without the evaluation function: UCB1 instead of PUCT."""
     steps: int
-    """How many moves beyond the tree the judge guides before it says who is ahead; -1: to the end at random."""
-    exploration: float
-    """How much a move is tried because it was tried little."""
-    doubt: float = 0.0
-    """How much less than its node a move is expected to bring before it was tried."""
-    width: int = 2048
-    """How many moves that need the same hidden thing are considered below the root, the best to the judge."""
-    patience: int = 0
-    """After how many visits a node gets its moves; 0: as the game's world says."""
-    limit: int = 1 << 20
-    """How many moves the tree may hold in all: about 60 MB."""
+    """Guided moves beyond a leaf before the evaluation; -1: random moves to the end."""
+    c_puct: float
+    """The exploration constant: of PUCT, or of UCB1 if `uniform`."""
+    fpu_reduction: float = 0.0
+    """First-play urgency: a move without visits is valued at its node's mean less this."""
+    max_children: int = 2048
+    """Most moves of a node below the root for each resource: those with the best ratings."""
+    expand_after: int = 0
+    """Visits of a node before it is expanded; 0: as the game's simulator says."""
+    max_nodes: int = 1 << 20
+    """Most nodes of a tree: about 60 MB."""
 
 
-GUIDED = Settings(plain=False, steps=0, exploration=0.5, doubt=0.05, width=64)
-PLAIN = Settings(plain=True, steps=-1, exploration=0.7, patience=1)
+GUIDED = Settings(uniform=False, steps=0, c_puct=0.5, fpu_reduction=0.05, max_children=64)
+PLAIN = Settings(uniform=True, steps=-1, c_puct=0.7, expand_after=1)

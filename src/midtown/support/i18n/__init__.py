@@ -1,4 +1,4 @@
-"""Texts in two languages: a catalogue is a folder with `en.toml` and `de.toml`, the same keys in both."""
+"""Texts in two languages. A catalogue is a folder with `en.toml` and `de.toml`, the same keys in both."""
 
 import functools
 import tomllib
@@ -10,7 +10,10 @@ LANGUAGES: tuple[Language, ...] = ("en", "de")
 
 
 class Count(int):
-    """A whole number that brings its noun: `{floors:floor|floors}` becomes "1 floor" or "3 floors"."""
+    """A number that formats with its noun: `{floors:floor|floors}` becomes "1 floor" or "3 floors".
+
+    It knows singular and plural only, which is enough for English and German.
+    """
 
     def __format__(self, nouns: str) -> str:
         if "|" not in nouns:
@@ -20,14 +23,14 @@ class Count(int):
 
 
 class Catalogue:
-    """The texts of one folder, read when first asked for."""
+    """The texts of one folder, read when first needed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def text(self, key: str, language: Language, /, **values: Any) -> str:
-        """The text of `key` with its values filled in; a value that is a Message is said in the same language."""
-        said = {
+        """Return the text of `key` with its values filled in; a Message among them is put into the same language."""
+        filled = {
             name: Count(value)
             if isinstance(value, int)
             else value.text(language)
@@ -35,22 +38,22 @@ class Catalogue:
             else value
             for name, value in values.items()
         }
-        return _texts(self.folder, language)[key].format(**said)
+        return _texts(self.folder, language)[key].format(**filled)
 
     def message(self, key: str, /, **values: Any) -> "Message":
-        """The same text, its language chosen later."""
+        """Return the same text as a Message, whose language is chosen later."""
         return Message(self, key, values)
 
 
 class Message(NamedTuple):
-    """One sentence or word for a person, in whichever language it is asked for."""
+    """One sentence or word for a person, in either language."""
 
     catalogue: Catalogue
     key: str
     values: dict[str, Any]
 
     def text(self, language: Language) -> str:
-        """The sentence in that language."""
+        """Return the text in that language."""
         return self.catalogue.text(self.key, language, **self.values)
 
     def __str__(self) -> str:

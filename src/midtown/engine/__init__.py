@@ -1,0 +1,1 @@
+"""What games and search run on: bit sets, random streams, the simulator and the value network."""

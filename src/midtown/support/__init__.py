@@ -1,0 +1,1 @@
+"""Helpers without any knowledge of games: files, styled text, translations."""
