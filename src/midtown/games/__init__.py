@@ -1,16 +1,17 @@
-"""Finds the games by looking: every folder here, and in the folders that `MIDTOWN_GAMES` names, is one."""
+"""Finds the games: every folder here, and in the folders that `MIDTOWN_GAMES` names, is one."""
 
 import functools
 import importlib
+import importlib.util
 import os
 import pkgutil
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
-from midtown.game import Game, RequestError
-from midtown.locale import CATALOGUE, Language
+from midtown.game import Game, Module, Part, RequestError
+from midtown.support.i18n import CATALOGUE, Language
 
 __path__ += [folder for folder in os.environ.get("MIDTOWN_GAMES", "").split(os.pathsep) if folder]
 
@@ -25,33 +26,47 @@ class Paragraph(NamedTuple):
 
 
 def names() -> list[str]:
-    """The ids of all games."""
+    """Return the ids of all games, sorted."""
     return sorted(module.name for module in pkgutil.iter_modules(_folders()) if module.ispkg)
 
 
 @functools.cache
-def game(name: str) -> Game:
-    """The game with that id; RequestError if there is none."""
+def game(name: str) -> Game[Any]:
+    """Return the game with that id; raise RequestError if there is none."""
     if name not in names():
         raise RequestError(CATALOGUE.message("request.game", game=_short(name), games=", ".join(names())))
-    return cast(Game, importlib.import_module(f"{__name__}.{name}"))
+    module: Game[Any] = importlib.import_module(f"{__name__}.{name}")
+    return module
+
+
+def component(game: Game[Any], part: Part[Module]) -> Module | None:
+    """Return an optional part of a game; None if the game does not have it."""
+    path = f"{game.__name__}.{part.path}"
+    if importlib.util.find_spec(path.rpartition(".")[0]) is None or importlib.util.find_spec(path) is None:
+        return None
+    module: Any = importlib.import_module(path)
+    return module  # type: ignore[no-any-return]  # tests/contract/test_protocols.py checks the parts of each game
+
+
+def folder(name: str) -> Path:
+    """Return the folder of game `name`."""
+    return Path(str(importlib.import_module(f"{__name__}.{name}").__file__)).parent
 
 
 def introduction(name: str, language: Language) -> str:
-    """What the game is about, in a sentence or two."""
+    """Return what the game is about, in a sentence or two."""
     return _rules(name, language)[0]
 
 
 def paragraphs(name: str, language: Language) -> list[Paragraph]:
-    """The rules of a game, paragraph by paragraph."""
+    """Return the rules of a game, paragraph by paragraph."""
     return _rules(name, language)[1]
 
 
 @functools.cache
 def _rules(name: str, language: Language) -> tuple[str, list[Paragraph]]:
     file = "README.md" if language == "en" else f"README.{language}.md"
-    folder = Path(str(importlib.import_module(f"{__name__}.{name}").__file__)).parent
-    head, *parts = re.split(r"^## ", (folder / file).read_text(encoding="utf-8"), flags=re.MULTILINE)
+    head, *parts = re.split(r"^## ", (folder(name) / file).read_text(encoding="utf-8"), flags=re.MULTILINE)
     return head.partition("\n")[2].strip(), [_paragraph(part) for part in parts]
 
 

@@ -1,77 +1,57 @@
-"""Manhattan (Andreas Seyfarth, 1994): README.md beside this file has the rules, `midtown.game` what each name means."""
+"""Manhattan (Andreas Seyfarth, 1994): README.md has the rules, `midtown.game` says what each name means.
+
+Names imported "as" themselves are the `Game`'s; `tests/contract/test_protocols.py` has mypy check that none is missing.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from midtown.game import Draw
-from midtown.games.manhattan.catalogue import CATALOGUE
-from midtown.games.manhattan.components import COLOUR_NAMES, NONE
-from midtown.games.manhattan.ending import result
-from midtown.games.manhattan.facts import facts
-from midtown.games.manhattan.judge import Judge
-from midtown.games.manhattan.notation import numbers, texts
-from midtown.games.manhattan.options import OPTIONS, PLAYERS, read_option, settle, setup_for
-from midtown.games.manhattan.places import places
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.reasons import reasons
-from midtown.games.manhattan.refusals import play
-from midtown.games.manhattan.restore import restore
-from midtown.games.manhattan.terminal import draw
-from midtown.games.manhattan.view import counts, own, reveal, to_move, view
-from midtown.games.manhattan.weights import weights
-from midtown.games.manhattan.words import story, words
-from midtown.games.manhattan.world import World
-
-__all__ = [
-    "CATALOGUE",
-    "COLOURS",
-    "OPTIONS",
-    "PLAYERS",
-    "RULES",
-    "TABLE_FOR",
-    "TITLE",
-    "clone",
-    "deal",
-    "deck",
-    "draw",
-    "facts",
-    "guess",
-    "legal",
-    "new",
-    "own",
-    "places",
-    "play",
-    "rate",
-    "read_option",
-    "reasons",
-    "restore",
-    "result",
-    "reveal",
-    "settle",
-    "story",
-    "to_move",
-    "view",
-    "words",
-]
+from midtown.games.manhattan.ai.evaluation import Evaluator
+from midtown.games.manhattan.ai.reasons import reasons as reasons
+from midtown.games.manhattan.ai.simulator import Simulator
+from midtown.games.manhattan.ai.weights import weights
+from midtown.games.manhattan.interface.checked_play import play as play
+from midtown.games.manhattan.interface.facts import facts as facts
+from midtown.games.manhattan.interface.load_state.state import load_state as load_state
+from midtown.games.manhattan.interface.places import places as places
+from midtown.games.manhattan.interface.story import narrate as narrate
+from midtown.games.manhattan.interface.words import describe_move as describe_move
+from midtown.games.manhattan.protocol.notation import numbers, texts
+from midtown.games.manhattan.protocol.state import counts
+from midtown.games.manhattan.protocol.state import private_view as private_view
+from midtown.games.manhattan.protocol.state import reveal as reveal
+from midtown.games.manhattan.protocol.state import to_move as to_move
+from midtown.games.manhattan.protocol.state import view as view
+from midtown.games.manhattan.rules.catalogue import CATALOGUE as CATALOGUE
+from midtown.games.manhattan.rules.components import COLOUR_NAMES, NONE
+from midtown.games.manhattan.rules.ending import result as result
+from midtown.games.manhattan.rules.options import OPTIONS as OPTIONS
+from midtown.games.manhattan.rules.options import PLAYERS as PLAYERS
+from midtown.games.manhattan.rules.options import read_option as read_option
+from midtown.games.manhattan.rules.options import resolve_options as resolve_options
+from midtown.games.manhattan.rules.options import setup_for
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.terminal.render import render as render
 
 TITLE = "Manhattan"
 RULES = 1
-COLOURS = COLOUR_NAMES
+COLOURS: tuple[str, ...] = COLOUR_NAMES
 TABLE_FOR = 4
 
 
 def new(players: int, options: Mapping[str, Any]) -> Position:
-    """A fresh position that waits for its first card, from options that `settle` has returned."""
+    """Return a fresh position that waits for its first card, from options that `resolve_options` returned."""
     return Position(setup_for(players, options))
 
 
 def clone(position: Position) -> Position:
-    """The same position, to play on from."""
+    """Return a copy to play on from."""
     return position.clone()
 
 
 def deck(position: Position) -> Sequence[Draw]:
-    """The cards 1 to 9 that the awaited draw can be, each as often as it is there, sorted; empty if none is awaited."""
+    """Return the cards 1 to 9 that the awaited draw can be, each as often as it is there; empty if none is awaited."""
     if position.drawer == NONE:
         return []
     return [kind + 1 for kind, count in enumerate(counts(position.stack)) for _ in range(count)]
@@ -83,20 +63,20 @@ def deal(position: Position, item: Draw) -> None:
 
 
 def legal(position: Position) -> list[str]:
-    """All legal moves, sorted as text."""
-    known = texts(position.setup)
-    return sorted([known[move] for move in position.legal()])
+    """Return all legal moves, sorted as text."""
+    text_of = texts(position.setup)
+    return sorted([text_of[move] for move in position.legal()])
 
 
-def guess(position: Position, log: Sequence[str], seed: int) -> Position:
-    """The position with what its mover cannot see drawn at random, as it may well be after these moves."""
-    world = World(position, log, seed)
-    world.begin()
-    return world.position
+def sample_hidden(position: Position, log: Sequence[str], seed: int) -> Position:
+    """Return the position with everything that its mover cannot see drawn at random, fitting the moves in `log`."""
+    simulator = Simulator(position, log, seed)
+    simulator.determinize()
+    return simulator.position
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:
-    """How good each of these legal moves looks to the mover, one move ahead."""
+    """Return how good each of these legal moves looks to the mover, one move ahead."""
     setup = position.setup
-    known = numbers(setup, position.mover)
-    return Judge(weights(setup.seats, setup.colours_each)).rate(position, [known[move] for move in moves])
+    number_of = numbers(setup, position.mover)
+    return Evaluator(weights(setup.seats, setup.colours_each)).rate(position, [number_of[move] for move in moves])

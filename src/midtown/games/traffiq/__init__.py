@@ -1,78 +1,57 @@
-"""Manhattan TraffIQ (Dirk Arning, 2015): README.md has the rules, `midtown.game` says what each name means."""
+"""Manhattan TraffIQ (Dirk Arning, 2015): README.md has the rules, `midtown.game` says what each name means.
+
+Names imported "as" themselves are the `Game`'s; `tests/contract/test_protocols.py` has mypy check that none is missing.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from midtown.game import Draw
-from midtown.games.traffiq.advice import reasons
-from midtown.games.traffiq.catalogue import CATALOGUE
-from midtown.games.traffiq.components import COLOUR_NAMES, NONE
-from midtown.games.traffiq.ending import result
-from midtown.games.traffiq.facts import facts
-from midtown.games.traffiq.judge import Judge
-from midtown.games.traffiq.notation import texts
-from midtown.games.traffiq.options import OPTIONS, PLAYERS, settle, setup_for
-from midtown.games.traffiq.places import places
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.refusals import check, play
-from midtown.games.traffiq.restore import restore
-from midtown.games.traffiq.terminal import draw
-from midtown.games.traffiq.tile_file import read_option
-from midtown.games.traffiq.view import own, reveal, to_move, view
-from midtown.games.traffiq.weights import weights
-from midtown.games.traffiq.words import story, words
-from midtown.games.traffiq.world import World
-
-__all__ = [
-    "CATALOGUE",
-    "COLOURS",
-    "OPTIONS",
-    "PLAYERS",
-    "RULES",
-    "TABLE_FOR",
-    "TITLE",
-    "clone",
-    "deal",
-    "deck",
-    "draw",
-    "facts",
-    "guess",
-    "legal",
-    "new",
-    "own",
-    "places",
-    "play",
-    "rate",
-    "read_option",
-    "reasons",
-    "restore",
-    "result",
-    "reveal",
-    "settle",
-    "story",
-    "to_move",
-    "view",
-    "words",
-]
+from midtown.games.traffiq.ai.evaluation import Evaluator
+from midtown.games.traffiq.ai.reasons import reasons as reasons
+from midtown.games.traffiq.ai.simulator import Simulator
+from midtown.games.traffiq.ai.weights import weights
+from midtown.games.traffiq.interface.checked_play import check
+from midtown.games.traffiq.interface.checked_play import play as play
+from midtown.games.traffiq.interface.facts import facts as facts
+from midtown.games.traffiq.interface.load_state.state import load_state as load_state
+from midtown.games.traffiq.interface.places import places as places
+from midtown.games.traffiq.interface.story import narrate as narrate
+from midtown.games.traffiq.interface.words import describe_move as describe_move
+from midtown.games.traffiq.protocol.notation import texts
+from midtown.games.traffiq.protocol.state import private_view as private_view
+from midtown.games.traffiq.protocol.state import reveal as reveal
+from midtown.games.traffiq.protocol.state import to_move as to_move
+from midtown.games.traffiq.protocol.state import view as view
+from midtown.games.traffiq.rules.catalogue import CATALOGUE as CATALOGUE
+from midtown.games.traffiq.rules.components import COLOUR_NAMES, NONE
+from midtown.games.traffiq.rules.ending import result as result
+from midtown.games.traffiq.rules.options import OPTIONS as OPTIONS
+from midtown.games.traffiq.rules.options import PLAYERS as PLAYERS
+from midtown.games.traffiq.rules.options import resolve_options as resolve_options
+from midtown.games.traffiq.rules.options import setup_for
+from midtown.games.traffiq.rules.position import Position
+from midtown.games.traffiq.rules.tile_file import read_option as read_option
+from midtown.games.traffiq.terminal.render import render as render
 
 TITLE = "Manhattan TraffIQ"
 RULES = 1
-COLOURS = COLOUR_NAMES
+COLOURS: tuple[str, ...] = COLOUR_NAMES
 TABLE_FOR = 2
 
 
 def new(players: int, options: Mapping[str, Any]) -> Position:
-    """A fresh position that waits for its first tile, from options that `settle` has returned."""
+    """Return a fresh position that waits for its first tile, from options that `resolve_options` returned."""
     return Position(setup_for(players, options))
 
 
 def clone(position: Position) -> Position:
-    """The same position, to play on from."""
+    """Return a copy to play on from."""
     return position.clone()
 
 
 def deck(position: Position) -> Sequence[Draw]:
-    """The tiles that the awaited draw can be, each as often as it is there, sorted; empty if none is awaited."""
+    """Return the tiles that the awaited draw can be, sorted, each as often as it is there; empty if none is awaited."""
     if position.drawer == NONE:
         return []
     return [position.tiles.names[number] for number in position.bag()]
@@ -84,20 +63,20 @@ def deal(position: Position, item: Draw) -> None:
 
 
 def legal(position: Position) -> list[str]:
-    """All legal moves, sorted as text."""
+    """Return all legal moves, sorted as text."""
     return sorted(texts(position, position.legal()))
 
 
-def guess(position: Position, log: Sequence[str], seed: int) -> Position:
-    """The position with what its mover cannot see drawn at random, as it may well be after these moves."""
-    world = World(position, log, seed)
-    world.begin()
-    return world.position
+def sample_hidden(position: Position, log: Sequence[str], seed: int) -> Position:
+    """Return the position with everything that its mover cannot see drawn at random, fitting the moves in `log`."""
+    simulator = Simulator(position, log, seed)
+    simulator.determinize()
+    return simulator.position
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:
-    """How good each of these legal moves looks to the mover, one move ahead."""
+    """Return how good each of these legal moves looks to the mover, one move ahead."""
     legal = position.legal()
-    known = dict(zip(texts(position, legal), legal, strict=True))
-    numbers = [known[move] if move in known else check(position, move) for move in moves]
-    return Judge(weights(position.players)).rate(position, numbers)
+    number_of = dict(zip(texts(position, legal), legal, strict=True))
+    numbers = [number_of[move] if move in number_of else check(position, move) for move in moves]
+    return Evaluator(weights(position.players)).rate(position, numbers)

@@ -1,12 +1,12 @@
 cimport cython
-from midtown.games.manhattan.position cimport CARDS, EMPTY, HAND, KINDS, Position
-from midtown.world cimport World as Base
+from midtown.games.manhattan.rules.position cimport CARDS, EMPTY, HAND, KINDS, Position
+from midtown.engine.simulator cimport Simulator
 
-cdef int TRIES
+cdef int MAX_TRIES
 
 
 @cython.final
-cdef class Recall:
+cdef class CardTracking:
     cdef readonly int n_plays, n_draws, viewer, seats
     cdef readonly unsigned char[64] seat, kind
     cdef readonly int[9] held, shuffled
@@ -15,12 +15,12 @@ cdef class Recall:
     cdef int all_old, all_new
 
     @cython.locals(_=int)
-    cdef bint redraw(self, Position position, Base world) noexcept
+    cdef bint deal_hands(self, Position position, Simulator simulator) noexcept
     @cython.locals(kind=int, seat=int, play=int)
-    cdef bint retrace(self, Base world) noexcept
+    cdef bint explain_plays(self, Simulator simulator) noexcept
     @cython.locals(old=int, new=int)
-    cdef bint explain(self, int seat, int kind, Base world) noexcept
+    cdef bint explain_play(self, int seat, int kind, Simulator simulator) noexcept
     @cython.locals(seat=int, _=int)
-    cdef void hand_out(self, Position position, Base world) noexcept
+    cdef void deal_remaining(self, Position position, Simulator simulator) noexcept
     @cython.locals(n=int, kind=int)
-    cdef int take(self, int old, Base world) noexcept
+    cdef int take_card(self, int old, Simulator simulator) noexcept

@@ -1,25 +1,32 @@
-"""What the log tells of hands and stack after the cards were shuffled anew (M-STACK).
+"""Card tracking: what the log tells of hands and stack once the cards were reshuffled (M-STACK).
 
-At that moment the stack was all cards played before, and the hands were all others: which cards these were is known,
-but not whose. Every card played since came from its player's hand of that moment (*old*) or was drawn (*new*); a guess
-explains each play by either, as likely as there are cards of that kind, and deals what then is left. Before the first
-shuffle the log tells nothing that the view does not.
+At a reshuffle, the stack is all cards played before and the hands are all others: which cards these are is known, but
+not whose. Each later play came from the hand of that moment (*old*) or was drawn from the new stack (*new*). A sample
+explains every play by one or the other, with probability by the number of such cards, and deals what is left. Before
+the first reshuffle the log tells nothing that the view does not.
 """
 
 from collections.abc import Sequence
 
-from midtown.games.manhattan.components import *
-from midtown.games.manhattan.notation import Forfeit, Pick, parse
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.setup import Setup
-from midtown.world import World as Base
+from midtown.engine.simulator import Simulator
+from midtown.games.manhattan.protocol.notation import Forfeit, Pick, parse
+from midtown.games.manhattan.rules.components import *
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.setup import Setup
 
-TRIES = 16
-"""How often a guess may come to a play that it cannot explain before the log is left aside."""
+MAX_TRIES = 16
+"""Attempts to explain all plays before the log is ignored."""
 
 
-class Recall:
-    """The plays since the last shuffle, `n_plays` of them, the cards then in all hands, and those of the new stack."""
+class CardTracking:
+    """What is known since the last reshuffle.
+
+    - `seat`, `kind`, `[n_plays]`: player and kind of each play since then, the viewer's own hand at the end; the first
+      `n_draws` of them were followed by a draw. 0 plays if the log tells nothing.
+    - `held`, `shuffled`, `[KINDS]`: number of cards of each kind then in all hands, and in the new stack.
+    - `old`, `new`, `[KINDS]`, and `n_old`, `n_new`, `[seats]`: what is left of both while a sample is made: cards by
+      kind, and how many each seat has. `all_old`, `all_new` are their sums.
+    """
 
     def __init__(self, position: Position, log: Sequence[str]) -> None:
         setup = position.setup
@@ -37,10 +44,10 @@ class Recall:
         self.n_new = [0] * 4
         self.all_old = 0
         self.all_new = 0
-        plays = played(setup, log)
+        plays = card_plays(setup, log)
         size = CARDS - HAND * setup.seats
         start = len(plays) // size * size
-        if start == 0 or not fits(position, plays[start:]):
+        if start == 0 or not is_consistent(position, plays[start:]):
             return
         for _, kind in plays[start - size : start]:
             self.held[kind] -= 1
@@ -54,18 +61,18 @@ class Recall:
             self.kind[self.n_plays] = kind
             self.n_plays += 1
 
-    def redraw(self, position: Position, world: Base) -> bool:
-        """Deal the hands that are not known; False if the log tells nothing."""
+    def deal_hands(self, position: Position, simulator: Simulator) -> bool:
+        """Deal the hidden hands by a sample that fits the log; return False if the log tells nothing."""
         if self.n_plays == 0:
             return False
-        for _ in range(TRIES):
-            if self.retrace(world):
-                self.hand_out(position, world)
+        for _ in range(MAX_TRIES):
+            if self.explain_plays(simulator):
+                self.deal_remaining(position, simulator)
                 return True
         return False
 
-    def retrace(self, world: Base) -> bool:
-        """Explain all plays, and at last the viewer's own hand; False if one cannot be explained."""
+    def explain_plays(self, simulator: Simulator) -> bool:
+        """Explain all plays and the viewer's hand; return False if one has no explanation."""
         for kind in range(KINDS):
             self.old[kind] = self.held[kind]
             self.new[kind] = self.shuffled[kind]
@@ -75,21 +82,21 @@ class Recall:
         self.all_old = HAND * self.seats
         self.all_new = CARDS - self.all_old
         for play in range(self.n_plays):
-            if not self.explain(self.seat[play], self.kind[play], world):
+            if not self.explain_play(self.seat[play], self.kind[play], simulator):
                 return False
             if play < self.n_draws:
                 self.n_new[self.seat[play]] += 1
         return True
 
-    def explain(self, seat: int, kind: int, world: Base) -> bool:
-        """Take a card of that kind from what a seat may have: an old one or a new one."""
+    def explain_play(self, seat: int, kind: int, simulator: Simulator) -> bool:
+        """Take a card of `kind` from the old or new cards of `seat`; return False if there is none."""
         old = self.n_old[seat] * self.old[kind] * self.all_new
         new = self.n_new[seat] * self.new[kind] * self.all_old
         if self.all_old == 0 and self.n_new[seat]:
             new = self.new[kind]
         if old + new == 0:
             return False
-        if world.below(old + new) < old:
+        if simulator.below(old + new) < old:
             self.old[kind] -= 1
             self.n_old[seat] -= 1
             self.all_old -= 1
@@ -99,19 +106,19 @@ class Recall:
             self.all_new -= 1
         return True
 
-    def hand_out(self, position: Position, world: Base) -> None:
-        """Deal old and new cards to the others, each as many as are left to him."""
+    def deal_remaining(self, position: Position, simulator: Simulator) -> None:
+        """Deal the old and new cards that each other seat still has."""
         for seat in range(self.seats):
             if seat == self.viewer:
                 continue
             for _ in range(self.n_old[seat]):
-                position.give(seat, self.take(1, world))
+                position.give(seat, self.take_card(1, simulator))
             for _ in range(self.n_new[seat]):
-                position.give(seat, self.take(0, world))
+                position.give(seat, self.take_card(0, simulator))
 
-    def take(self, old: int, world: Base) -> int:
-        """The kind of a card at random, of the old ones or of the new ones."""
-        n = world.below(self.all_old if old else self.all_new)
+    def take_card(self, old: int, simulator: Simulator) -> int:
+        """Remove a random old or new card, and return its kind."""
+        n = simulator.below(self.all_old if old else self.all_new)
         kind = 0
         while n >= (self.old[kind] if old else self.new[kind]):
             n -= self.old[kind] if old else self.new[kind]
@@ -125,8 +132,8 @@ class Recall:
         return kind
 
 
-def played(setup: Setup, log: Sequence[str]) -> list[tuple[int, int]]:
-    """Seat and kind of every card that was played or given up, in order."""
+def card_plays(setup: Setup, log: Sequence[str]) -> list[tuple[int, int]]:
+    """Return seat and kind of every card played or given up, in order."""
     plays: list[tuple[int, int]] = []
     a_round = setup.colours * setup.quota
     for text in log:
@@ -140,10 +147,10 @@ def played(setup: Setup, log: Sequence[str]) -> list[tuple[int, int]]:
     return plays
 
 
-def fits(position: Position, plays: list[tuple[int, int]]) -> bool:
-    """Whether these are the cards that lie played, and no hand but the mover's is known."""
+def is_consistent(position: Position, plays: list[tuple[int, int]]) -> bool:
+    """Return whether `plays` are the cards played in `position`, and only the mover's hand is visible."""
     kinds = [kind for _, kind in plays]
-    known = [seat for seat in range(position.setup.seats) if position.hand_of(seat)]
-    return known == [position.mover] and all(
+    visible = [seat for seat in range(position.setup.seats) if position.hand_of(seat)]
+    return visible == [position.mover] and all(
         position.played >> 7 * kind & 127 == kinds.count(kind) for kind in range(KINDS)
     )

@@ -1,27 +1,37 @@
-"""What the board promises every colour at the scorings to come: points now and later, by how sure they are.
+"""Expected points of each colour from the board, at this round's scoring and the later ones.
 
-It sees what a seat may see: the board, the scores, what was picked, the supplies and its own hand.
+The heuristic uses what a seat may see: the board, the scores, the pieces picked, the supplies and its own hand.
 """
 
-from midtown.games.manhattan.components import *
-from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.rules.components import *
+from midtown.games.manhattan.rules.position import Position
 
 
-class Promises:
-    """What is promised by weights (`weights.py` says what they mean); `promise` has it for each colour."""
+class ExpectedPoints:
+    """Expected points by weights, which `weights.py` explains. `value` fills `expected`, `[COLOURS]`.
+
+    - `attacks`, `threats`, `[colour * 5 + lead]`: how strongly a colour attacks a tower whose owner leads it by `lead`
+      floors, in this round and in later ones.
+    - `card_factor`, `[SPOTS]`, `envy_factor`, `[owner]`, `prize_factor`, `[owner * 4 + colour]`: factors of an attack's
+      likelihood.
+    - `count`, `[city * 4 + colour]`: towers owned; `towers_now`, `towers_later`, `[colour]`: expected towers in one
+      city at this scoring and the later ones.
+    - `top`, `second`, `top_plot`, `second_plot`: heights and plots of the tallest towers; `top_share`, `second_share`:
+      probabilities that their owners keep them.
+    """
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.attack = [0.0] * 5
         self.threat = [0.0] * 5
         self.attacks = [0.0] * 20
         self.threats = [0.0] * 20
-        self.near = [0.0] * 9
+        self.card_factor = [0.0] * 9
         self.count = [0] * 24
-        self.prizes = [0.0] * 16
-        self.envied = [0.0] * 4
-        self.promise = [0.0] * 4
-        self.held = [0.0] * 4
-        self.kept = [0.0] * 4
+        self.prize_factor = [0.0] * 16
+        self.envy_factor = [0.0] * 4
+        self.expected = [0.0] * 4
+        self.towers_now = [0.0] * 4
+        self.towers_later = [0.0] * 4
         for lead in range(5):
             self.attack[lead] = weights[f"attack_{lead}"]
             self.threat[lead] = weights[f"threat_{lead}"]
@@ -42,28 +52,28 @@ class Promises:
         self.second = 0
         self.top_plot = NONE
         self.second_plot = NONE
-        self.top_hold = 0.0
-        self.second_hold = 0.0
+        self.top_share = 0.0
+        self.second_share = 0.0
 
     def value(self, position: Position, seat: int) -> float:
-        """What `seat` is promised more than the others."""
+        """Fill `expected`, and return the expected lead of `seat` over the others."""
         for colour in range(COLOURS):
-            self.promise[colour] = position.score[colour]
+            self.expected[colour] = position.score[colour]
         if position.phase != OVER:
-            self.weigh(position, seat)
-            self.envy_leader(position)
-            self.survey(position)
+            self.estimate_attacks(position, seat)
+            self.mark_leader(position)
+            self.count_towers(position)
             self.add_towers(position, seat)
             self.add_tallest(position)
         return self.compare(position.setup.seats, position.setup.colours, seat)
 
     def compare(self, seats: int, colours: int, seat: int) -> float:
-        """The promise of `seat` less what the others are promised."""
+        """Return the expected points of `seat` less those of the others, weighted by `leader`."""
         mine = 0.0
         others = 0.0
         best = -1.0
         for other in range(seats):
-            total = self.promise[other] + (self.promise[other + 2] if colours > seats else 0.0)
+            total = self.expected[other] + (self.expected[other + 2] if colours > seats else 0.0)
             if other == seat:
                 mine = total
             else:
@@ -71,8 +81,8 @@ class Promises:
                 best = max(best, total)
         return mine - self.leader * best - (1 - self.leader) * others / (seats - 1)
 
-    def weigh(self, position: Position, seat: int) -> None:
-        """Note what each colour can do, this round and later, against a tower whose owner leads it by 0 to 4 floors."""
+    def estimate_attacks(self, position: Position, seat: int) -> None:
+        """Fill `attacks`, `threats` and `card_factor`, as `seat` sees them."""
         for colour in range(position.setup.colours):
             now = 0.0
             later = 0.0
@@ -90,13 +100,13 @@ class Promises:
                 self.attacks[colour * 5 + lead] = now * self.attack[lead]
                 self.threats[colour * 5 + lead] = later * self.threat[lead]
         for spot in range(SPOTS):
-            self.near[spot] = 1.0
+            self.card_factor[spot] = 1.0
         for place in range(seat * 4, seat * 4 + HAND):
             if position.hand[place] != EMPTY:
-                self.near[position.setup.spot[seat * 9 + position.hand[place]]] = self.hand
+                self.card_factor[position.setup.spot[seat * 9 + position.hand[place]]] = self.hand
 
-    def envy_leader(self, position: Position) -> None:
-        """Note how much more than others the towers of whoever has the highest score are attacked."""
+    def mark_leader(self, position: Position) -> None:
+        """Fill `envy_factor`: towers of the players with the highest score are attacked more."""
         seats = position.setup.seats
         best = 0
         for colour in range(seats):
@@ -105,10 +115,10 @@ class Promises:
         for colour in range(position.setup.colours):
             owner = colour % seats
             total = position.score[owner] + (position.score[owner + 2] if position.setup.colours > seats else 0)
-            self.envied[colour] = 1 + self.envy if total == best else 1.0
+            self.envy_factor[colour] = 1 + self.envy if total == best else 1.0
 
-    def survey(self, position: Position) -> None:
-        """Count the towers in each city, and find the two tallest of all."""
+    def count_towers(self, position: Position) -> None:
+        """Fill `count`, and find the two tallest towers."""
         self.top = 0
         self.second = 0
         self.top_plot = NONE
@@ -130,14 +140,14 @@ class Promises:
                 self.second_plot = plot
 
     def leads(self, city: int, colour: int) -> bool:
-        """Whether a colour has the majority in a city."""
+        """Return whether `colour` has the majority in `city`."""
         for other in range(COLOURS):
             if other != colour and self.count[city * 4 + other] >= self.count[city * 4 + colour]:
                 return False
         return True
 
-    def find_prizes(self, city: int, colours: int) -> None:
-        """Note how much more an attack is likely if taking a tower in that city also moves its majority."""
+    def estimate_prizes(self, city: int, colours: int) -> None:
+        """Fill `prize_factor`: an attack is likelier if it also moves the majority of `city`."""
         for owner in range(colours):
             if self.count[city * 4 + owner] == 0:
                 continue
@@ -148,28 +158,28 @@ class Promises:
                 swing += self.leads(city, colour) - self.leads(city, owner)
                 self.count[city * 4 + owner] += 1
                 self.count[city * 4 + colour] -= 1
-                self.prizes[owner * 4 + colour] = 1 + self.city_prize * swing
+                self.prize_factor[owner * 4 + colour] = 1 + self.city_prize * swing
 
     def add_towers(self, position: Position, seat: int) -> None:
-        """Add what the towers and the cities promise."""
+        """Add the expected points of towers and majorities."""
         rounds = position.setup.rounds - 1 - position.round
-        swing = 0.5 + self.city_swing * self.left(position) / 6
+        swing = 0.5 + self.city_swing * self.placements_left(position) / 6
         for city in range(CITIES):
-            self.find_prizes(city, position.setup.colours)
+            self.estimate_prizes(city, position.setup.colours)
             for colour in range(COLOURS):
-                self.held[colour] = 0.0
-                self.kept[colour] = 0.0
+                self.towers_now[colour] = 0.0
+                self.towers_later[colour] = 0.0
             for plot in range(city * 9, city * 9 + 9):
                 if position.height[plot]:
-                    self.hold(position, plot, seat)
+                    self.split_tower(position, plot, seat)
             self.add_city(rounds, swing)
 
-    def left(self, position: Position) -> int:
-        """How many placements come before the next scoring."""
+    def placements_left(self, position: Position) -> int:
+        """Return the number of placements before the next scoring."""
         return position.left if position.phase == BUILD else position.setup.colours * position.setup.quota
 
-    def hold(self, position: Position, plot: int, seat: int) -> None:
-        """Share a tower out among its owner and those who may take it, by how likely they are to have it."""
+    def split_tower(self, position: Position, plot: int, seat: int) -> None:
+        """Divide a tower among its owner and its attackers, by how likely each is to have it."""
         seats = position.setup.seats
         owner = position.owner[plot]
         owned = position.floors[plot * 4 + owner]
@@ -181,70 +191,77 @@ class Promises:
             lead = owned - position.floors[plot * 4 + colour]
             if lead > 4 or colour % seats == owner % seats:
                 continue
-            likely = self.envied[owner] * self.prizes[owner * 4 + colour]
+            factor = self.envy_factor[owner] * self.prize_factor[owner * 4 + colour]
             if colour % seats == seat:
-                likely *= self.near[plot % 9]
+                factor *= self.card_factor[plot % 9]
             if plot == self.top_plot:
-                likely *= 1 + self.tallest_prize
-            shares[colour] = likely * self.attacks[colour * 5 + lead]
+                factor *= 1 + self.tallest_prize
+            shares[colour] = factor * self.attacks[colour * 5 + lead]
             later_shares[colour] = self.threats[colour * 5 + lead]
             now += shares[colour]
             later += later_shares[colour]
         now = 1 / now
         later = now / later
         for colour in range(position.setup.colours):
-            self.held[colour] += self.capture * shares[colour] * now
-            self.kept[colour] += self.capture * (shares[colour] + later_shares[colour]) * later
-        self.held[owner] += now
-        self.kept[owner] += later
+            self.towers_now[colour] += self.capture * shares[colour] * now
+            self.towers_later[colour] += self.capture * (shares[colour] + later_shares[colour]) * later
+        self.towers_now[owner] += now
+        self.towers_later[owner] += later
         if plot == self.top_plot:
-            self.top_hold = now
+            self.top_share = now
         elif plot == self.second_plot:
-            self.second_hold = now
+            self.second_share = now
 
     def add_city(self, rounds: int, swing: float) -> None:
-        """Add what one city promises, from the towers `held` now and `kept` later."""
+        """Add the expected points of one city, from `towers_now` and `towers_later`."""
         best = 0.0
         next_ = 0.0
-        best_kept = 0.0
-        next_kept = 0.0
+        best_later = 0.0
+        next_later = 0.0
         for colour in range(COLOURS):
-            if self.held[colour] > best:
+            if self.towers_now[colour] > best:
                 next_ = best
-                best = self.held[colour]
-            elif self.held[colour] > next_:
-                next_ = self.held[colour]
-            if self.kept[colour] > best_kept:
-                next_kept = best_kept
-                best_kept = self.kept[colour]
-            elif self.kept[colour] > next_kept:
-                next_kept = self.kept[colour]
+                best = self.towers_now[colour]
+            elif self.towers_now[colour] > next_:
+                next_ = self.towers_now[colour]
+            if self.towers_later[colour] > best_later:
+                next_later = best_later
+                best_later = self.towers_later[colour]
+            elif self.towers_later[colour] > next_later:
+                next_later = self.towers_later[colour]
         for colour in range(COLOURS):
-            lead = self.held[colour] - (next_ if self.held[colour] == best else best)
-            self.promise[colour] += self.held[colour] + 2 * chance(lead, swing)
-            lead = self.kept[colour] - (next_kept if self.kept[colour] == best_kept else best_kept)
-            self.promise[colour] += rounds * (
-                self.tower_later * self.kept[colour] + 2 * self.city_later * chance(lead, self.city_swing_later)
+            lead = self.towers_now[colour] - (next_ if self.towers_now[colour] == best else best)
+            self.expected[colour] += self.towers_now[colour] + 2 * lead_probability(lead, swing)
+            lead = self.towers_later[colour] - (next_later if self.towers_later[colour] == best_later else best_later)
+            self.expected[colour] += rounds * (
+                self.tower_later * self.towers_later[colour]
+                + 2 * self.city_later * lead_probability(lead, self.city_swing_later)
             )
 
     def add_tallest(self, position: Position) -> None:
-        """Add what the tallest tower promises, and the one that may become it."""
+        """Add the expected points of the tallest tower, and of the second one, which may become it."""
         if self.top_plot == NONE:
             return
         rounds = position.setup.rounds - 1 - position.round
-        swing = 0.5 + self.tallest_swing * self.left(position)
+        swing = 0.5 + self.tallest_swing * self.placements_left(position)
         lead = self.top - self.second
-        self.promise[position.owner[self.top_plot]] += self.top_hold * self.tallest(lead, swing, rounds)
+        self.expected[position.owner[self.top_plot]] += self.top_share * self.tallest(lead, swing, rounds)
         if self.second_plot != NONE:
-            self.promise[position.owner[self.second_plot]] += self.second_hold * self.tallest(-lead, swing, rounds)
+            self.expected[position.owner[self.second_plot]] += self.second_share * self.tallest(-lead, swing, rounds)
 
     def tallest(self, lead: float, swing: float, rounds: int) -> float:
-        """What a tower promises that is so much taller than every other."""
-        return 3 * (chance(lead, swing) + rounds * self.tallest_later * chance(lead, self.tallest_swing_later))
+        """Return the expected points of a tower that is `lead` floors taller than every other."""
+        return 3 * (
+            lead_probability(lead, swing)
+            + rounds * self.tallest_later * lead_probability(lead, self.tallest_swing_later)
+        )
 
 
-def chance(lead: float, swing: float) -> float:
-    """How sure a lead is while it may still change by about `swing`: from 0 to 1, a half at a lead of a half."""
+def lead_probability(lead: float, swing: float) -> float:
+    """Return how likely a lead lasts while it may still change by about `swing`: a smoothstep from 0 to 1.
+
+    It is a half at a lead of a half.
+    """
     x = 0.5 + (lead - 0.5) / (2 * swing)
     if x <= 0:
         return 0.0

@@ -1,7 +1,7 @@
 cimport cython
-from midtown.c cimport GOLDEN, MASK64, draw
-from midtown.games.manhattan.position cimport COLOURS, HEIGHTS, NONE, OVER, PICK, Moves, Position
-from midtown.games.manhattan.setup cimport Setup
+from midtown.engine.c cimport GOLDEN, MASK64, random_below
+from midtown.games.manhattan.rules.position cimport COLOURS, HEIGHTS, NONE, OVER, PICK, Moves, Position
+from midtown.games.manhattan.rules.setup cimport Setup
 
 
 @cython.final

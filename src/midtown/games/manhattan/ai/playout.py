@@ -1,13 +1,13 @@
-"""Whole games of uniformly random moves, for measuring and for search."""
+"""Whole games of uniformly random moves, for benchmarks and for search."""
 
-from midtown.bits import *
-from midtown.games.manhattan.components import *
-from midtown.games.manhattan.position import Moves, Position
-from midtown.games.manhattan.setup import Setup
+from midtown.engine.bits import *
+from midtown.games.manhattan.rules.components import *
+from midtown.games.manhattan.rules.position import Moves, Position
+from midtown.games.manhattan.rules.setup import Setup
 
 
 class Playouts:
-    """What a batch of playouts came to."""
+    """A batch of playouts and its totals: `points` by colour, numbers of moves and of choices, a checksum of scores."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
@@ -19,12 +19,12 @@ class Playouts:
         self.checksum = 0
 
     def below(self, n: int) -> int:
-        """A random number from 0 to n - 1."""
+        """Return the next random number in 0..n-1."""
         self.stream = (self.stream + GOLDEN) & MASK64
-        return draw(self.stream, n)
+        return random_below(self.stream, n)
 
     def run(self, games: int) -> None:
-        """Play so many whole games from fresh deals."""
+        """Play `games` whole games from fresh deals."""
         start = Position(self.setup)
         for _ in range(games):
             self.play_out(start.clone())
@@ -38,14 +38,14 @@ class Playouts:
             self.checksum = (self.checksum * 1000003 + position.score[colour]) & MASK64
 
     def advance(self, position: Position, steps: int) -> None:
-        """Play on from `position`, but so many decisions at most."""
+        """Play on from `position`, up to `steps` decisions."""
         for _ in range(steps):
             if not self.step(position):
                 break
         self.deal(position)
 
     def step(self, position: Position) -> bool:
-        """One decision and the draws before it; False if the game is over."""
+        """Draw, then play one random decision; return False if the game is over."""
         self.deal(position)
         if position.phase == OVER:
             return False
@@ -59,12 +59,12 @@ class Playouts:
         return True
 
     def deal(self, position: Position) -> None:
-        """Every card that is awaited, at random."""
+        """Deal at random every card that is awaited."""
         while position.drawer != NONE:
             position.deal(position.nth(self.below(position.n_stack)))
 
     def nodes(self, position: Position, n: int) -> int:
-        """So many times: clone, play one of the legal moves, list the moves that follow; how many they were in all."""
+        """Time `n` clone-apply-generate cycles; return the number of moves generated."""
         moves = Moves()
         size = position.fill(moves)
         total = 0
@@ -76,7 +76,7 @@ class Playouts:
         return total
 
     def pick(self, position: Position) -> None:
-        """The mover's pieces for the round, one by one, each of those left in his supply with the same chance."""
+        """Pick the mover's pieces one by one, each of those left in the supply with the same probability."""
         for part in range(self.setup.colours_each):
             colour = position.mover + part * self.setup.seats
             for _ in range(self.setup.quota):

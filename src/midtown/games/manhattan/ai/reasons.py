@@ -1,33 +1,33 @@
-"""What speaks for a move, measured on the board before and after it."""
+"""Reasons for a move, measured on the board before and after it."""
 
-from midtown.games.manhattan.catalogue import capital, city_name, colour_name, message, plot_name
-from midtown.games.manhattan.components import COLOUR_NAMES, HEIGHTS, NOBODY, PLOT_NAMES
-from midtown.games.manhattan.facts import SAFE, facts, lead
-from midtown.games.manhattan.notation import Build, Forfeit, Pick, numbers, parse
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.scoring import CITY, TALLEST
-from midtown.locale import Language, Message
+from midtown.games.manhattan.interface.facts import SAFE, facts, lead
+from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, numbers, parse
+from midtown.games.manhattan.rules.catalogue import capital, city_name, colour_name, message, plot_name
+from midtown.games.manhattan.rules.components import COLOUR_NAMES, HEIGHTS, NOBODY, PLOT_NAMES
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.scoring import CITY, TALLEST
+from midtown.support.i18n import Language, Message
 
 MOST = 3
-"""So many sentences at most."""
+"""Most sentences for a move."""
 
 
 def reasons(position: Position, move: str, language: Language) -> list[str]:
-    """Short sentences on what a legal move brings about, the weightiest first."""
-    asked = parse(move)
-    if isinstance(asked, Pick):
-        found = pick_reasons(position, asked)
-    elif isinstance(asked, Forfeit):
-        found = [forfeit_reason(position, asked)]
+    """Return short sentences on the effects of a legal move, the most important first."""
+    parsed = parse(move)
+    if isinstance(parsed, Pick):
+        messages = pick_reasons(position, parsed)
+    elif isinstance(parsed, Forfeit):
+        messages = [forfeit_reason(position, parsed)]
     else:
         after = position.clone()
         after.apply(numbers(position.setup, position.mover)[move])
-        found = build_reasons(position, asked, after, language)
-    return [capital(reason.text(language)) for reason in found[:MOST]]
+        messages = build_reasons(position, parsed, after, language)
+    return [capital(reason.text(language)) for reason in messages[:MOST]]
 
 
 def pick_reasons(position: Position, move: Pick) -> list[Message]:
-    """How many floors are picked, and what is kept for the rounds to come."""
+    """Describe the floors picked, and what stays for later rounds."""
     heights = [height for group in move.groups for height in group]
     setup = position.setup
     kept = [0] * HEIGHTS
@@ -48,7 +48,7 @@ def pick_reasons(position: Position, move: Pick) -> list[Message]:
 
 
 def forfeit_reason(position: Position, move: Forfeit) -> Message:
-    """How little is given up."""
+    """Describe how little is given up."""
     setup = position.setup
     colours = range(position.mover, setup.colours, setup.seats)
     floors = sum(h * n for colour in colours for h, n in enumerate(position.picked_of(colour), 1))
@@ -56,29 +56,29 @@ def forfeit_reason(position: Position, move: Forfeit) -> Message:
 
 
 def build_reasons(before: Position, move: Build, after: Position, language: Language) -> list[Message]:
-    """What becomes of the tower, of the tallest, of the city; what all that gives."""
+    """Describe the effects on the tower, the tallest tower and the city, and the points they would give."""
     plot = move.plot
     owner, former = after.owner_of(plot), before.owner_of(plot)
     there, here = facts(before), facts(after)
-    values = {"plot": plot_name(plot), "colour": colour_name(owner)}
-    found = []
+    values = {"plot": plot_name(plot, before.setup, before.mover), "colour": colour_name(owner)}
+    messages = []
     if former not in (NOBODY, owner):
         height = sum(before.floors_of(plot))
-        found.append(message("reason.taken", **values, height=height, owner=colour_name(former)))
+        messages.append(message("reason.taken", **values, height=height, owner=colour_name(former)))
     if PLOT_NAMES[plot] in here["safe"] and PLOT_NAMES[plot] not in there["safe"]:
-        found.append(message("reason.safe", **values, lead=lead(after, plot)))
-    found += tallest_reasons(before, after, there["tallest"], here["tallest"])
-    found += city_reasons(plot, there["majorities"][PLOT_NAMES[plot][0]], here["majorities"][PLOT_NAMES[plot][0]])
+        messages.append(message("reason.safe", **values, lead=lead(after, plot)))
+    messages += tallest_reasons(before, after, there["tallest"], here["tallest"])
+    messages += city_reasons(plot, there["majorities"][PLOT_NAMES[plot][0]], here["majorities"][PLOT_NAMES[plot][0]])
     gains = {name: sum(here["now"][name].values()) - sum(there["now"][name].values()) for name in here["now"]}
     if any(gains.values()):
-        found.insert(2, message("reason.gains", gains=changes(gains, language)))
-    if len(found) < MOST and lead(after, plot) < SAFE:
-        found.append(hold_reason(before, after, plot))
-    return found
+        messages.insert(2, message("reason.gains", gains=changes(gains, language)))
+    if len(messages) < MOST and lead(after, plot) < SAFE:
+        messages.append(hold_reason(before, after, plot))
+    return messages
 
 
 def tallest_reasons(before: Position, after: Position, former: str | None, plot: str | None) -> list[Message]:
-    """Who has the single tallest tower now, or has it no longer."""
+    """Describe who gains or loses the single tallest tower."""
     had = before.owner_of(PLOT_NAMES.index(former)) if former else NOBODY
     has = after.owner_of(PLOT_NAMES.index(plot)) if plot else NOBODY
     if has == had:
@@ -90,7 +90,7 @@ def tallest_reasons(before: Position, after: Position, former: str | None, plot:
 
 
 def city_reasons(plot: int, former: str | None, leader: str | None) -> list[Message]:
-    """Who leads in the city now, or leads no longer."""
+    """Describe who gains or loses the majority in the city."""
     if former == leader:
         return []
     if leader is None:
@@ -100,7 +100,7 @@ def city_reasons(plot: int, former: str | None, leader: str | None) -> list[Mess
 
 
 def hold_reason(before: Position, after: Position, plot: int) -> Message:
-    """What it would take to take the tower, and whether somebody has picked as much for this round."""
+    """Describe what it would take to capture the tower, and whether somebody has picked as much."""
     floors = after.floors_of(plot)
     owner = after.owner_of(plot)
     rivals = [colour for colour in range(after.setup.colours) if colour != owner]
@@ -112,15 +112,15 @@ def hold_reason(before: Position, after: Position, plot: int) -> Message:
     ]
     need = floors[owner] - max(floors[colour] for colour in rivals)
     if last or able:
-        return message("reason.need", plot=plot_name(plot), need=max(need, 1))
-    return message("reason.held", plot=plot_name(plot))
+        return message("reason.need", plot=plot_name(plot, before.setup, before.mover), need=max(need, 1))
+    return message("reason.held", plot=plot_name(plot, before.setup, before.mover))
 
 
 def changes(gains: dict[str, int], language: Language) -> str:
-    """Who would get how much more or less: red +3, blue −2."""
-    said = [
+    """Return changes of points as text, such as red +3, blue −2."""
+    parts = [
         message("say.amount", colour=colour_name(COLOUR_NAMES.index(name)), number=f"{gain:+}".replace("-", "−"))
         for name, gain in gains.items()
         if gain
     ]
-    return ", ".join(change.text(language) for change in said)
+    return ", ".join(change.text(language) for change in parts)

@@ -1,19 +1,19 @@
-"""The checked door into a position: a move from a stranger is played, or refused with the rule that forbids it."""
+"""Checked play: an untrusted move is played, or refused with the rule that forbids it."""
 
 from midtown.game import GameOver, IllegalMove, NotationError, RequestError
-from midtown.games.manhattan.catalogue import colour_name, colours_of, message, plot_name, shown, spot_name
-from midtown.games.manhattan.components import BUILD, FORFEITS, HEIGHTS, NOBODY, NONE, OVER, PICK, SPOTS
-from midtown.games.manhattan.notation import Build, Forfeit, Pick, numbers, parse, texts
-from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, numbers, parse, texts
+from midtown.games.manhattan.rules.catalogue import colour_name, colours_of, message, plot_name, quoted
+from midtown.games.manhattan.rules.components import BUILD, FORFEITS, HEIGHTS, NOBODY, NONE, OVER, PICK, SPOTS
+from midtown.games.manhattan.rules.position import Position
 
 
 def play(position: Position, text: str) -> None:
-    """Play a move from a stranger: NotationError, IllegalMove or GameOver, and nothing has changed."""
+    """Play an untrusted move, or raise NotationError, IllegalMove or GameOver and change nothing."""
     position.apply(check(position, text))
 
 
 def check(position: Position, text: str) -> int:
-    """The number of a legal move; NotationError, IllegalMove or GameOver."""
+    """Return the number of a legal move; raise NotationError, IllegalMove or GameOver."""
     if position.phase == OVER:
         raise GameOver(message("refusal.over"))
     if position.drawer != NONE:
@@ -21,7 +21,7 @@ def check(position: Position, text: str) -> int:
     move = parse(text)
     if move.two_colours != (position.setup.colours_each == 2):
         key = "notation.without_colour" if move.two_colours else "notation.with_colour"
-        raise NotationError(message(key, text=shown(text)))
+        raise NotationError(message(key, text=quoted(text)))
     if isinstance(move, Pick):
         check_pick(position, move)
     elif isinstance(move, Build):
@@ -32,7 +32,7 @@ def check(position: Position, text: str) -> int:
 
 
 def check_pick(position: Position, move: Pick) -> None:
-    """M-PICK."""
+    """Raise IllegalMove if the pieces cannot be picked (M-PICK)."""
     if position.phase != PICK:
         raise IllegalMove(message("refusal.pick_phase"), "M-PICK")
     quota = position.setup.quota
@@ -43,38 +43,42 @@ def check_pick(position: Position, move: Pick) -> None:
             raise IllegalMove(message("refusal.pick_number", **values), "M-PICK")
         supply = position.supply_of(colour)
         for height in range(1, HEIGHTS + 1):
-            asked, there = heights.count(height), supply[height - 1]
-            if asked > there:
-                values = {"colour": colour_name(colour), "height": height, "asked": asked, "there": there}
+            wanted, there = heights.count(height), supply[height - 1]
+            if wanted > there:
+                values = {"colour": colour_name(colour), "height": height, "asked": wanted, "there": there}
                 raise IllegalMove(message("refusal.supply", **values), "M-PICK")
 
 
 def check_build(position: Position, move: Build) -> None:
-    """M-TURN, M-DEAL, M-PICK and M-BUILD, in this order."""
+    """Raise IllegalMove if the piece cannot be built; check M-TURN, M-DEAL, M-PICK and M-BUILD in this order."""
     if position.phase != BUILD:
         raise IllegalMove(message("refusal.build_phase"), "M-TURN")
     colour = own_colour(position, move, "refusal.build_colour", "M-TURN")
     kind = position.setup.spots(colour).index(move.plot % SPOTS)
     if kind not in position.hand_of(position.mover):
-        raise IllegalMove(message("refusal.card_for_plot", plot=spot_name(move.plot), card=kind + 1), "M-DEAL")
+        raise IllegalMove(message("refusal.card_for_plot", card=kind + 1, where=message(f"card.{kind + 1}")), "M-DEAL")
     check_picked(position, colour, move.height)
     check_tower(position, colour, move)
 
 
 def check_tower(position: Position, colour: int, move: Build) -> None:
-    """M-BUILD."""
+    """Raise IllegalMove if the tower on the plot cannot be built on (M-BUILD)."""
     owner = position.owner_of(move.plot)
     if owner in (NOBODY, colour):
         return
     floors = position.floors_of(move.plot)
     if floors[colour] + move.height < floors[owner]:
-        names = {"plot": plot_name(move.plot), "owner": colour_name(owner), "colour": colour_name(colour)}
+        names = {
+            "plot": plot_name(move.plot, position.setup, position.mover),
+            "owner": colour_name(owner),
+            "colour": colour_name(colour),
+        }
         have = floors[colour] + move.height
         raise IllegalMove(message("refusal.tower", **names, need=floors[owner], have=have), "M-BUILD")
 
 
 def check_forfeit(position: Position, move: Forfeit) -> None:
-    """M-FORFEIT, M-DEAL and M-PICK, in this order."""
+    """Raise IllegalMove if nothing may be given up; check M-FORFEIT, M-DEAL and M-PICK in this order."""
     if position.phase != BUILD:
         raise IllegalMove(message("refusal.forfeit_phase"), "M-FORFEIT")
     colour = own_colour(position, move, "refusal.forfeit_colour", "M-FORFEIT")
@@ -87,13 +91,13 @@ def check_forfeit(position: Position, move: Forfeit) -> None:
 
 
 def check_picked(position: Position, colour: int, height: int) -> None:
-    """M-PICK: the piece is among those of this round."""
+    """Raise IllegalMove if the piece is not among those picked for the round (M-PICK)."""
     if not position.picked_of(colour)[height - 1]:
         raise IllegalMove(message("refusal.picked", colour=colour_name(colour), height=height), "M-PICK")
 
 
 def own_colour(position: Position, move: Build | Forfeit, key: str, rule: str) -> int:
-    """The colour that a move is made with, which must be one of the mover's."""
+    """Return the colour of a move; raise IllegalMove if it is not one of the mover's."""
     setup = position.setup
     colour = position.mover if move.colour is None else move.colour
     if colour % setup.seats != position.mover:

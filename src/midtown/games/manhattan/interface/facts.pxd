@@ -1,5 +1,5 @@
 cimport cython
-from midtown.games.manhattan.position cimport CITIES, COLOURS, NOBODY, NONE, Position, SPOTS
+from midtown.games.manhattan.rules.position cimport CITIES, COLOURS, NOBODY, NONE, Position, SPOTS
 
 @cython.locals(tallest=int, height=int, city=int, towers="int[5]", plot=int, leader=int, most=int, colour=int)
 cpdef dict facts(Position position)

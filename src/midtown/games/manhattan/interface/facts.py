@@ -1,19 +1,23 @@
-"""What follows by the rules from the board, for whoever looks at it (M-BUILD, M-SCORE)."""
+"""Public facts that follow from the board (M-BUILD, M-SCORE)."""
 
-from midtown.game import State
-from midtown.games.manhattan.components import *
-from midtown.games.manhattan.components import CITY_LETTERS, COLOUR_NAMES, PLOT_NAMES
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.scoring import CITY, TALLEST
+from typing import cast
+
+from midtown import game
+from midtown.games.manhattan.protocol.document import Facts, Points
+from midtown.games.manhattan.rules.components import *
+from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, PLOT_NAMES, Colour
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.scoring import CITY, TALLEST
 
 SAFE = 5
-"""A tower whose owner leads every other colour by so many floors can never be taken (M-BUILD)."""
+"""The lead in floors over every other colour from which a tower can never be taken (M-BUILD)."""
 
 
-def facts(position: Position) -> State:
-    """What scoring now would give each colour, by which towers and majorities, and which towers are safe."""
-    now = {name: {"tallest": 0, "cities": 0, "towers": 0} for name in COLOUR_NAMES[: position.setup.colours]}
-    majorities: dict[str, str | None] = {}
+def facts(position: Position) -> game.State:
+    """Return what scoring now would give each colour, by which towers and majorities, and which towers are safe."""
+    names = COLOUR_NAMES[: position.setup.colours]
+    now: dict[Colour, Points] = {name: {"tallest": 0, "cities": 0, "towers": 0} for name in names}
+    majorities: dict[str, Colour | None] = {}
     safe: list[str] = []
     tallest = NONE
     height = 0
@@ -44,11 +48,12 @@ def facts(position: Position) -> State:
     if tallest != NONE:
         now[COLOUR_NAMES[position.owner[tallest]]]["tallest"] = TALLEST
     only = None if tallest == NONE else PLOT_NAMES[tallest]
-    return {"now": now, "tallest": only, "majorities": majorities, "safe": safe}
+    document: Facts = {"now": now, "tallest": only, "majorities": majorities, "safe": safe}
+    return cast(game.State, document)
 
 
 def lead(position: Position, plot: int) -> int:
-    """By how many floors the owner of a tower leads every other colour there; 0 on an empty plot."""
+    """Return the floors by which the owner of a tower leads every other colour there; 0 on an empty plot."""
     owner = position.owner[plot]
     if owner == NOBODY:
         return 0

@@ -1,4 +1,4 @@
-"""Moves as text (docs/protocol.md): what a text asks for, and the text of a move's number.
+"""Moves as text (docs/build/notation.md): from text to move, from a move's number to text.
 
 `pick 112344`, `Fb2+3`, `forfeit 5 2`; with two colours `pick 1123/1244`, `green Fb2+3`, `forfeit green 5 2`.
 """
@@ -8,8 +8,8 @@ import re
 from typing import NamedTuple
 
 from midtown.game import NotationError
-from midtown.games.manhattan.catalogue import message, shown
-from midtown.games.manhattan.components import (
+from midtown.games.manhattan.rules.catalogue import message, quoted
+from midtown.games.manhattan.rules.components import (
     BUILDS,
     CHOICES,
     CITIES,
@@ -21,17 +21,17 @@ from midtown.games.manhattan.components import (
     PLOT_NAMES,
     choices,
 )
-from midtown.games.manhattan.setup import Setup
+from midtown.games.manhattan.rules.setup import Setup
 
 
 class Pick(NamedTuple):
-    """Choose these pieces for the round: for each colour the heights, ascending."""
+    """Pick these pieces for the round: for each colour the heights, ascending."""
 
     groups: tuple[tuple[int, ...], ...]
 
     @property
     def two_colours(self) -> bool:
-        """Whether it is a move of the game with two colours."""
+        """Return whether it is a move of the game with two colours."""
         return len(self.groups) == 2
 
 
@@ -44,7 +44,7 @@ class Build(NamedTuple):
 
     @property
     def two_colours(self) -> bool:
-        """Whether it is a move of the game with two colours."""
+        """Return whether it is a move of the game with two colours."""
         return self.colour is not None
 
 
@@ -57,7 +57,7 @@ class Forfeit(NamedTuple):
 
     @property
     def two_colours(self) -> bool:
-        """Whether it is a move of the game with two colours."""
+        """Return whether it is a move of the game with two colours."""
         return self.colour is not None
 
 
@@ -69,32 +69,32 @@ FORFEIT_TEXT = re.compile(rf"forfeit (?:({'|'.join(COLOUR_NAMES)}) )?([1-9]) ([1
 
 
 def parse(text: str) -> Move:
-    """What a text asks for, whatever the position; NotationError if it is no move at all."""
-    if found := PICK_TEXT.fullmatch(text):
-        groups = tuple(tuple(map(int, group)) for group in found.groups() if group is not None)
+    """Return the move that a text means, in any position; raise NotationError if it means none."""
+    if match := PICK_TEXT.fullmatch(text):
+        groups = tuple(tuple(map(int, group)) for group in match.groups() if group is not None)
         if all(groups):
             return Pick(groups)
-    elif found := BUILD_TEXT.fullmatch(text):
-        return Build(_colour(found[1]), PLOT_NAMES.index(found[2]), int(found[3]))
-    elif found := FORFEIT_TEXT.fullmatch(text):
-        return Forfeit(_colour(found[1]), int(found[2]) - 1, int(found[3]))
-    raise NotationError(message("notation.unknown", text=shown(text)))
+    elif match := BUILD_TEXT.fullmatch(text):
+        return Build(_colour(match[1]), PLOT_NAMES.index(match[2]), int(match[3]))
+    elif match := FORFEIT_TEXT.fullmatch(text):
+        return Forfeit(_colour(match[1]), int(match[2]) - 1, int(match[3]))
+    raise NotationError(message("notation.unknown", text=quoted(text)))
 
 
 def texts(setup: Setup) -> dict[int, str]:
-    """The texts of all moves that this game can know, by their numbers."""
+    """Return the texts of all moves that a game with this setup can have, by their numbers."""
     return _texts(setup.colours_each, setup.quota, setup.sides)
 
 
 def numbers(setup: Setup, seat: int) -> dict[str, int]:
-    """The numbers of all moves that a seat can ever have, by their texts."""
+    """Return the numbers of all moves that a seat can ever have, by their texts."""
     return _numbers(setup.colours_each, setup.quota, setup.sides, seat)
 
 
 @functools.lru_cache(maxsize=64)
 def _texts(colours_each: int, quota: int, sides: str) -> dict[int, str]:
     setup = Setup(len(sides), colours_each, 24 // quota, sides)
-    known: dict[int, str] = {}
+    text_of: dict[int, str] = {}
     for colour in range(setup.colours):
         prefix = f"{COLOUR_NAMES[colour]} " if colours_each == 2 else ""
         spots = setup.spots(colour)
@@ -102,15 +102,15 @@ def _texts(colours_each: int, quota: int, sides: str) -> dict[int, str]:
             for height in range(HEIGHTS):
                 for city in range(CITIES):
                     number = colour * 216 + kind * 24 + city * 4 + height
-                    known[number] = f"{prefix}{PLOT_NAMES[city * 9 + spots[kind]]}+{height + 1}"
-                known[FORFEITS + (colour * 9 + kind) * 4 + height] = f"forfeit {prefix}{kind + 1} {height + 1}"
+                    text_of[number] = f"{prefix}{PLOT_NAMES[city * 9 + spots[kind]]}+{height + 1}"
+                text_of[FORFEITS + (colour * 9 + kind) * 4 + height] = f"forfeit {prefix}{kind + 1} {height + 1}"
     groups = ["".join(str(i + 1) * count for i, count in enumerate(counts)) for counts in choices(quota)]
     for first, group in enumerate(groups):
         if colours_each == 1:
-            known[PICKS + first] = f"pick {group}"
+            text_of[PICKS + first] = f"pick {group}"
         else:
-            known |= {PICKS + first * CHOICES + i: f"pick {group}/{other}" for i, other in enumerate(groups)}
-    return known
+            text_of |= {PICKS + first * CHOICES + i: f"pick {group}/{other}" for i, other in enumerate(groups)}
+    return text_of
 
 
 @functools.lru_cache(maxsize=256)

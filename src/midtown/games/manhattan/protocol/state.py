@@ -1,41 +1,36 @@
-"""What may be seen of a position, as a JSON document (docs/protocol.md)."""
+"""The JSON document of a position, whole or as a seat sees it (docs/build/notation.md)."""
 
-from typing import Any
+from typing import cast
 
-from midtown.game import State
-from midtown.games.manhattan.components import (
-    COLOUR_NAMES,
-    HAND,
-    HEIGHTS,
-    KINDS,
-    OVER,
-    PLOT_NAMES,
-)
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.setup import Setup
+from midtown import game
+from midtown.games.manhattan.protocol.document import Options, Phase, State
+from midtown.games.manhattan.rules.components import COLOUR_NAMES, HAND, KINDS, OVER
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.scoring import towers
+from midtown.games.manhattan.rules.setup import Setup
 
-PHASES = ("pick", "build", "over")
-PIECES = [[name, height + 1] for name in COLOUR_NAMES for height in range(HEIGHTS)]
-"""Every piece as it stands in a tower, by the lowest four bits of its number in `built`."""
+PHASES: tuple[Phase, ...] = ("pick", "build", "over")
+"""[phase] its name."""
 
 
-def view(position: Position, seat: int | None) -> State:
-    """What `seat` may see; with None what everybody may. It is the caller's own, to change as he likes."""
-    return state(position, hands(position, [other == seat for other in range(position.setup.seats)]))
+def view(position: Position, seat: int | None) -> game.State:
+    """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
+    open_ = [other == seat for other in range(position.setup.seats)]
+    return cast(game.State, state(position, hands(position, open_)))
 
 
-def own(position: Position, seat: int) -> State:
-    """What `seat` sees that not everybody sees: the keys in which its view differs."""
+def private_view(position: Position, seat: int) -> game.State:
+    """Return the keys in which the view of `seat` differs from everybody's."""
     return {"hands": hands(position, [other == seat for other in range(position.setup.seats)])}
 
 
-def reveal(position: Position) -> State:
-    """The whole state; of a hand that is not known its size."""
-    return state(position, hands(position, [True] * position.setup.seats))
+def reveal(position: Position) -> game.State:
+    """Return the whole state; a hidden hand is given by its size."""
+    return cast(game.State, state(position, hands(position, [True] * position.setup.seats)))
 
 
 def state(position: Position, hands: list[list[int] | int]) -> State:
-    """The document, with the hands as they are to be told."""
+    """Return the document with these hands."""
     setup = position.setup
     score = position.score
     colours = list(enumerate(COLOUR_NAMES[: setup.colours]))
@@ -57,8 +52,8 @@ def state(position: Position, hands: list[list[int] | int]) -> State:
     }
 
 
-def options(setup: Setup) -> dict[str, Any]:
-    """Every option with its value."""
+def options(setup: Setup) -> Options:
+    """Return every option with its value."""
     return {
         "rounds": setup.rounds,
         "colours": setup.colours_each,
@@ -68,42 +63,34 @@ def options(setup: Setup) -> dict[str, Any]:
 
 
 def to_move(position: Position) -> int | None:
-    """The seat to move; None when the game is over."""
+    """Return the seat to move; None when the game is over."""
     return None if position.phase == OVER else position.mover
 
 
-def towers(position: Position) -> dict[str, list[list[Any]]]:
-    """The towers in the order of their plots, each from the ground up."""
-    board: list[list[list[Any]]] = [[] for _ in PLOT_NAMES]
-    for piece in position.built[: position.n_built]:
-        board[piece >> 4].append(PIECES[piece & 15].copy())
-    return {plot: tower for plot, tower in zip(PLOT_NAMES, board, strict=True) if tower}
-
-
 def heights(numbers: list[int]) -> list[int]:
-    """Pieces one by one, ascending, from how many there are of each height."""
+    """Return pieces one by one, ascending, from the number of each height."""
     ones, twos, threes, fours = numbers
     return [1] * ones + [2] * twos + [3] * threes + [4] * fours
 
 
 def counts(bag: int) -> list[int]:
-    """How many cards of each kind a bag holds."""
+    """Return the number of cards of each kind in a field of `Position` such as `stack`."""
     return [bag >> 7 * kind & 127 for kind in range(KINDS)]
 
 
 def hands(position: Position, open_: list[bool]) -> list[list[int] | int]:
-    """The hands of all seats, those that are `open_` as they are known, the others as their sizes."""
-    return [hand(position, seat, shown) for seat, shown in enumerate(open_)]
+    """Return the hands of all seats: those that are `open_` as lists of cards, the others as their sizes."""
+    return [hand(position, seat, is_open) for seat, is_open in enumerate(open_)]
 
 
-def hand(position: Position, seat: int, shown: bool) -> list[int] | int:
-    """A hand as cards 1 to 9, ascending, or its size."""
+def hand(position: Position, seat: int, is_open: bool) -> list[int] | int:
+    """Return a hand as cards 1 to 9, ascending, or its size."""
     kinds = position.hand_of(seat)
-    if shown and (kinds or not hidden(position)):
+    if is_open and (kinds or not hidden(position)):
         return [kind + 1 for kind in kinds]
     return len(kinds) if kinds or not hidden(position) else HAND
 
 
 def hidden(position: Position) -> bool:
-    """Whether the position is one as a seat sees it, with hands that are not known."""
+    """Return whether the position has hidden hands, as a seat sees it."""
     return sum(counts(position.stack)) > position.n_stack

@@ -1,4 +1,8 @@
-"""What lies in the box, as numbers: cities, plots, pieces, cards, sides of the table (M-BOARD to M-SEATS)."""
+"""The components as numbers: cities, plots, pieces, cards, sides of the table (M-BOARD to M-SEATS)."""
+
+from typing import Literal
+
+Colour = Literal["red", "blue", "green", "black"]
 
 CITIES = 6
 SPOTS = 9
@@ -14,7 +18,7 @@ PIECES = 96
 NOBODY = 4
 """The owner of an empty plot."""
 EMPTY = 9
-"""What lies in a place of a hand that holds no card."""
+"""The content of a hand's place that holds no card."""
 NONE = -1
 
 PICK, BUILD, OVER = 0, 1, 2
@@ -24,16 +28,16 @@ MOVES = 1600
 """Room for the moves of any position: 35 * 35 picks of two colours are the most."""
 # A move is a whole number. Building: colour * 216 + kind * 24 + city * 4 + height - 1 (kind and height from 0 and 1).
 FORFEITS = 864
-"""Giving up is this and (colour * 9 + kind) * 4 + height - 1."""
+"""The first number of giving up; plus (colour * 9 + kind) * 4 + height - 1."""
 PICKS = 1024
-"""Picking is this and 84 * choice of the first colour + choice of the second, or + choice where there is one colour."""
+"""The first number of picking; plus the choice, or with two colours 84 * choice of the first + choice of the second."""
 CHOICES = 84
 BUILDS = 216
-"""Building moves of one colour."""
+"""The number of building moves of one colour."""
 
 CITY_LETTERS = "SMFHPC"
 PLOT_NAMES = tuple(city + "abc"[spot % 3] + "123"[spot // 3] for city in CITY_LETTERS for spot in range(SPOTS))
-COLOUR_NAMES = ("red", "blue", "green", "black")
+COLOUR_NAMES: tuple[Colour, ...] = ("red", "blue", "green", "black")
 SUPPLY = (11, 6, 4, 3)
 """Pieces of one colour of 1, 2, 3 and 4 floors (M-PIECES)."""
 COPIES = 5
@@ -43,7 +47,7 @@ DEFAULT_SIDES = {2: "SN", 3: "SWN", 4: "SWNE"}
 
 
 def spot_seen(side: str, kind: int) -> int:
-    """The spot that card `kind` (0..8) names for a player at `side` (M-ORIENT)."""
+    """Return the spot that card `kind` (0 to 8) names for a player at `side` (M-ORIENT)."""
     row, column = divmod(kind, 3)
     file, rank = {
         "S": (column, 2 - row),
@@ -55,7 +59,7 @@ def spot_seen(side: str, kind: int) -> int:
 
 
 def choices(pieces: int) -> list[tuple[int, int, int, int]]:
-    """Every way to choose so many pieces of one colour: how many of 1, 2, 3 and 4 floors, in a fixed order."""
+    """Return every choice of `pieces` pieces of one colour, in a fixed order: the counts of 1, 2, 3 and 4 floors."""
     return [
         (ones, twos, threes, pieces - ones - twos - threes)
         for ones in range(pieces + 1)

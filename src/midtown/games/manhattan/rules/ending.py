@@ -1,26 +1,25 @@
-"""How a game stands and who has won it (M-END)."""
+"""The result of a game (M-END)."""
 
 from typing import Literal, NamedTuple
 
 from midtown.game import Result
-from midtown.games.manhattan.components import COLOUR_NAMES, OVER
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.scoring import majorities, scoring
-from midtown.games.manhattan.setup import Setup
-from midtown.games.manhattan.view import towers
+from midtown.games.manhattan.rules.components import COLOUR_NAMES, OVER
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.scoring import majorities, scoring, towers
+from midtown.games.manhattan.rules.setup import Setup
 
 Decision = Literal["points", "tallest", "majorities", "shared"]
 
 
 class Ending(NamedTuple):
-    """The winners of a finished game, and what decided it in the end."""
+    """The winners of a finished game, and the criterion that decided it."""
 
     winners: list[int]
     by: Decision
 
 
 def result(position: Position) -> Result:
-    """How it stands: a total for each seat; winners when the game is over."""
+    """Return the total of each seat, and the winners when the game is over."""
     totals = seat_totals(position)
     if position.phase != OVER:
         return Result(False, totals, [])
@@ -28,18 +27,18 @@ def result(position: Position) -> Result:
 
 
 def seat_totals(position: Position) -> list[int]:
-    """The score of each seat, its colours added up."""
+    """Return the score of each seat: the sum of its colours."""
     score = position.score
     return [sum(score[colour] for colour in seat_colours(position.setup, seat)) for seat in range(position.setup.seats)]
 
 
 def seat_colours(setup: Setup, seat: int) -> range:
-    """The colours that a seat plays."""
+    """Return the colours that a seat plays."""
     return range(seat, setup.colours, setup.seats)
 
 
 def ending(position: Position) -> Ending:
-    """Who has won: most points, and with option `tiebreak=2017` what then counts among those tied only."""
+    """Return who has won: most points; with option `tiebreak=2017` further criteria decide among the tied seats."""
     totals = seat_totals(position)
     tied = [seat for seat, total in enumerate(totals) if total == max(totals)]
     if len(tied) == 1:

@@ -5,16 +5,16 @@ from itertools import product
 from typing import Any, NoReturn
 
 from midtown.game import Option, RequestError
-from midtown.games.manhattan.catalogue import message, shown
-from midtown.games.manhattan.components import DEFAULT_SIDES, SIDES
-from midtown.games.manhattan.setup import Setup
+from midtown.games.manhattan.rules.catalogue import message, quoted
+from midtown.games.manhattan.rules.components import DEFAULT_SIDES, SIDES
+from midtown.games.manhattan.rules.setup import Setup
 
-PLAYERS = (2, 3, 4)
+PLAYERS: tuple[int, ...] = (2, 3, 4)
 
 ROUNDS: dict[tuple[int, int], tuple[int, ...]] = {(2, 2): (6,), (2, 1): (4, 6), (3, 1): (4, 6), (4, 1): (4,)}
-"""For players and colours of each how many rounds can be played, the default first."""
+"""[players, colours of each] the possible numbers of rounds, the default first."""
 COLOURS: dict[int, tuple[int, ...]] = {2: (2, 1), 3: (1,), 4: (1,)}
-"""For players how many colours each can play, the default first."""
+"""[players] the possible numbers of colours of each, the default first."""
 TIEBREAKS = ("shared", "2017")
 
 OPTIONS = {
@@ -25,15 +25,15 @@ OPTIONS = {
 }
 
 
-def settle(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Every option with its value; RequestError for an unknown one or one that does not fit."""
+def resolve_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option with its value; raise RequestError for an unknown option or an impossible value."""
     if type(players) is not int or players not in PLAYERS:
-        raise RequestError(message("option.players", value=shown(players)))
+        raise RequestError(message("option.players", value=quoted(players)))
     if not isinstance(options, Mapping):
-        raise RequestError(message("option.not_an_object", value=shown(options)))
+        raise RequestError(message("option.not_an_object", value=quoted(options)))
     for name in options:
         if name not in OPTIONS:
-            raise RequestError(message("option.unknown", name=shown(name), names=", ".join(OPTIONS)))
+            raise RequestError(message("option.unknown", name=quoted(name), names=", ".join(OPTIONS)))
     colours = _number("colours", options, COLOURS[players], "option.number", players=players)
     rounds = _number("rounds", options, ROUNDS[players, colours], "option.rounds", players=players, colours=colours)
     return {
@@ -49,28 +49,28 @@ def _number(name: str, options: Mapping[str, Any], possible: tuple[int, ...], ke
     if type(value) is int and value in possible:
         return value
     first, last = str(min(possible)), str(max(possible))
-    there = first if first == last else message("say.or", first=first, last=last)
-    raise RequestError(message(key, name=name, value=shown(value), possible=there, **values))
+    values_text = first if first == last else message("say.or", first=first, last=last)
+    raise RequestError(message(key, name=name, value=quoted(value), possible=values_text, **values))
 
 
 def _sides(players: int, value: Any) -> str:
     if isinstance(value, str) and len(value) == players and set(value) <= set(SIDES):
         return value
-    raise RequestError(message("option.sides", players=players, value=shown(value), example=DEFAULT_SIDES[players]))
+    raise RequestError(message("option.sides", players=players, value=quoted(value), example=DEFAULT_SIDES[players]))
 
 
 def _tiebreak(value: Any) -> str:
     if isinstance(value, str) and value in TIEBREAKS:
         return value
-    raise RequestError(message("option.tiebreak", value=shown(value)))
+    raise RequestError(message("option.tiebreak", value=quoted(value)))
 
 
 def read_option(name: str, text: str, source: str) -> NoReturn:
-    """No option of this game stands in a file: RequestError."""
+    """Raise RequestError: no option of this game is read from a file."""
     raise RequestError(message("option.no_file", name=name, source=source))
 
 
 def setup_for(players: int, options: Mapping[str, Any]) -> Setup:
-    """What stays the same for a game with these options, which `settle` has returned."""
+    """Return the setup of a game with options that `resolve_options` returned."""
     by_2017 = options["tiebreak"] == "2017"
     return Setup(players, options["colours"], options["rounds"], options["sides"], by_2017)

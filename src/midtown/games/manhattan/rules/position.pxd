@@ -1,6 +1,6 @@
 cimport cython
-from midtown.c cimport lowest, spread
-from midtown.games.manhattan.setup cimport Setup
+from midtown.engine.c cimport lowest, spread
+from midtown.games.manhattan.rules.setup cimport Setup
 
 cdef enum:
     CITIES = 6

@@ -1,22 +1,22 @@
-"""Where a game of Manhattan stands: flat lists of small numbers, C arrays where `position.pxd` is compiled.
+"""A position of Manhattan: flat lists of small numbers, C arrays where `position.pxd` is compiled.
 
 Chance comes from outside: while `drawer` names a seat, that seat waits for a card, and `deal` gives it.
 Colours, seats, kinds, cities and spots count from 0.
 """
 
-from midtown.bits import *
-from midtown.games.manhattan.components import *
-from midtown.games.manhattan.components import COPIES, SUPPLY
-from midtown.games.manhattan.setup import Setup
+from midtown.engine.bits import *
+from midtown.games.manhattan.rules.components import *
+from midtown.games.manhattan.rules.components import COPIES, SUPPLY
+from midtown.games.manhattan.rules.setup import Setup
 
 ONES = 0x0102040810204081
-"""The lowest bit of each of nine fields of seven bits; a bag of cards has a field for each kind."""
+"""The lowest bit of each of nine seven-bit fields. Cards are counted in such a number: one field for each kind."""
 TOPS = 0x4081020408102040
 """The highest bit of each of those fields."""
 
 
 class Moves:
-    """Room for the moves of one position: the first `fill` of `item` count."""
+    """A buffer for the moves of one position: `fill` writes them to `item` and returns their number."""
 
     def __init__(self) -> None:
         self.item = [0] * 1600
@@ -25,31 +25,33 @@ class Moves:
 class Position:
     """A game of Manhattan at one moment, everything hidden included.
 
-    It may also be a game as one seat sees it: of a hand that is not known all places are EMPTY, and its cards are
-    still in `stack`, which then holds all unseen cards, more than the `n_stack` that lie there. `give` hands them out.
+    It may also be a game as one seat sees it. All places of a hidden hand are EMPTY, and its cards are counted in
+    `stack`: then `stack` holds all unseen cards, more than the `n_stack` that lie there. `give` hands them out.
+
+    Each field is documented where `__init__` sets it: index, meaning, range. `position.pxd` has the C types.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.floors = [0] * 216
-        self.height = [0] * 54
-        self.owner = [4] * 54
-        self.built = [0] * 96
-        self.fits = [0] * 40
-        self.supply = [0] * 16
-        self.picked = [0] * 16
-        self.hand = [9] * 16
-        self.score = [0] * 4
-        self.n_built = 0
-        self.stack = 0
-        self.n_stack = CARDS
-        self.played = 0
-        self.n_played = 0
-        self.phase = PICK
-        self.round = 0
-        self.mover = 0
-        self.left = setup.seats
-        self.drawer = 0
+        self.floors = [0] * 216  # [plot * 4 + colour] floors of that colour in the tower on the plot, 0 to 47
+        self.height = [0] * 54  # [plot] floors of all colours there, 0 (no tower) to 188
+        self.owner = [4] * 54  # [plot] the colour of the top piece, or NOBODY
+        self.built = [0] * 96  # the first n_built: plot * 16 + colour * 4 + floors - 1, a tower's from the ground up
+        self.fits = [0] * 40  # [colour * 10 + kind] bit city * 4 + floors - 1: may build there; 0 for kind EMPTY
+        self.supply = [0] * 16  # [colour * 4 + floors - 1] pieces left in the supply, 0 to 11
+        self.picked = [0] * 16  # [colour * 4 + floors - 1] pieces picked for the round and not used yet, 0 to 6
+        self.hand = [9] * 16  # [seat * 4 + place] the card's kind, 0 to 8, or EMPTY
+        self.score = [0] * 4  # [colour] points of all scorings so far
+        self.n_built = 0  # pieces on the board, 0 to 96
+        self.stack = 0  # bits 7 * kind to 7 * kind + 6: unseen cards of that kind, 0 to 5
+        self.n_stack = CARDS  # cards in the stack; fewer than in `stack` while hands are hidden
+        self.played = 0  # the played cards of each kind, as in `stack`
+        self.n_played = 0  # the played cards, at most 37
+        self.phase = PICK  # PICK, BUILD or OVER
+        self.round = 0  # from 0 to setup.rounds - 1
+        self.mover = 0  # the seat to move
+        self.left = setup.seats  # picks (one a seat) or placements that the phase still has; 0 when the game is over
+        self.drawer = 0  # the seat that waits for a card, or NONE
         for kind in range(KINDS):
             self.stack += COPIES << 7 * kind
         for colour in range(setup.colours):
@@ -59,7 +61,7 @@ class Position:
                 self.fits[colour * 10 + kind] = 0xFFFFFF
 
     def clone(self) -> "Position":
-        """The same position again, for whoever wants to play on from it."""
+        """Return a copy to play on from."""
         other = Position.__new__(Position)
         other.setup = self.setup
         other.floors = self.floors[:]
@@ -84,21 +86,21 @@ class Position:
         return other
 
     def legal(self) -> list[int]:
-        """All legal moves as whole numbers (`components` tells how to read them); none while a card is awaited."""
+        """Return all legal moves as numbers, encoded as in `components`; none while a card is awaited."""
         if self.drawer != NONE:
             return []
         moves = Moves()
         return [moves.item[i] for i in range(self.fill(moves))]
 
     def fill(self, moves: Moves) -> int:
-        """Write all legal moves into `moves` and say how many they are."""
+        """Write all legal moves into `moves` and return their number."""
         if self.phase == BUILD:
             n = self.fill_builds(moves)
             return n if n else self.fill_forfeits(moves)
         return self.fill_picks(moves) if self.phase == PICK else 0
 
     def fill_builds(self, moves: Moves) -> int:
-        """Write all placements."""
+        """Write all placements (M-BUILD) and return their number."""
         n = 0
         for part in range(self.setup.colours_each):
             colour = self.mover + part * self.setup.seats
@@ -121,7 +123,7 @@ class Position:
         return n
 
     def fill_forfeits(self, moves: Moves) -> int:
-        """Write everything that can be given up (M-FORFEIT)."""
+        """Write all pairs of card and piece that can be given up (M-FORFEIT) and return their number."""
         n = 0
         for part in range(self.setup.colours_each):
             colour = self.mover + part * self.setup.seats
@@ -138,7 +140,7 @@ class Position:
         return n
 
     def fill_picks(self, moves: Moves) -> int:
-        """Write all choices of the round's pieces (M-PICK)."""
+        """Write all choices of the round's pieces (M-PICK) and return their number."""
         n = 0
         for first in range(self.setup.n_choices):
             if not self.has(self.mover, first):
@@ -154,14 +156,14 @@ class Position:
         return n
 
     def has(self, colour: int, choice: int) -> bool:
-        """Whether the supply of `colour` holds the pieces of that choice (`Setup.choices`)."""
+        """Return whether the supply of `colour` has the pieces of a choice (`Setup.choices`)."""
         for height in range(HEIGHTS):
             if self.setup.choices[choice * 4 + height] > self.supply[colour * 4 + height]:
                 return False
         return True
 
     def apply(self, move: int) -> None:
-        """Play a move that `fill` has named, unchecked. Afterwards `drawer` may wait for a card."""
+        """Play a move from `fill` without checks. Afterwards `drawer` may wait for a card."""
         if move < FORFEITS:
             height = move % 4 + 1
             kind = move // 24 % 9
@@ -181,14 +183,14 @@ class Position:
             self.end_pick()
 
     def pick(self, colour: int, choice: int) -> None:
-        """The pieces of a choice from the supply to those of the round."""
+        """Move the pieces of a choice from the supply to those of the round."""
         for height in range(HEIGHTS):
             count = self.setup.choices[choice * 4 + height]
             self.picked[colour * 4 + height] += count
             self.supply[colour * 4 + height] -= count
 
     def end_pick(self) -> None:
-        """The next seat picks, or the building begins."""
+        """Pass the turn to the next seat, or begin to build."""
         self.mover = (self.mover + 1) % self.setup.seats
         self.left -= 1
         if self.left == 0:
@@ -196,12 +198,12 @@ class Position:
             self.left = self.setup.colours * self.setup.quota
 
     def build(self, colour: int, city: int, kind: int, height: int) -> None:
-        """One picked piece onto the plot that card `kind` means in `city`."""
+        """Put a picked piece on the plot that card `kind` means in `city`."""
         self.picked[colour * 4 + height - 1] -= 1
         self.build_on(city * 9 + self.setup.spot[colour * 9 + kind], colour, height)
 
     def build_on(self, plot: int, colour: int, height: int) -> None:
-        """One piece onto `plot`, and what that changes for every colour."""
+        """Put a piece on `plot` and update what every colour may build there."""
         self.floors[plot * 4 + colour] += height
         self.height[plot] += height
         self.owner[plot] = colour
@@ -210,7 +212,7 @@ class Position:
         self.refit(plot)
 
     def refit(self, plot: int) -> None:
-        """Note for every colour which heights may be built on `plot` (M-BUILD): it has an owner."""
+        """Update `fits` for `plot`, which has an owner: a builder needs at least as many floors there (M-BUILD)."""
         city = plot // 9
         spot = plot % 9
         owned = self.floors[plot * 4 + self.owner[plot]]
@@ -220,7 +222,7 @@ class Position:
             self.fits[field] = self.fits[field] & ~(15 << 4 * city) | heights << 4 * city
 
     def end_turn(self, kind: int) -> None:
-        """The card goes to the played ones, the mover awaits a new one, the round may end."""
+        """Discard the card, let the mover wait for a new one, and end the round after its last turn."""
         for place in range(self.mover * 4, self.mover * 4 + HAND):
             if self.hand[place] == kind:
                 self.hand[place] = EMPTY
@@ -234,7 +236,7 @@ class Position:
             self.end_round()
 
     def end_round(self) -> None:
-        """The board is scored, and the next round begins unless it was the last (M-START, M-END)."""
+        """Score the board, then begin the next round or end the game (M-START, M-END)."""
         self.score_round()
         if self.round + 1 == self.setup.rounds:
             self.phase = OVER
@@ -245,7 +247,7 @@ class Position:
         self.left = self.setup.seats
 
     def score_round(self) -> None:
-        """Add what the board gives now (M-SCORE)."""
+        """Add the points for the board as it stands (M-SCORE)."""
         tallest = 0
         tallest_owner = NOBODY
         for city in range(CITIES):
@@ -273,7 +275,7 @@ class Position:
             self.score[tallest_owner] += 3
 
     def nth(self, n: int) -> int:
-        """The kind of the nth card of the stack (from 0), as if its cards lay sorted."""
+        """Return the kind of card `n` (from 0) of the stack, as if its cards were sorted."""
         return lowest(self.stack * ONES + (63 - n) * ONES & TOPS) // 7
 
     def deal(self, kind: int) -> None:
@@ -292,13 +294,13 @@ class Position:
         self.drawer = self.next_drawer()
 
     def next_drawer(self) -> int:
-        """The seat that awaits its next card of the first deal, or NONE."""
+        """Return the seat that waits for its next card of the first deal, or NONE."""
         if self.n_played or self.n_built or self.n_stack <= CARDS - HAND * self.setup.seats:
             return NONE
         return (CARDS - self.n_stack) // HAND
 
     def give(self, seat: int, kind: int) -> None:
-        """Put an unseen card of `kind` into the hand of `seat`, which was not known so far."""
+        """Put an unseen card of `kind` into the hidden hand of `seat`."""
         for place in range(seat * 4, seat * 4 + HAND):
             if self.hand[place] == EMPTY:
                 self.hand[place] = kind
@@ -306,27 +308,27 @@ class Position:
                 break
 
     def supply_of(self, colour: int) -> list[int]:
-        """How many pieces of 1, 2, 3 and 4 floors the supply of `colour` holds."""
+        """Return the number of pieces of 1, 2, 3 and 4 floors in the supply of `colour`."""
         return [self.supply[colour * 4 + height] for height in range(HEIGHTS)]
 
     def picked_of(self, colour: int) -> list[int]:
-        """How many pieces of 1, 2, 3 and 4 floors `colour` has picked and not used yet."""
+        """Return the number of pieces of 1, 2, 3 and 4 floors that `colour` has picked and not used yet."""
         return [self.picked[colour * 4 + height] for height in range(HEIGHTS)]
 
     def hand_of(self, seat: int) -> list[int]:
-        """The kinds in the hand of `seat`, ascending; none if the hand is not known."""
+        """Return the kinds of the cards of `seat`, ascending; none if the hand is hidden."""
         return sorted([self.hand[place] for place in range(seat * 4, seat * 4 + HAND) if self.hand[place] != EMPTY])
 
     def owner_of(self, plot: int) -> int:
-        """The colour that owns the tower on `plot`, or NOBODY."""
+        """Return the colour that owns the tower on `plot`, or NOBODY."""
         return self.owner[plot]
 
     def floors_of(self, plot: int) -> list[int]:
-        """How many floors each colour has in the tower on `plot`."""
+        """Return the floors of each colour in the tower on `plot`."""
         return [self.floors[plot * 4 + colour] for colour in range(COLOURS)]
 
     def set_up(self, pieces: list[int], supply: list[int], picked: list[int], scores: list[int]) -> None:
-        """Fill a fresh board with `pieces` (as in `built`, towers from the ground up) and set what each colour has."""
+        """Fill a fresh board with `pieces` (as in `built`, towers from the ground up) and set each colour's fields."""
         for piece in pieces:
             self.build_on(piece // 16, piece // 4 % 4, piece % 4 + 1)
         for place in range(16):
@@ -336,7 +338,7 @@ class Position:
             self.score[colour] = scores[colour]
 
     def set_cards(self, hand: list[int], played: list[int], n_stack: int) -> None:
-        """Set the cards: all places of the hands, and how many cards of each kind were played; the rest is unseen."""
+        """Set the hands (as in `hand`) and the number of played cards of each kind; all other cards are unseen."""
         for place in range(16):
             self.hand[place] = hand[place]
             if hand[place] != EMPTY:
@@ -349,7 +351,7 @@ class Position:
         self.drawer = NONE
 
     def set_turn(self, phase: int, round_: int, mover: int, left: int) -> None:
-        """Set whose turn it is, and how many picks or placements this round still has."""
+        """Set whose turn it is, and the picks or placements that the phase still has."""
         self.phase = phase
         self.round = round_
         self.mover = mover
@@ -358,14 +360,15 @@ class Position:
 
 ONE = 1
 PLACE_OF_BIT = [0] * 2048
-"""For every byte the places of its bits, lowest first, padded with 0."""
+"""[byte * 8 + n] the place of bit n of those set in the byte, lowest first; padded with 0."""
 BITS = [0] * 256
+"""[byte] the number of bits set in it."""
 HEIGHTS_FROM = [0] * 256
-"""For every lead of a tower's owner which heights may be built on it, as bits."""
+"""[lead of a tower's owner in floors] the heights that may be built on it: bit floors - 1."""
 
 
 def make_tables() -> None:
-    """Fill the three tables."""
+    """Fill the tables above."""
     for byte in range(256):
         for bit in range(8):
             if byte >> bit & 1:

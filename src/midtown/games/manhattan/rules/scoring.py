@@ -1,18 +1,21 @@
-"""What the scoring of a board gives each colour, and why (M-SCORE), from the document that tells the board."""
+"""The scoring of a board, with its reasons (M-SCORE), from a state document."""
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from midtown.game import State
-from midtown.games.manhattan.components import CITY_LETTERS, COLOUR_NAMES
+from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, HEIGHTS, PLOT_NAMES
+from midtown.games.manhattan.rules.position import Position
 
 TALLEST, CITY, TOWER = 3, 2, 1
-"""What the single tallest tower, a majority in a city, and every tower give."""
+"""The points for the single tallest tower, a majority in a city, and every tower."""
+PIECES = [[name, height + 1] for name in COLOUR_NAMES for height in range(HEIGHTS)]
+"""[colour * 4 + floors - 1] the piece as a state names it: colour and floors."""
 
 
 class Tallest(NamedTuple):
-    """The highest towers on the board, by their plots; an owner where there is only one."""
+    """The tallest towers on the board by their plots, and the owner if there is only one."""
 
     plots: list[str]
     height: int
@@ -20,7 +23,7 @@ class Tallest(NamedTuple):
 
 
 class City(NamedTuple):
-    """How many towers each colour owns in a city, most first, and who owns more than each other."""
+    """The number of towers that each colour owns in a city, most first, and the colour with the majority."""
 
     towers: dict[str, int]
     leader: str | None
@@ -36,7 +39,7 @@ class Scoring(NamedTuple):
 
 
 def scoring(state: State) -> Scoring:
-    """What a scoring would give now; `state` needs `towers` and, for the colours, `scores`."""
+    """Return what a scoring would give now; `state` needs `towers` and, for the colours, `scores`."""
     owners = {plot: pieces[-1][0] for plot, pieces in state["towers"].items()}
     tallest = tallest_tower(state)
     cities = {letter: city(owner for plot, owner in owners.items() if plot[0] == letter) for letter in CITY_LETTERS}
@@ -50,7 +53,7 @@ def scoring(state: State) -> Scoring:
 
 
 def tallest_tower(state: State) -> Tallest:
-    """Which towers have the most floors; height 0 and no plot on an empty board."""
+    """Return the towers with the most floors; height 0 and no plot on an empty board."""
     heights = {plot: sum(height for _, height in pieces) for plot, pieces in state["towers"].items()}
     most = max(heights.values(), default=0)
     plots = [plot for plot, height in heights.items() if height == most]
@@ -58,7 +61,7 @@ def tallest_tower(state: State) -> Tallest:
 
 
 def city(owners: Iterable[str]) -> City:
-    """The towers of a city by their owners, and its majority."""
+    """Return the number of towers of each owner in a city, and its majority."""
     count = Counter(owners)
     towers = dict(sorted(count.items(), key=lambda item: (-item[1], COLOUR_NAMES.index(item[0]))))
     leading = [colour for colour, number in towers.items() if number == max(towers.values())]
@@ -66,6 +69,14 @@ def city(owners: Iterable[str]) -> City:
 
 
 def majorities(cities: dict[str, City], colours: Iterable[str]) -> int:
-    """In how many cities one of these colours leads."""
+    """Return the number of cities in which one of these colours leads."""
     wanted = set(colours)
     return sum(city.leader in wanted for city in cities.values())
+
+
+def towers(position: Position) -> dict[str, list[list[Any]]]:
+    """Return the towers in the order of their plots, each from the ground up."""
+    board: list[list[list[Any]]] = [[] for _ in PLOT_NAMES]
+    for piece in position.built[: position.n_built]:
+        board[piece >> 4].append(PIECES[piece & 15].copy())
+    return {plot: tower for plot, tower in zip(PLOT_NAMES, board, strict=True) if tower}

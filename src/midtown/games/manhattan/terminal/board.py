@@ -5,12 +5,12 @@ FRANKFURT     R1 B2+2 G1       name; towers of each colour, +2 at the majority
  █B3G2  │       │       │      the other builders' floors
 """
 
-from midtown.games.manhattan.components import CITY_LETTERS
-from midtown.games.manhattan.terminal_scene import Scene, Tower
-from midtown.lines import Line, beside, length, padded
+from midtown.games.manhattan.rules.components import CITY_LETTERS
+from midtown.games.manhattan.terminal.scene import Scene, Tower
+from midtown.support.styled_text import Line, beside, length, padded
 
 PLOT = 8
-"""Columns of a plot: the tower's bar, six for text, the border."""
+"""The columns of a plot: the tower's bar, six for text, the border."""
 CITY = 1 + 3 * PLOT
 BORDERS = {"│": "edge", "◂": "bold", "*": "bold"}
 """The right edge of a plot: as it is, where a card of the hand leads there, where something is new; and its style."""
@@ -18,7 +18,7 @@ EIGHTHS = " ▁▂▃▄▅▆▇█"
 
 
 def board_lines(scene: Scene, cities: int, rows: int) -> list[Line]:
-    """All cities, so many in a row, each plot so many lines high (2 or 3)."""
+    """Return all cities, `cities` in a row, each plot `rows` lines high (2 or 3)."""
     lines: list[Line] = []
     for first in range(0, len(CITY_LETTERS), cities):
         block: list[Line] = []
@@ -29,7 +29,7 @@ def board_lines(scene: Scene, cities: int, rows: int) -> list[Line]:
 
 
 def city_lines(scene: Scene, city: str, rows: int) -> list[Line]:
-    """One city: title, plots, and the names of the columns."""
+    """Return one city: title, plots, and the names of the columns."""
     places = scene.places()
     lines = [title(scene, city)]
     turned = places[0][0] == places[1][0]
@@ -46,7 +46,7 @@ def city_lines(scene: Scene, city: str, rows: int) -> list[Line]:
 
 
 def title(scene: Scene, city: str) -> Line:
-    """The city's name, and how many towers each colour owns there."""
+    """Return the city's name, and the number of towers that each colour owns there."""
     sky = f"ink on-sky{CITY_LETTERS.index(city)}"
     counts = [(colour, count) for colour, count in scene.counts(city).items() if count]
     chips: Line = []
@@ -54,12 +54,12 @@ def title(scene: Scene, city: str) -> Line:
         chips += [(" ", sky), (f"{scene.letter(colour)}{count}", f"on-{colour}")]
         if colour == scene.majority(city):
             chips.append(("+2", f"bold {sky}"))
-    name = scene.called(f"city.{city}").upper()
+    name = scene.term(f"city.{city}").upper()
     return [(" ", sky), *padded([(name, f"bold {sky}")], CITY - 1 - length(chips), sky), *chips]
 
 
 def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
-    """What stands on a plot, in `rows` lines of PLOT columns."""
+    """Return what stands on a plot, in `rows` lines of PLOT columns."""
     reach = plot in scene.reach
     ground = "ink on-lit" if reach else f"ink on-pad{shade}"
     tower = scene.towers.get(plot)
@@ -76,7 +76,7 @@ def plot_lines(scene: Scene, plot: str, rows: int, shade: int) -> list[Line]:
 
 
 def share_lines(scene: Scene, tower: Tower, tallest: bool, ground: str) -> list[Line]:
-    """The owner's floors of all floors, and below those of the others; marks at the end of either."""
+    """Return the owner's share of all floors, and below it the others'; each line ends with its marks."""
     (owner, floors), *others = tower.shares.items()
     above: Line = [(f"{scene.letter(owner)}{floors}", f"bold on-{owner}")]
     if others:
@@ -89,14 +89,14 @@ def share_lines(scene: Scene, tower: Tower, tallest: bool, ground: str) -> list[
 
 
 def bar(scene: Scene, tower: Tower | None, rows: int) -> list[tuple[str, str]]:
-    """The tower as a bar in its builders' colours, from the top line down; one scale for the whole board."""
+    """Return the tower as a bar in its builders' colours, from the top line down; one scale for the whole board."""
     unit = max(1, min(3, 8 * rows // max(1, scene.highest)))
     eighths = [colour for colour in (tower.floors if tower else []) for _ in range(unit)][: 8 * rows]
     return [block(eighths[8 * row : 8 * row + 8]) for row in reversed(range(rows))]
 
 
 def block(eighths: list[str]) -> tuple[str, str]:
-    """One column of a bar, from the bottom up: a full one shows two colours, a part of one that on top."""
+    """Return one character of a bar from its eighths: a full one shows two colours, a part the top colour."""
     if len(eighths) < 8:
         return EIGHTHS[len(eighths)], eighths[-1] if eighths else ""
     first = next((i for i, colour in enumerate(eighths) if colour != eighths[0]), 8)

@@ -1,21 +1,21 @@
-"""How everyone stands: round and stack, scores, pieces and cards, and the hand of the player who looks."""
+"""The standings: round and stack, scores, pieces and cards, and the hand of the player who looks."""
 
-from midtown.games.manhattan.components import HEIGHTS
-from midtown.games.manhattan.terminal_scene import Scene
-from midtown.lines import Line, beside, padded, wrapped
+from midtown.games.manhattan.rules.components import HEIGHTS
+from midtown.games.manhattan.terminal.scene import Scene
+from midtown.support.styled_text import Line, beside, padded, wrapped
 
 NAME = 9
-"""Columns for a player's name in the table, at least and at most."""
+"""The columns for a player's name in the table, at least and at most."""
 LONGEST_NAME = 20
 PIECES = "▂▄▆█"
 TABLE = 71
-"""Columns of the table with a hand beside it, but for the name."""
+"""The columns of the table with a hand beside it, without the name."""
 PANEL = 38
-"""Columns of the panel that stands beside the cities."""
+"""The columns of the panel beside the cities."""
 
 
 def status_line(scene: Scene) -> Line:
-    """Round, stack, and who has to do what."""
+    """Return round, stack, and who has to do what."""
     state = scene.state
     line: Line = [
         (scene.text("status.round", round=state["round"], rounds=state["rounds"]), "bold"),
@@ -28,7 +28,7 @@ def status_line(scene: Scene) -> Line:
 
 
 def table_lines(scene: Scene, width: int) -> list[Line]:
-    """One line for each colour: score, what scoring now would give, pieces and cards."""
+    """Return one line for each colour: score, what scoring now would give, pieces and cards."""
     name = min(LONGEST_NAME, max(NAME, width - TABLE))
     head = (
         f"{'':{4 + name}}{scene.text('panel.score'):>6}{scene.text('panel.now'):>8}  {scene.text('panel.supply'):<11}"
@@ -38,7 +38,7 @@ def table_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def table_line(scene: Scene, colour: str, name: int) -> Line:
-    """One colour's line of the table."""
+    """Return one colour's line of the table."""
     return [
         *who(scene, colour, name),
         (f"{scene.state['scores'][colour]:>6}", "bold"),
@@ -50,7 +50,7 @@ def table_line(scene: Scene, colour: str, name: int) -> Line:
 
 
 def panel_lines(scene: Scene) -> list[Line]:
-    """The same with the reasons, for the space beside the cities, and the hand below it."""
+    """Return the same with the reasons, for the space beside the cities, and the hand below it."""
     lines: list[Line] = []
     for colour in scene.colours:
         standing = scene.standing(colour)
@@ -68,12 +68,12 @@ def panel_lines(scene: Scene) -> list[Line]:
 
 
 def gain(scene: Scene, colour: str) -> str:
-    """What scoring now would give, as long as there will be another scoring."""
+    """Return what scoring now would give; nothing after the last scoring."""
     return "" if scene.over else f"+{scene.standing(colour).points}"
 
 
 def who(scene: Scene, colour: str, width: int) -> Line:
-    """Whose turn it is, the colour's letter, the player's name."""
+    """Return a mark for the player to move, the colour's letter, the player's name."""
     seat = scene.owners[colour]
     mark = "▸" if seat == scene.state["to_move"] else " "
     style = "bold" if seat == scene.seat else ""
@@ -82,24 +82,24 @@ def who(scene: Scene, colour: str, width: int) -> Line:
 
 
 def supply(scene: Scene, colour: str) -> str:
-    """How many pieces of one, two, three and four floors are left."""
+    """Return the number of pieces of one, two, three and four floors that are left."""
     counts = scene.state["supply"][colour]
     return "".join(f"{PIECES[height]}{counts[height]:<2}" for height in range(HEIGHTS)).rstrip()
 
 
 def picked(scene: Scene, colour: str) -> str:
-    """The pieces picked for this round."""
+    """Return the pieces picked for this round."""
     return "".join(map(str, scene.state["picked"][colour]))
 
 
 def hand_size(scene: Scene, seat: int) -> int:
-    """How many cards a player holds."""
+    """Return the number of cards in a hand."""
     cards = scene.state["hands"][seat]
     return cards if isinstance(cards, int) else len(cards)
 
 
 def hand_lines(scene: Scene) -> list[Line]:
-    """The cards of the player who looks, each a small city with its plot and the plot's name."""
+    """Return the cards of the player who looks, each a small city with its plot and the plot's name."""
     block: list[Line] = []
     for card in scene.hand:
         block = beside(block, card_lines(scene, card), 2) if block else card_lines(scene, card)
@@ -107,7 +107,7 @@ def hand_lines(scene: Scene) -> list[Line]:
 
 
 def card_lines(scene: Scene, card: int) -> list[Line]:
-    """One card: its number, its place as it lies before the player, the plot's name."""
+    """Return one card: its number, its place as it lies before the player, the plot's name."""
     rows: list[Line] = []
     for first in (1, 4, 7):
         marks = ["■" if first + place == card else "·" for place in range(3)]
@@ -116,7 +116,7 @@ def card_lines(scene: Scene, card: int) -> list[Line]:
 
 
 def legend_lines(scene: Scene, width: int) -> list[Line]:
-    """What the signs mean."""
+    """Return the meanings of the signs."""
     signs = [scene.text("legend.share", share=f"{scene.letter('red')}5/10")]
     signs += [scene.text("legend.safe"), scene.text("legend.tallest")]
     if scene.reach:

@@ -1,12 +1,12 @@
-"""Manhattan drawn for a terminal: six cities as the player looks at them, and how everyone stands.
+"""Draws Manhattan for a terminal: six cities as the player looks at them, and the standings.
 
 Beyond the protocol's keys a state may tell `options` (for the sides of the table), `names` (one for each seat) and
 `recent` (moves to be marked as new).
 """
 
 from midtown.game import State
-from midtown.games.manhattan.terminal_board import CITY, board_lines
-from midtown.games.manhattan.terminal_panel import (
+from midtown.games.manhattan.terminal.board import CITY, board_lines
+from midtown.games.manhattan.terminal.panel import (
     PANEL,
     hand_lines,
     legend_lines,
@@ -14,22 +14,22 @@ from midtown.games.manhattan.terminal_panel import (
     status_line,
     table_lines,
 )
-from midtown.games.manhattan.terminal_scene import Scene
-from midtown.lines import Line, beside, fit, length
-from midtown.locale import Language
+from midtown.games.manhattan.terminal.scene import Scene
+from midtown.support.i18n import Language
+from midtown.support.styled_text import Line, beside, fit, length
 
 GAP = 2
 
 
-def draw(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
-    """The whole table as the player at `seat` sees it; with None as everybody may, from the south."""
+def render(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
+    """Return the whole table as the player at `seat` sees it; with None as everybody may, from the south."""
     scene = Scene(state, seat, language)
     lines = [status_line(scene), *layout(scene, width), *legend_lines(scene, width)]
     return [fit(line, width) for line in lines]
 
 
 def layout(scene: Scene, width: int) -> list[Line]:
-    """Six cities in a row, or three with the panel beside them, or as many as fit with the table below."""
+    """Return six cities in a row, or three with the panel beside them, or as many as fit with the table below."""
     if width >= 3 * (CITY + GAP) + PANEL and width < 6 * (CITY + GAP):
         return beside(board_lines(scene, 3, 3), panel_lines(scene), GAP)
     cities = max(fitting for fitting in (1, 2, 3, 6) if fitting == 1 or width >= fitting * (CITY + GAP) - GAP)

@@ -1,22 +1,28 @@
-"""How good a move looks one move ahead: what is on the map, what is at risk there, what the next tiles could bring.
+"""Evaluation function: points on the map, risks, tiles in hand, and what the next tiles could bring.
 
-It sees what the mover may see: the map, the vehicles, the sizes of hands and stack, and the mover's own hand.
+It uses what the mover may see: the map, the vehicles, the sizes of hands and stack, and the mover's own hand.
 """
 
-from midtown.bits import *
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.prospects import Prospects
+from midtown.engine.bits import *
+from midtown.games.traffiq.ai.tile_odds import TileOdds
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.position import Position
 
 WIN = 1000.0
-"""What a won game is worth, more than anything else can be."""
+"""Value of a won game, more than any other."""
 
 
-class Judge:
-    """Rates moves by weights (`weights.py` says what they mean)."""
+class Evaluator:
+    """Rates moves and values positions by weights, which `weights.py` explains.
+
+    `seat` is the point of view. Arrays are indexed by seat: `map_points` (vehicles on the map, less `at_risk`),
+    `hand_points` (tiles in hand), `odds_value` (`TileOdds.value`), `state_value` (all of it, less the others' points).
+    `taxi_corner` and `taxi_reach`, `[seat * 8 + i]`, have the corner of each of the `n_taxis` taxis, and the mask of
+    corners it can ride to.
+    """
 
     def __init__(self, weights: dict[str, float]) -> None:
-        self.prospects = Prospects(weights)
+        self.tile_odds = TileOdds(weights)
         self.taxi = weights["taxi"]
         self.truck = weights["truck"]
         self.finish = weights["finish"]
@@ -33,102 +39,105 @@ class Judge:
         self.tile = [weights["tile_1"], weights["tile_2"], weights["tile_3"], weights["tile_more"]]
         self.seat = 0
         self.at_risk = [0.0] * 4
-        self.worth = [0.0] * 4
-        self.held = [0.0] * 4
-        self.hope = [0.0] * 4
-        self.stand = [0.0] * 4
-        self.home = [0] * 32
-        self.reach = [0] * 32
+        self.map_points = [0.0] * 4
+        self.hand_points = [0.0] * 4
+        self.odds_value = [0.0] * 4
+        self.state_value = [0.0] * 4
+        self.taxi_corner = [0] * 32
+        self.taxi_reach = [0] * 32
         self.n_taxis = [0] * 4
 
     def rate(self, position: Position, moves: list[int]) -> list[float]:
-        """How good each of these moves looks to the mover."""
-        self.begin(position, position.mover)
-        return [self.look(position, move) for move in moves]
+        """Return how good each of `moves` looks to the mover."""
+        self.set_viewpoint(position, position.mover)
+        return [self.rate_move(position, move) for move in moves]
 
-    def begin(self, position: Position, seat: int) -> None:
-        """A seat looks."""
+    def set_viewpoint(self, position: Position, seat: int) -> None:
+        """Evaluate from the point of view of `seat` from now on."""
         self.seat = seat
-        self.prospects.begin(position, seat)
+        self.tile_odds.set_viewpoint(position, seat)
 
-    def look(self, position: Position, move: int) -> float:
-        """How good the position looks after a move."""
+    def rate_move(self, position: Position, move: int) -> float:
+        """Return the value of the position after `move`."""
         after = position.clone()
         after.apply(move)
-        return self.settled(after)
+        return self.quiescent_value(after)
 
-    def settled(self, position: Position) -> float:
-        """The value when the mover has placed and competed as is best."""
+    def quiescent_value(self, position: Position) -> float:
+        """Return the value once the mover has placed and competed in the best way (quiescence search)."""
         if position.phase == PLACE:
-            return self.placed(position)
+            return self.best_placement(position)
         if position.phase == COMPETE:
-            return self.contested(position)
+            return self.best_competition(position)
         return self.value(position)
 
-    def contested(self, position: Position) -> float:
-        """The best value of competing on some of the streets."""
+    def best_competition(self, position: Position) -> float:
+        """Return the best value of competing on some of the streets."""
         best = -2 * WIN
         for streets in range(4):
             if (streets & 1 and not position.lose[HORIZONTAL]) or (streets & 2 and not position.lose[VERTICAL]):
                 continue
             after = position.clone()
             after.apply(CONTEST | streets)
-            best = max(best, self.settled(after))
+            best = max(best, self.quiescent_value(after))
         return best
 
-    def placed(self, position: Position) -> float:
-        """The best value of placing a taxi, a truck or nothing on the first of the corners, then of the next ones."""
+    def best_placement(self, position: Position) -> float:
+        """Return the best value of placing a taxi, a truck or nothing on each corner."""
         corner = lowest(position.pending)
         after = position.clone()
         after.pending &= after.pending - 1
         if after.pending == 0:
             after.apply(SKIP)
-        best = self.settled(after)
+        best = self.quiescent_value(after)
         for kind in range(2):
             if position.supply[self.seat * 2 + kind]:
                 after = position.clone()
                 after.apply(SETTLE | kind << 6 | corner)
-                best = max(best, self.settled(after))
+                best = max(best, self.quiescent_value(after))
         return best
 
     def value(self, position: Position) -> float:
-        """How well the seat that looks stands, compared with the others."""
+        """Return the value of the position for `seat`, compared with the others."""
         if position.phase == OVER:
-            return self.outcome(position)
-        self.weigh(position)
-        return self.compare(position)
+            return self.terminal_value(position)
+        self.update_map_points(position)
+        return self.relative_value(position)
 
-    def look_round(self, position: Position) -> None:
-        """How each seat stands in its own eyes, while the game is not over: `stand`, and in it `held` and `hope`."""
-        self.weigh(position)
+    def evaluate_seats(self, position: Position) -> None:
+        """Fill `state_value`, `hand_points` and `odds_value` for every seat from its own point of view.
+
+        The game must not be over.
+        """
+        self.update_map_points(position)
         for seat in range(position.players):
-            self.begin(position, seat)
-            self.compare(position)
+            self.set_viewpoint(position, seat)
+            self.relative_value(position)
 
-    def weigh(self, position: Position) -> None:
-        """Note what each seat has on the map, `worth`, and how much of that is `at_risk`."""
-        self.survey(position)
-        self.find_risks(position)
+    def update_map_points(self, position: Position) -> None:
+        """Fill `map_points` and `at_risk` for every seat."""
+        self.locate_taxis(position)
+        self.estimate_risks(position)
         for seat in range(position.players):
-            self.worth[seat] = self.standing(position, seat)
+            self.map_points[seat] = self.points_on_map(position, seat)
 
-    def compare(self, position: Position) -> float:
-        """How the seat that looks stands after `weigh`, with what it has in hand and may hope for."""
+    def relative_value(self, position: Position) -> float:
+        """Return the value for `seat` after `update_map_points`; fill its `state_value` and parts."""
         best = -WIN
         total = 0.0
         for seat in range(position.players):
             if seat != self.seat:
-                best = max(best, self.worth[seat])
-                total += self.worth[seat]
+                best = max(best, self.map_points[seat])
+                total += self.map_points[seat]
         others = self.leader * best + (1 - self.leader) * total / (position.players - 1)
-        self.held[self.seat] = self.hand(position)
-        self.hope[self.seat] = self.prospects.value(position)
-        mine = self.worth[self.seat] + self.held[self.seat]
-        self.stand[self.seat] = mine - self.others * others + self.hope[self.seat]
-        return self.stand[self.seat]
+        self.hand_points[self.seat] = self.hand_value(position)
+        self.odds_value[self.seat] = self.tile_odds.value(position)
+        mine = self.map_points[self.seat] + self.hand_points[self.seat]
+        self.state_value[self.seat] = mine - self.others * others + self.odds_value[self.seat]
+        return self.state_value[self.seat]
 
-    def outcome(self, position: Position) -> float:
-        """A game that is over (T-LAST, T-SCORE)."""
+    def terminal_value(self, position: Position) -> float:
+        """Return `WIN`, `-WIN` or 0 for a game that is over (T-LAST, T-SCORE)."""
         mine = position.strength(self.seat, MASK64)
         best = 0
         for seat in range(position.players):
@@ -140,30 +149,30 @@ class Judge:
             return 0.0
         return WIN if mine > best else -WIN
 
-    def standing(self, position: Position, seat: int) -> float:
-        """What a seat has on the map, less what is at risk of it, and how near it is to its last vehicle."""
+    def points_on_map(self, position: Position, seat: int) -> float:
+        """Return the value of a seat's vehicles less what is at risk, and of having few vehicles left."""
         taxis = popcount(position.on[seat])
         trucks = popcount(position.on[4 + seat])
         left = position.supply[seat * 2] + position.supply[seat * 2 + 1]
-        worth = self.taxi * taxis + self.truck * trucks + self.finish / (left + self.rush) - self.at_risk[seat]
+        points = self.taxi * taxis + self.truck * trucks + self.finish / (left + self.rush) - self.at_risk[seat]
         if position.turns_left != NONE:
-            worth += self.last_points * (taxis + 2 * trucks)
-        return worth
+            points += self.last_points * (taxis + 2 * trucks)
+        return points
 
-    def survey(self, position: Position) -> None:
-        """Note where each taxi stands and can ride, eight places for each seat."""
+    def locate_taxis(self, position: Position) -> None:
+        """Fill `taxi_corner`, `taxi_reach` and `n_taxis`."""
         for seat in range(position.players):
             place = seat * 8
             taxis = position.on[seat]
             while taxis:
-                self.home[place] = lowest(taxis)
-                self.reach[place] = position.reach(lowest(taxis))
+                self.taxi_corner[place] = lowest(taxis)
+                self.taxi_reach[place] = position.reach(lowest(taxis))
                 taxis &= taxis - 1
                 place += 1
             self.n_taxis[seat] = place - seat * 8
 
-    def find_risks(self, position: Position) -> None:
-        """Note what each seat may lose, street by street."""
+    def estimate_risks(self, position: Position) -> None:
+        """Fill `at_risk`: the expected loss of each seat, summed over streets."""
         for seat in range(position.players):
             self.at_risk[seat] = 0.0
         for axis in range(2):
@@ -173,25 +182,25 @@ class Judge:
                 todo &= ~corners
                 for seat in range(position.players):
                     if (position.on[seat] | position.on[4 + seat]) & corners:
-                        stake = self.prospects.stake(position, seat, corners)
+                        stake = self.tile_odds.stake(position, seat, corners)
                         self.at_risk[seat] += self.risk(position, seat, corners) * stake
 
     def risk(self, position: Position, seat: int, corners: int) -> float:
-        """How likely a seat is driven away from a street: because it is weak there, or another one can come there."""
+        """Return how likely a seat is driven away from a street: it is weak there, or another seat can come."""
         points = position.strength(seat, corners)
         risk = self.weak[points] if points < 4 else 0.0
         for other in range(position.players):
             if other != seat and position.acts_again(other):
-                more = self.arriving(position, other, corners)
+                more = self.arriving_points(position, other, corners)
                 if more and position.strength(other, corners) + more > points:
                     risk = max(risk, self.threat_next if other == position.mover else self.threat)
         return risk
 
-    def arriving(self, position: Position, seat: int, corners: int) -> int:
-        """How many points a seat can bring to a street by a ride and a delivery."""
+    def arriving_points(self, position: Position, seat: int, corners: int) -> int:
+        """Return the points that a seat can bring to a street by a ride and a delivery."""
         more = 0
         for place in range(seat * 8, seat * 8 + self.n_taxis[seat]):
-            if not corners >> self.home[place] & 1 and self.reach[place] & corners:
+            if not corners >> self.taxi_corner[place] & 1 and self.taxi_reach[place] & corners:
                 more = 1
                 break
         trucks = position.on[4 + seat] & ~corners
@@ -201,8 +210,8 @@ class Judge:
             trucks &= trucks - 1
         return more
 
-    def hand(self, position: Position) -> float:
-        """What the tiles in hand are worth to the seat that looks, and an action that it still has."""
+    def hand_value(self, position: Position) -> float:
+        """Return the value of the tiles in hand of `seat`, and of the actions it has left."""
         if not position.acts_again(self.seat):
             return 0.0
         size = 1 if position.drawer == self.seat else 0
@@ -212,16 +221,16 @@ class Judge:
             size += copies
             if copies and not self.fits_anywhere(position, number):
                 dead += copies
-        worth = self.action * position.left if position.mover == self.seat else 0.0
+        points = self.action * position.left if position.mover == self.seat else 0.0
         for place in range(size):
-            worth += self.tile[place if place < 3 else 3]
+            points += self.tile[place if place < 3 else 3]
         if position.mover == self.seat:
             for place in range(size, size + min(position.left, position.n_stack)):
-                worth += self.draw * self.tile[place if place < 3 else 3]
-        return worth - self.dead_tile * dead
+                points += self.draw * self.tile[place if place < 3 else 3]
+        return points - self.dead_tile * dead
 
     def fits_anywhere(self, position: Position, number: int) -> bool:
-        """Whether a tile of that class fits on any cell."""
+        """Return whether a tile of class `number` fits on any cell."""
         for free in range(position.city.n_free):
             if position.tiles.fit[number * NEEDS + position.city.free_need[free]]:
                 return True

@@ -1,8 +1,8 @@
 cimport cython
-from midtown.c cimport GOLDEN, MASK64, draw
-from midtown.games.traffiq.c cimport CLASSES, NONE, OVER
-from midtown.games.traffiq.position cimport Moves, Position
-from midtown.games.traffiq.setup cimport Setup
+from midtown.engine.c cimport GOLDEN, MASK64, random_below
+from midtown.games.traffiq.rules.c cimport CLASSES, NONE, OVER
+from midtown.games.traffiq.rules.position cimport Moves, Position
+from midtown.games.traffiq.rules.setup cimport Setup
 
 
 @cython.final

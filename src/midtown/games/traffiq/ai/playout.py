@@ -1,13 +1,16 @@
-"""Whole games of uniformly random moves, for measuring and for search."""
+"""Whole games of uniformly random moves, for benchmarks and for search."""
 
-from midtown.bits import *
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.position import Moves, Position
-from midtown.games.traffiq.setup import Setup
+from midtown.engine.bits import *
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.position import Moves, Position
+from midtown.games.traffiq.rules.setup import Setup
 
 
 class Playouts:
-    """What a batch of playouts came to."""
+    """A batch of playouts and its totals: `points` by seat, numbers of moves and of choices, a checksum of points.
+
+    `order`, `[44]`, has the stack in random order, the next tile last.
+    """
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
@@ -21,12 +24,12 @@ class Playouts:
         self.checksum = 0
 
     def below(self, n: int) -> int:
-        """The next random number in 0..n-1."""
+        """Return the next random number in 0..n-1."""
         self.stream = (self.stream + GOLDEN) & MASK64
-        return draw(self.stream, n)
+        return random_below(self.stream, n)
 
     def run(self, games: int) -> None:
-        """Play so many whole games from fresh deals."""
+        """Play `games` whole games from fresh deals."""
         start = Position(self.setup)
         for _ in range(games):
             self.play_out(start.clone())
@@ -42,7 +45,7 @@ class Playouts:
         self.count(position)
 
     def advance(self, position: Position, steps: int) -> None:
-        """Play on from `position`, but so many decisions at most."""
+        """Play on from `position`, up to `steps` decisions."""
         self.deal(position)
         for _ in range(steps):
             if position.phase == OVER:
@@ -51,20 +54,20 @@ class Playouts:
             self.deal(position)
 
     def step(self, position: Position) -> None:
-        """One decision."""
+        """Play one random decision."""
         n = position.fill(self.moves)
         position.apply(self.moves.item[self.below(n)])
         self.n_moves += 1
         self.n_choices += n
 
     def deal(self, position: Position) -> None:
-        """Every tile that is awaited, at random."""
+        """Deal at random every tile that is awaited."""
         while position.drawer != NONE:
             self.shuffle(position)
             position.deal(self.order[0])
 
     def nodes(self, position: Position, n: int) -> int:
-        """So many times: clone, play one of the legal moves, list the moves that follow; how many they were in all."""
+        """Time `n` clone-apply-generate cycles; return the number of moves generated."""
         moves = Moves()
         size = position.fill(moves)
         total = 0
@@ -76,7 +79,7 @@ class Playouts:
         return total
 
     def shuffle(self, position: Position) -> int:
-        """Put the stack into a random order; returns its size."""
+        """Fill `order` with the stack in random order; return its size."""
         size = 0
         for number in range(CLASSES):
             for _ in range(position.stack[number]):
@@ -90,7 +93,7 @@ class Playouts:
         return size
 
     def count(self, position: Position) -> None:
-        """Note how a game has ended."""
+        """Add the end of a game to the totals."""
         for seat in range(position.players):
             points = position.strength(seat, MASK64)
             self.points[seat] += points

@@ -1,17 +1,22 @@
-"""What the next tiles could bring: corners completed, vehicles placed there, rivals driven away from there.
+"""Tile odds: the expected value of corners that the next tiles may complete.
 
-It sees what the seat that looks may see: the map, the vehicles, the sizes of hands, its own hand; and so which tiles
-the others may have.
+It uses what a seat may see: the map, the vehicles, the sizes of hands and its own hand, and so which tiles the others
+may have.
 """
 
-from midtown.bits import *
-from midtown.games.traffiq.city import City
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.position import Position
+from midtown.engine.bits import *
+from midtown.games.traffiq.rules.city import City
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.position import Position
 
 
-class Prospects:
-    """The prospects of one seat, by the weights of `weights.py`."""
+class TileOdds:
+    """The odds from one seat's point of view, by the weights of `weights.py`.
+
+    - `pool`, `[CLASSES]`: tiles not seen, by class; `n_pool` is their sum, and `n_hidden` of them are in hands.
+    - `fitting`, `[NEEDS]`: cache of `rival_probability`, -1 where it is not computed yet.
+    - `corner_streets`, `[2 * corner + axis]`: masks of the streets through each of `n_completed` corners.
+    """
 
     def __init__(self, weights: dict[str, float]) -> None:
         self.taxi = weights["taxi"]
@@ -27,12 +32,12 @@ class Prospects:
         self.n_pool = 0
         self.n_hidden = 0
         self.fitting = [0.0] * 625
-        self.fresh = [0] * 8
-        self.n_fresh = 0
+        self.corner_streets = [0] * 8
+        self.n_completed = 0
 
-    def begin(self, position: Position, looking: int) -> None:
-        """A seat looks: note which tiles it has not seen, and how many of them the others hold."""
-        self.seat = looking
+    def set_viewpoint(self, position: Position, viewpoint: int) -> None:
+        """Count the tiles that the seat `viewpoint` has not seen."""
+        self.seat = viewpoint
         self.n_pool = 0
         self.n_hidden = 0
         for number in range(CLASSES):
@@ -49,7 +54,7 @@ class Prospects:
             self.fitting[need] = -1.0
 
     def value(self, position: Position) -> float:
-        """What the seat that looks may hope for less what it must fear, from cells that complete a corner."""
+        """Return the seat's expected gain less its expected loss, over cells that complete a corner."""
         best = 0.0
         second = 0.0
         danger = 0.0
@@ -58,7 +63,7 @@ class Prospects:
             need = city.free_need[free]
             if not self.find_corners(city, city.free_cell[free], need):
                 continue
-            danger += self.likely(position, need) * self.loss(position)
+            danger += self.rival_probability(position, need) * self.loss(position)
             if self.can_fit(position, need):
                 gain = self.gain(position)
                 if gain > best:
@@ -72,24 +77,27 @@ class Prospects:
         return (self.chance_now if now else self.chance) * best + self.second_chance * second - danger
 
     def find_corners(self, city: City, cell: int, need: int) -> int:
-        """Note the streets through each corner that a tile on this cell would complete; how many corners there are."""
-        self.n_fresh = 0
+        """Fill `corner_streets` for the corners that a tile on `cell` would complete; return their number."""
+        self.n_completed = 0
         north = need % 5
         east = need // 5 % 5
         south = need // 25 % 5
         west = need // 125
         if north and east and city.holds_tile(cell + 129):
-            self.note_corner(city, cell + 129, 0, 0, east, north)
+            self.add_corner(city, cell + 129, 0, 0, east, north)
         if south and east and city.holds_tile(cell - 127):
-            self.note_corner(city, cell + 1, east, 0, 0, south)
+            self.add_corner(city, cell + 1, east, 0, 0, south)
         if south and west and city.holds_tile(cell - 129):
-            self.note_corner(city, cell, west, south, 0, 0)
+            self.add_corner(city, cell, west, south, 0, 0)
         if north and west and city.holds_tile(cell + 127):
-            self.note_corner(city, cell + 128, 0, north, west, 0)
-        return self.n_fresh
+            self.add_corner(city, cell + 128, 0, north, west, 0)
+        return self.n_completed
 
-    def note_corner(self, city: City, cell: int, north: int, east: int, south: int, west: int) -> None:
-        """The corner at the south-west of `cell`; the borders to the cell still empty are told, the others are 0."""
+    def add_corner(self, city: City, cell: int, north: int, east: int, south: int, west: int) -> None:
+        """Add the corner at the south-west of `cell`.
+
+        Directions have the colours at borders with the cell still empty; those that are 0 are read from the map.
+        """
         north = north or city.side_of(cell, WEST)
         east = east or city.side_of(cell, SOUTH)
         south = south or city.side_of(cell - 128, WEST)
@@ -106,34 +114,34 @@ class Prospects:
             vertical |= city.street_at(cell + 128, VERTICAL)
         if south <= BEIGE:
             vertical |= city.street_at(cell - 128, VERTICAL)
-        self.fresh[self.n_fresh * 2] = horizontal
-        self.fresh[self.n_fresh * 2 + 1] = vertical
-        self.n_fresh += 1
+        self.corner_streets[self.n_completed * 2] = horizontal
+        self.corner_streets[self.n_completed * 2 + 1] = vertical
+        self.n_completed += 1
 
     def gain(self, position: Position) -> float:
-        """What the seat that looks could win on the corners just found."""
-        worth = 1.0 * self.n_fresh
-        for street in range(self.n_fresh * 2):
-            corners = self.fresh[street]
+        """Return what the seat could win on the corners just found."""
+        total = 1.0 * self.n_completed
+        for street in range(self.n_completed * 2):
+            corners = self.corner_streets[street]
             if corners & position.occupied:
                 points = position.strength(self.seat, corners) + self.best_vehicle(position, self.seat)
                 for seat in range(position.players):
                     if seat != self.seat and position.strength(seat, corners) < points:
-                        worth += self.strike * self.stake(position, seat, corners)
-        return worth
+                        total += self.strike * self.stake(position, seat, corners)
+        return total
 
     def loss(self, position: Position) -> float:
-        """What the others could win there, and take from the seat that looks."""
-        worth = self.danger * self.n_fresh
-        for street in range(self.n_fresh * 2):
-            corners = self.fresh[street]
+        """Return what the others could win there, and take from the seat."""
+        total = self.danger * self.n_completed
+        for street in range(self.n_completed * 2):
+            corners = self.corner_streets[street]
             mine = position.strength(self.seat, corners)
             if mine and self.can_be_driven_away(position, corners, mine):
-                worth += self.strike_danger * self.stake(position, self.seat, corners)
-        return worth
+                total += self.strike_danger * self.stake(position, self.seat, corners)
+        return total
 
     def can_be_driven_away(self, position: Position, corners: int, points: int) -> bool:
-        """Whether another seat that still acts could place a vehicle there and then have more points."""
+        """Return whether another seat that still acts could exceed `points` there with one vehicle."""
         for seat in range(position.players):
             if seat == self.seat or not position.acts_again(seat):
                 continue
@@ -142,13 +150,13 @@ class Prospects:
         return False
 
     def stake(self, position: Position, seat: int, corners: int) -> float:
-        """What a seat has on these corners."""
+        """Return the value of a seat's vehicles on these corners."""
         return self.taxi * popcount(position.on[seat] & corners) + self.truck * popcount(
             position.on[4 + seat] & corners
         )
 
-    def likely(self, position: Position, need: int) -> float:
-        """How likely one of the others has a tile that fits there."""
+    def rival_probability(self, position: Position, need: int) -> float:
+        """Return how likely one of the others has a tile that fits there."""
         if self.fitting[need] < 0:
             fitting = 0.0
             for number in range(CLASSES):
@@ -161,7 +169,7 @@ class Prospects:
         return self.fitting[need]
 
     def can_fit(self, position: Position, need: int) -> bool:
-        """Whether the seat that looks has a tile that fits there."""
+        """Return whether the seat has a tile that fits there."""
         have = position.have[self.seat]
         while have:
             if position.tiles.fit[lowest(have) * NEEDS + need]:
@@ -170,5 +178,5 @@ class Prospects:
         return False
 
     def best_vehicle(self, position: Position, seat: int) -> int:
-        """The points of the best vehicle in a supply."""
+        """Return the points of the best vehicle in a supply."""
         return 2 if position.supply[seat * 2 + TRUCK] else 1

@@ -1,20 +1,20 @@
-"""The checked door into a position: a move from a stranger is played, or refused with the rule that forbids it."""
+"""Checked play: an untrusted move is played, or refused with the rule that forbids it."""
 
 from midtown.game import GameOver, IllegalMove, RequestError
-from midtown.games.traffiq.catalogue import message
-from midtown.games.traffiq.components import NONE, OVER
-from midtown.games.traffiq.notation import number_of, parse
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.reasons import reason
+from midtown.games.traffiq.interface.legality import reason
+from midtown.games.traffiq.protocol.notation import number_of, parse
+from midtown.games.traffiq.rules.catalogue import message
+from midtown.games.traffiq.rules.components import NONE, OVER
+from midtown.games.traffiq.rules.position import Position
 
 
 def play(position: Position, text: str) -> None:
-    """Play a move from a stranger: NotationError, IllegalMove or GameOver, and nothing has changed."""
+    """Play an untrusted move, or raise NotationError, IllegalMove or GameOver and change nothing."""
     position.apply(check(position, text))
 
 
 def check(position: Position, text: str) -> int:
-    """The number of a legal move; NotationError, IllegalMove or GameOver."""
+    """Return the number of a legal move; raise NotationError, IllegalMove or GameOver."""
     if position.phase == OVER:
         raise GameOver(message("refusal.over"))
     if position.drawer != NONE:

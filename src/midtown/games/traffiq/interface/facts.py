@@ -1,37 +1,39 @@
-"""What follows by the rules from the map and the supplies, for whoever looks at them (T-COMPETE, T-FINAL, T-STALE)."""
+"""Public facts that follow from the map and the supplies (T-COMPETE, T-FINAL, T-STALE)."""
 
-from typing import Any
+from typing import cast
 
-from midtown.game import State
-from midtown.games.traffiq.components import COLOUR_NAMES, COMPETE, NONE, OVER
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.view import corner_texts, corners
-from midtown.games.traffiq.words import STALE
+from midtown import game
+from midtown.games.traffiq.interface.words import STALE
+from midtown.games.traffiq.protocol.document import Axis, Facts, Street
+from midtown.games.traffiq.protocol.state import corner_texts, corners
+from midtown.games.traffiq.rules.components import COLOUR_NAMES, COMPETE, NONE, OVER
+from midtown.games.traffiq.rules.position import Position
 
-AXES = "hv"
+AXES: tuple[Axis, ...] = ("h", "v")
 
 
-def facts(position: Position) -> State:
-    """Where one may compete, how many vehicles are still to be placed, and how far the end is."""
+def facts(position: Position) -> game.State:
+    """Return where the mover may compete, the vehicles still to be placed, and how near the end is."""
     players, supply, over = position.players, position.supply, position.phase == OVER
     final = position.turns_left != NONE and not over
-    return {
+    document: Facts = {
         "contest": contest(position) if position.phase == COMPETE else {},
         "vehicles_left": {COLOUR_NAMES[seat]: supply[seat * 2] + supply[seat * 2 + 1] for seat in range(players)},
         "last_turn": (position.mover + position.turns_left - 1) % players if final else None,
         "turns_until_stale": None if final or over else STALE * players - position.idle,
     }
+    return cast(game.State, document)
 
 
-def contest(position: Position) -> dict[str, Any]:
-    """Of each street that is asked for its corners, every colour's points there, and who would leave from where."""
+def contest(position: Position) -> dict[Axis, Street]:
+    """Return for each contested street its corners, every colour's points there, and who would leave from where."""
     streets = position.city.street
     seats = range(position.players)
-    found = {}
+    contested: dict[Axis, Street] = {}
     for axis, leaving in enumerate(position.lose):
         if leaving:
             street = streets[corners(leaving)[0] * 2 + axis]
-            found[AXES[axis]] = {
+            contested[AXES[axis]] = {
                 "corners": corner_texts(position, street),
                 "points": {COLOUR_NAMES[seat]: position.strength(seat, street) for seat in seats},
                 "leave": {
@@ -40,4 +42,4 @@ def contest(position: Position) -> dict[str, Any]:
                     if (gone := (position.on[seat] | position.on[4 + seat]) & leaving)
                 },
             }
-    return found
+    return contested

@@ -1,13 +1,12 @@
-"""Why a move is not legal: the sentence and the rule's id. Asked in the order of docs/protocol.md.
+"""The reason why a move is illegal: a sentence and the rule's id.
 
-First the phase and the order of actions, then what one has, then the place.
+Checks follow the order of docs/build/engine-protocol.md: phase and order of actions, then possessions, then the place.
 """
 
 from typing import NamedTuple
 
-from midtown.games.traffiq.catalogue import colour_name, colour_of_side, message, shown, side_name
-from midtown.games.traffiq.components import ACTION, COMPETE, PLACE, TAXI, turns_of
-from midtown.games.traffiq.notation import (
+from midtown.games.traffiq.interface.streets import cell_name, corner_name
+from midtown.games.traffiq.protocol.notation import (
     STREETS,
     Attach,
     Compete,
@@ -22,23 +21,25 @@ from midtown.games.traffiq.notation import (
     has_vehicle,
     spot,
 )
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.view import corner_texts, corners, has_street, laid
-from midtown.locale import Message
+from midtown.games.traffiq.protocol.state import corner_texts, corners, has_street, laid
+from midtown.games.traffiq.rules.catalogue import colour_name, colour_of_side, message, side_name
+from midtown.games.traffiq.rules.components import ACTION, COMPETE, PLACE, TAXI, turns_of
+from midtown.games.traffiq.rules.position import Position
+from midtown.support.i18n import Message
 
 STEPS = (128, 1, -128, -1)
-"""From a cell to its neighbours in the north, east, south and west."""
+"""[side] the step from a cell to its neighbour in the north, east, south or west."""
 
 
 class Reason(NamedTuple):
-    """What is wrong with a move in the situation at hand."""
+    """The reason why a move is illegal: a sentence and the rule's id."""
 
     message: Message
     rule: str
 
 
 def rule_of(move: Move) -> str:
-    """The rule that is about this kind of move."""
+    """Return the id of the rule about this kind of move."""
     match move:
         case Attach():
             return "T-ATTACH"
@@ -55,10 +56,10 @@ def rule_of(move: Move) -> str:
 
 
 def reason(position: Position, move: Move) -> Reason:
-    """Why `move` is not legal, which it must not be."""
-    said = wrong_phase(position, move)
-    if said:
-        return Reason(said, rule_of(move))
+    """Return why `move` is illegal; it must not be legal."""
+    demand = wrong_phase(position, move)
+    if demand:
+        return Reason(demand, rule_of(move))
     match move:
         case Attach():
             return no_attach(position, move)
@@ -72,7 +73,7 @@ def reason(position: Position, move: Move) -> Reason:
 
 
 def wrong_phase(position: Position, move: Move) -> Message | None:
-    """What the phase asks for instead."""
+    """Return what the phase demands instead; None if the move belongs to it."""
     if position.phase == COMPETE and not isinstance(move, Compete):
         return message("refusal.now_compete")
     if position.phase == PLACE and not isinstance(move, Place | Skip | Compete):
@@ -85,12 +86,12 @@ def wrong_phase(position: Position, move: Move) -> Message | None:
 
 
 def lacking(position: Position, streets: int) -> int:
-    """One of the streets on which nobody would have to leave: 1 east-west, 2 north-south."""
+    """Return a chosen street on which nobody would have to leave: 1 east-west, 2 north-south."""
     return 1 if streets & 1 and not position.lose[0] else 2
 
 
 def no_attach(position: Position, move: Attach) -> Reason:
-    """T-TURN, T-DEAL, T-ATTACH."""
+    """Return why the tile cannot be attached: T-TURN, T-DEAL or T-ATTACH."""
     if position.rode or position.drew:
         return Reason(message("refusal.after_draw" if position.drew else "refusal.after_ride"), "T-TURN")
     names = [position.tiles.names[number] for number in position.hand(position.mover)]
@@ -100,10 +101,10 @@ def no_attach(position: Position, move: Attach) -> Reason:
 
 
 def no_room(position: Position, move: Attach) -> Message:
-    """What keeps the tile from the cell."""
+    """Return what keeps the tile from the cell."""
     faces, cell = laid(position), cell_number(move.cell)
     if cell in faces:
-        return message("refusal.cell_taken", cell=move.cell)
+        return message("refusal.cell_taken", cell=cell_name(move.cell))
     beside = {} if cell is None else {side: cell + step for side, step in enumerate(STEPS) if cell + step in faces}
     for side, neighbour in beside.items():
         there = "RBGW"[(faces[neighbour] >> 3 * (side ^ 2) & 7) - 1]
@@ -113,17 +114,17 @@ def no_room(position: Position, move: Attach) -> Message:
                 own=colour_of_side(move.tile[side]),
                 side=side_name(side),
                 there=colour_of_side(there),
-                cell=spot(neighbour),
+                cell=cell_name(spot(neighbour)),
             )
-    return message("refusal.no_neighbour", cell=shown(move.cell))
+    return message("refusal.no_neighbour", cell=cell_name(move.cell))
 
 
 def no_place(position: Position, move: Place) -> Reason:
-    """T-VEHICLES, T-PLACE."""
+    """Return why the vehicle cannot be placed: T-VEHICLES or T-PLACE."""
     if not position.supply[position.mover * 2 + move.kind]:
         return Reason(message("refusal.supply_taxi" if move.kind == TAXI else "refusal.supply_truck"), "T-VEHICLES")
     corner = corner_numbers(position).get(move.corner)
-    values = {"corner": shown(move.corner)}
+    values = {"corner": corner_name(move.corner)}
     if corner is None:
         return Reason(message("refusal.incomplete", **values), "T-PLACE")
     if position.occupied >> corner & 1:
@@ -134,7 +135,7 @@ def no_place(position: Position, move: Place) -> Reason:
 
 
 def no_ride(position: Position, move: Ride) -> Reason:
-    """T-TURN, T-VEHICLES, T-RIDE or T-DELIVER."""
+    """Return why the vehicle cannot move: T-TURN, T-VEHICLES, T-RIDE or T-DELIVER."""
     if position.drew:
         return Reason(message("refusal.after_draw"), "T-TURN")
     if position.rode >> move.kind & 1:
@@ -143,25 +144,25 @@ def no_ride(position: Position, move: Ride) -> Reason:
     start, goal = numbers.get(move.start), numbers.get(move.goal)
     if start is None or not has_vehicle(position, move.kind, start):
         key = "refusal.no_taxi" if move.kind == TAXI else "refusal.no_truck"
-        values = {"colour": colour_name(position.mover), "corner": shown(move.start)}
+        values = {"colour": colour_name(position.mover), "corner": corner_name(move.start)}
         return Reason(message(key, **values), "T-VEHICLES")
     if goal is None:
-        return Reason(message("refusal.incomplete", corner=shown(move.goal)), rule_of(move))
+        return Reason(message("refusal.incomplete", corner=corner_name(move.goal)), rule_of(move))
     if goal == start:
-        return Reason(message("refusal.same_corner", corner=move.goal), rule_of(move))
+        return Reason(message("refusal.same_corner", corner=corner_name(move.goal)), rule_of(move))
     if position.occupied >> goal & 1:
-        return Reason(message("refusal.occupied", corner=move.goal), rule_of(move))
+        return Reason(message("refusal.occupied", corner=corner_name(move.goal)), rule_of(move))
     if move.kind == TAXI:
         return Reason(no_way(position, move, start, goal), "T-RIDE")
-    return Reason(message("refusal.no_piece", start=move.start, goal=move.goal), "T-DELIVER")
+    return Reason(message("refusal.no_piece", start=corner_name(move.start), goal=corner_name(move.goal)), "T-DELIVER")
 
 
 def no_way(position: Position, move: Ride, start: int, goal: int) -> Message:
-    """Which vehicle is in the way, or that there is no way at all."""
+    """Return which vehicle is in the way, or that there is no way at all."""
     near = position.city.near
     everywhere = spread(near, start, ~0)
     if not everywhere >> goal & 1:
-        return message("refusal.no_way", start=move.start, goal=move.goal)
+        return message("refusal.no_way", start=corner_name(move.start), goal=corner_name(move.goal))
     free = ~position.occupied
     here, there = spread(near, start, free), spread(near, goal, free)
     around = [
@@ -171,11 +172,13 @@ def no_way(position: Position, move: Ride, start: int, goal: int) -> Message:
     ]
     between = [corner for corner in around if near[corner] & (there | 1 << goal)]
     blocking = corner_texts(position, 1 << (between or around)[0])
-    return message("refusal.blocked", start=move.start, goal=move.goal, corner=blocking[0])
+    return message(
+        "refusal.blocked", start=corner_name(move.start), goal=corner_name(move.goal), corner=corner_name(blocking[0])
+    )
 
 
 def spread(near: list[int], start: int, open_: int) -> int:
-    """The corners, as bits, that can be reached from `start` over those that are `open_`."""
+    """Return the corners, as bits, that can be reached from `start` over those that are `open_`."""
     reached = near[start] & open_
     todo = corners(reached)
     for corner in todo:

@@ -1,4 +1,4 @@
-"""Moves as text (docs/protocol.md): what a text asks for, and the text of a move's number.
+"""Moves as text (docs/build/notation.md): from text to move, from a move's number to text.
 
 `attach RBGW@3,-1`, `place taxi 2,0`, `skip`, `compete hv`, `taxi 2,0>4,1`, `truck 2,0>2,1`, `draw`, `end`. Cells and
 corners stay text here: any whole numbers are good notation, however large.
@@ -9,8 +9,8 @@ import re
 from typing import NamedTuple
 
 from midtown.game import NotationError
-from midtown.games.traffiq.catalogue import message, shown
-from midtown.games.traffiq.components import (
+from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.components import (
     ATTACH,
     CONTEST,
     DRAW,
@@ -22,7 +22,7 @@ from midtown.games.traffiq.components import (
     cell_at,
     place_of,
 )
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.rules.position import Position
 
 
 class Attach(NamedTuple):
@@ -70,7 +70,7 @@ Move = Attach | Place | Skip | Compete | Ride | Draw | End
 KINDS = ("taxi", "truck")
 STREETS = ("-", "h", "v", "hv")
 FAR = 63
-"""No cell beside any map is so far from 0."""
+"""No cell of a map or beside it is this far from 0."""
 _NUMBER = "(?:0|-?[1-9][0-9]*)"
 _SPOT = f"({_NUMBER},{_NUMBER})"
 CELL_TEXT = re.compile(_SPOT)
@@ -82,22 +82,22 @@ WORDS: dict[str, Move] = {"skip": Skip(), "draw": Draw(), "end": End()}
 
 
 def parse(text: str) -> Move:
-    """What a text asks for, whatever the position; NotationError if it is no move at all."""
-    if found := ATTACH_TEXT.fullmatch(text):
-        return Attach(found[1], found[2])
-    if found := RIDE_TEXT.fullmatch(text):
-        return Ride(KINDS.index(found[1]), found[2], found[3])
-    if found := PLACE_TEXT.fullmatch(text):
-        return Place(KINDS.index(found[1]), found[2])
-    if found := COMPETE_TEXT.fullmatch(text):
-        return Compete(STREETS.index(found[1]))
+    """Return the move that a text means, in any position; raise NotationError if it means none."""
+    if match := ATTACH_TEXT.fullmatch(text):
+        return Attach(match[1], match[2])
+    if match := RIDE_TEXT.fullmatch(text):
+        return Ride(KINDS.index(match[1]), match[2], match[3])
+    if match := PLACE_TEXT.fullmatch(text):
+        return Place(KINDS.index(match[1]), match[2])
+    if match := COMPETE_TEXT.fullmatch(text):
+        return Compete(STREETS.index(match[1]))
     if text in WORDS:
         return WORDS[text]
-    raise NotationError(message("notation.unknown", text=shown(text)))
+    raise NotationError(message("notation.unknown", text=quoted(text)))
 
 
 def number_of(position: Position, move: Move) -> int | None:
-    """The number that a move has if it is legal in this position; None if it names a thing that is not there."""
+    """Return the number of a move if it is legal here; None if it names a thing that is not there."""
     match move:
         case Attach(tile, cell):
             turn, place = position.tiles.index_of.get(tile), cell_number(cell)
@@ -121,50 +121,50 @@ def number_of(position: Position, move: Move) -> int | None:
 
 
 def has_vehicle(position: Position, kind: int, corner: int) -> bool:
-    """Whether a vehicle of that kind, the mover's own, stands on a corner."""
+    """Return whether a vehicle of that kind, the mover's own, stands on a corner."""
     return bool(position.on[kind * 4 + position.mover] >> corner & 1)
 
 
 def text(position: Position, move: int) -> str:
-    """The text of a move that is legal in this position."""
+    """Return the text of a move that is legal in this position."""
     return texts(position, [move])[0]
 
 
 def texts(position: Position, moves: list[int]) -> list[str]:
-    """The texts of some moves that are legal in this position, in the same order."""
+    """Return the texts of moves that are legal in this position, in the same order."""
     letters, where, trucks = position.tiles.letters, position.city.where, position.on[TRUCK * 4 + position.mover]
-    said = []
+    lines = []
     for move in moves:
         what, rest = move & 0x7F000000, move & 0xFFFFFF
         if what == ATTACH:
-            said.append(f"attach {letters[rest >> 14]}@{spot(rest & 0x3FFF)}")
+            lines.append(f"attach {letters[rest >> 14]}@{spot(rest & 0x3FFF)}")
         elif what == RIDE:
             start, goal = rest >> 6, rest & 63
-            said.append(f"{KINDS[trucks >> start & 1]} {spot(where[start])}>{spot(where[goal])}")
+            lines.append(f"{KINDS[trucks >> start & 1]} {spot(where[start])}>{spot(where[goal])}")
         elif what == SETTLE:
-            said.append(f"place {KINDS[rest >> 6]} {spot(where[rest & 63])}")
+            lines.append(f"place {KINDS[rest >> 6]} {spot(where[rest & 63])}")
         elif what == CONTEST:
-            said.append(f"compete {STREETS[rest]}")
+            lines.append(f"compete {STREETS[rest]}")
         else:
-            said.append({SKIP: "skip", DRAW: "draw", END: "end"}[what])
-    return said
+            lines.append({SKIP: "skip", DRAW: "draw", END: "end"}[what])
+    return lines
 
 
 @functools.cache
 def spot(cell: int) -> str:
-    """A cell, or the corner at its south-west, as text."""
+    """Return a cell, or the corner at its south-west, as text."""
     x, y = place_of(cell)
     return f"{x},{y}"
 
 
 @functools.lru_cache(maxsize=16384)
 def cell_number(cell: str) -> int | None:
-    """The number of a cell told as text; None if it lies farther away than any map can reach."""
+    """Return the number of a cell given as text; None if it lies farther away than any map can reach."""
     x, y = (int(part) if len(part) < 4 else FAR for part in cell.split(","))
     return None if max(abs(x), abs(y)) >= FAR else cell_at(x, y)
 
 
 def corner_numbers(position: Position) -> dict[str, int]:
-    """The numbers of the complete corners, by their texts."""
+    """Return the numbers of the complete corners, by their texts."""
     where = position.city.where
     return {spot(where[corner]): corner for corner in range(position.city.n_corners)}

@@ -1,16 +1,18 @@
-"""What may be seen of a position, as a JSON document (docs/protocol.md).
+"""The JSON document of a position, whole or as a seat sees it (docs/build/notation.md).
 
-Beyond the protocol's list a state tells `options`, all with values, and what a seat must know to play on from it:
-`done` - the actions of this turn, the running one included, in the order attach, taxi, truck, draw; `completed` - the
+Beyond the protocol's list a state has `options`, all with values, and what a seat must know to play on from it:
+`done` - the actions of this turn, a running one included, in the order attach, taxi, truck, draw; `completed` - the
 corners that may still be placed on; `contest` - for either street, `h` and `v`, the corners whose vehicles would have
 to leave it; `drawer` - the seat that waits for a tile, which a player never sees.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
-from midtown.game import State
-from midtown.games.traffiq.components import (
+from midtown import game
+from midtown.games.traffiq.protocol.document import Options, Phase, State, Supply, Vehicle
+from midtown.games.traffiq.protocol.notation import KINDS, spot
+from midtown.games.traffiq.rules.components import (
     ACTION,
     BEIGE,
     COLOUR_NAMES,
@@ -23,38 +25,39 @@ from midtown.games.traffiq.components import (
     TRUCK,
     VERTICAL,
     WEST,
+    Colour,
     letters_of,
 )
-from midtown.games.traffiq.notation import KINDS, spot
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.setup import Setup
+from midtown.games.traffiq.rules.ending import points
+from midtown.games.traffiq.rules.position import Position
+from midtown.games.traffiq.rules.setup import Setup
 
-PHASES = ("action", "place", "compete", "over")
-
-
-def view(position: Position, seat: int | None) -> State:
-    """What `seat` may see; with None what everybody may. It is the caller's own, to change as he likes."""
-    return state(position, hands(position, seen_by(position, seat)))
+PHASES: tuple[Phase, ...] = ("action", "place", "compete", "over")
 
 
-def own(position: Position, seat: int) -> State:
-    """What `seat` sees that not everybody sees: the keys in which its view differs, none where hands are open."""
+def view(position: Position, seat: int | None) -> game.State:
+    """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
+    return cast(game.State, state(position, hands(position, seen_by(position, seat))))
+
+
+def private_view(position: Position, seat: int) -> game.State:
+    """Return the keys in which the view of `seat` differs from everybody's; none where hands are open."""
     return {} if position.setup.open_hands else {"hands": hands(position, seen_by(position, seat))}
 
 
-def reveal(position: Position) -> State:
-    """The whole state; of a hand that is not known its size."""
-    return state(position, hands(position, [True] * position.players))
+def reveal(position: Position) -> game.State:
+    """Return the whole state; a hidden hand is given by its size."""
+    return cast(game.State, state(position, hands(position, [True] * position.players)))
 
 
 def seen_by(position: Position, seat: int | None) -> list[bool]:
-    """For every seat whether `seat` sees its hand."""
+    """Return for every seat whether `seat` sees its hand."""
     everything = position.setup.open_hands
     return [everything or other == seat for other in range(position.players)]
 
 
 def state(position: Position, hands: list[list[str] | int]) -> State:
-    """The document, with the hands as they are to be told."""
+    """Return the document with these hands."""
     over = position.phase == OVER
     contest = position.lose if position.phase == COMPETE else [0, 0]
     return {
@@ -78,35 +81,35 @@ def state(position: Position, hands: list[list[str] | int]) -> State:
     }
 
 
-def options(setup: Setup) -> dict[str, Any]:
-    """Every option with its value, a set of tiles of one's own copied whole."""
-    told = dict(setup.options or {})
-    if isinstance(own_set := told.get("tiles"), dict):
+def options(setup: Setup) -> Options:
+    """Return every option with its value; a custom set of tiles is copied."""
+    values = dict(setup.options or {})
+    if isinstance(own_set := values.get("tiles"), dict):
         start = {scenario: dict(layout) for scenario, layout in own_set["start"].items()}
-        told["tiles"] = {"tiles": list(own_set["tiles"]), "start": start}
-    return told
+        values["tiles"] = {"tiles": list(own_set["tiles"]), "start": start}
+    return cast(Options, values)
 
 
 def to_move(position: Position) -> int | None:
-    """The seat to move; None when the game is over."""
+    """Return the seat to move; None when the game is over."""
     return None if position.phase == OVER else position.mover
 
 
 def laid(position: Position) -> dict[int, int]:
-    """The faces of the tiles on the map by their cells, in the order in which they were laid."""
+    """Return the faces of the tiles on the map by their cells, in the order of laying."""
     city = position.city
     return dict(zip(city.cell[1 : city.n_tiles + 1], city.face[1 : city.n_tiles + 1], strict=True))
 
 
 def tiles(position: Position) -> dict[str, str]:
-    """The letters of the tiles on the map by their cells, in the order in which they were laid."""
+    """Return the letters of the tiles on the map by their cells, in the order of laying."""
     city = position.city
     end = city.n_tiles + 1
     return dict(zip(map(spot, city.cell[1:end]), map(letters_of, city.face[1:end]), strict=True))
 
 
-def vehicles(position: Position) -> dict[str, list[str]]:
-    """Colour and kind of the vehicles on the map, by their corners."""
+def vehicles(position: Position) -> dict[str, Vehicle]:
+    """Return colour and kind of the vehicles on the map, by their corners."""
     on, where = position.on, position.city.where
     return {
         corner: [COLOUR_NAMES[seat], KINDS[kind]]
@@ -116,8 +119,8 @@ def vehicles(position: Position) -> dict[str, list[str]]:
     }
 
 
-def supplies(position: Position) -> dict[str, dict[str, int]]:
-    """How many taxis and trucks each colour has in its supply."""
+def supplies(position: Position) -> dict[Colour, Supply]:
+    """Return the number of taxis and trucks in each colour's supply."""
     supply = position.supply
     return {
         COLOUR_NAMES[seat]: {"taxi": supply[seat * 2], "truck": supply[seat * 2 + 1]}
@@ -125,27 +128,19 @@ def supplies(position: Position) -> dict[str, dict[str, int]]:
     }
 
 
-def hands(position: Position, seen: list[bool]) -> list[list[str] | int]:
-    """The hands of all seats, those that are `seen` as they are known, the others as their sizes."""
-    return [hand(position, seat, shown) for seat, shown in enumerate(seen)]
-
-
-def hand(position: Position, seat: int, shown: bool) -> list[str] | int:
-    """A hand as names of tiles, ascending, or its size."""
-    known = position.hand(seat)
-    if shown and not position.unseen[seat]:
-        return [position.tiles.names[number] for number in known]
-    return len(known) + position.unseen[seat]
-
-
-def points(position: Position) -> list[int]:
-    """The points of each seat: truck 2, taxi 1 for each vehicle on the map (T-SCORE)."""
-    on = position.on
-    return [on[seat].bit_count() + 2 * on[TRUCK * 4 + seat].bit_count() for seat in range(position.players)]
+def hands(position: Position, open_: list[bool]) -> list[list[str] | int]:
+    """Return the hands of all seats: those `open_` and known as names of tiles, ascending, the others as sizes."""
+    names, unseen = position.tiles.names, position.unseen  # read once: each time it is copied out of the C array
+    document: list[list[str] | int] = []
+    for seat, is_open in enumerate(open_):
+        classes, hidden = position.hand(seat), unseen[seat]
+        is_listed = is_open and not hidden
+        document.append([names[number] for number in classes] if is_listed else len(classes) + hidden)
+    return document
 
 
 def done(position: Position) -> list[str]:
-    """The actions of this turn, the running one included."""
+    """Return the actions of this turn, a running one included."""
     rides = [kind for number, kind in enumerate(KINDS) if position.rode >> number & 1]
     number = 2 - position.left + (position.phase != ACTION)
     others = number - len(rides)
@@ -153,25 +148,25 @@ def done(position: Position) -> list[str]:
 
 
 def corners(bits: int) -> list[int]:
-    """The numbers of the corners in a set."""
-    found = []
+    """Return the numbers of the corners in a set of bits."""
+    numbers = []
     while bits:
-        found.append((bits & -bits).bit_length() - 1)
+        numbers.append((bits & -bits).bit_length() - 1)
         bits &= bits - 1
-    return found
+    return numbers
 
 
 def corner_texts(position: Position, bits: int) -> list[str]:
-    """The corners in a set as text, sorted."""
-    return spots(position.city.where, bits) if bits else []
+    """Return the corners in a set of bits as text, sorted."""
+    return spots(position.city.where, bits) if bits else []  # the cells are copied out of a C array
 
 
 def spots(where: Sequence[int], bits: int) -> list[str]:
-    """The corners in a set as text, sorted; `where` has their cells."""
-    return sorted([spot(where[corner]) for corner in corners(bits)])
+    """Return the corners in a set of bits as text, sorted; `where` has their cells."""
+    return sorted([spot(where[corner]) for corner in corners(bits)]) if bits else []
 
 
 def has_street(faces: dict[int, int], cell: int) -> bool:
-    """Whether a piece of street touches the complete corner at the south-west of a cell (T-PLACE)."""
+    """Return whether a piece of street touches the complete corner at the south-west of a cell (T-PLACE)."""
     borders = ((cell, WEST), (cell, SOUTH), (cell - 128, WEST), (cell - 1, SOUTH))
     return any(faces[beside] >> 3 * side & 7 <= BEIGE for beside, side in borders)

@@ -1,6 +1,6 @@
 cimport cython
-from midtown.c cimport lowest
-from midtown.games.traffiq.c cimport *
+from midtown.engine.c cimport lowest
+from midtown.games.traffiq.rules.c cimport *
 
 cdef unsigned long long ONE
 cdef int[4] POWER, STEP, STEP_TO_CORNER

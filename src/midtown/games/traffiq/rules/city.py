@@ -1,38 +1,38 @@
-"""The map: laid tiles, the empty cells beside them, complete corners and the streets through them (T-CORNER, T-STREET).
+"""The map: laid tiles, empty cells beside them, complete corners, streets through corners (T-CORNER, T-STREET).
 
 Flat lists of small numbers, C arrays where `city.pxd` is compiled. Sets of corners are bits of one number.
 """
 
-from midtown.bits import *
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.components import cell_at, face_of
+from midtown.engine.bits import *
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.components import cell_at, face_of
 
 
 class City:
-    """The city so far.
+    """The city so far: laid tiles, empty cells beside them, complete corners and the streets through these.
 
-    `slot` says what a cell holds: 0 nothing, up to 127 that tile, from 128 on that empty cell beside the map. `near`
-    has for each corner those to which a piece of street leads, `street` for each corner and axis those of that street.
+    Each field is documented where `__init__` sets it: index, meaning, range. `city.pxd` has the C types. The map is at
+    most 60 cells wide, so the low six bits of x and y tell its cells apart.
     """
 
     def __init__(self, start: dict[tuple[int, int], str]) -> None:
-        self.slot = [0] * 4096
-        self.face = [0] * 61
-        self.cell = [0] * 61
-        self.corner_of = [0] * 256
-        self.free_cell = [0] * 128
-        self.free_need = [0] * 128
-        self.where = [0] * 64
-        self.near = [0] * 64
-        self.street = [0] * 128
-        self.n_tiles = 0
-        self.n_free = 0
-        self.n_corners = 0
+        self.slot = [0] * 4096  # [(y & 63) * 64 + (x & 63)] 0: nothing, 1 to 60: that tile, 128 + n: free_cell[n]
+        self.face = [0] * 61  # [tile] its sides as it lies: three bits each, north first (`components.face_of`)
+        self.cell = [0] * 61  # [tile] its cell
+        self.corner_of = [0] * 256  # [content of a slot] 1 + the complete corner at that tile's south-west, or 0
+        self.free_cell = [0] * 128  # [n] empty cell n beside the map
+        self.free_need = [0] * 128  # [n] colours its sides need: base 5, north lowest, 0 where any will do
+        self.where = [0] * 64  # [corner] the cell at whose south-west it lies
+        self.near = [0] * 64  # [corner] corners, as bits, one piece of street away
+        self.street = [0] * 128  # [corner * 2 + axis] corners, as bits, on the street through it, itself included
+        self.n_tiles = 0  # laid tiles; they count from 1, so index 0 of `face` and `cell` is unused
+        self.n_free = 0  # empty cells beside the map
+        self.n_corners = 0  # complete corners, numbered in the order in which they became complete
         for (x, y), letters in start.items():
             self.lay(cell_at(x, y), face_of(letters))
 
     def clone(self) -> "City":
-        """The same city again, to build on."""
+        """Return a copy to build on."""
         other = City.__new__(City)
         other.slot = self.slot[:]
         other.face = self.face[:]
@@ -49,7 +49,7 @@ class City:
         return other
 
     def lay(self, cell: int, face: int) -> int:
-        """A tile onto the map; the newly complete corners that a street touches (T-CORNER, T-PLACE), as bits."""
+        """Lay a tile; return the newly complete corners that a street touches, as bits (T-CORNER, T-PLACE)."""
         at = cell >> 1 & 0xFC0 | cell & 63
         self.leave_rim(at)
         self.n_tiles += 1
@@ -64,20 +64,20 @@ class City:
         return fresh
 
     def holds_tile(self, cell: int) -> bool:
-        """Whether a tile lies on a cell."""
+        """Return whether a tile lies on a cell."""
         return LAID[self.slot[cell >> 1 & 0xFC0 | cell & 63]] != 0
 
     def side_of(self, cell: int, side: int) -> int:
-        """The colour of one side of the tile on a cell."""
+        """Return the colour of one side of the tile on a cell."""
         return self.face[self.slot[cell >> 1 & 0xFC0 | cell & 63]] >> 3 * side & 7
 
     def street_at(self, cell: int, axis: int) -> int:
-        """The street along `axis` through the corner at the south-west of `cell`; 0 if it is not complete."""
+        """Return the street along `axis` through the corner at the south-west of `cell`; 0 if that is not complete."""
         corner = self.corner_of[self.slot[cell >> 1 & 0xFC0 | cell & 63]]
         return self.street[(corner - 1) * 2 + axis] if corner else 0
 
     def leave_rim(self, at: int) -> None:
-        """The cell with slot `at` is empty no more; the last empty one takes its number."""
+        """Remove the cell with slot `at` from the empty ones; the last empty cell takes its number."""
         if not self.slot[at]:
             return
         free = self.slot[at] - 128
@@ -88,7 +88,7 @@ class City:
         self.slot[last >> 1 & 0xFC0 | last & 63] = 128 + free
 
     def touch(self, cell: int, need: int) -> None:
-        """An empty cell beside a new tile: what it needs on that side joins what it needs already."""
+        """Add a need to a cell beside a new tile, if it is empty; new empty cells are appended."""
         at = cell >> 1 & 0xFC0 | cell & 63
         slot = self.slot[at]
         if slot == 0:
@@ -101,9 +101,9 @@ class City:
             self.free_need[slot - 128] += need
 
     def complete(self, cell: int) -> int:
-        """If the corner at the south-west of `cell` has just become complete, join it to its streets.
+        """Assign a number to the corner at the south-west of `cell` and join it to its streets, if it is complete now.
 
-        Returns its bit if a street touches it.
+        Return its bit if a street touches it, otherwise 0.
         """
         east = cell & 63
         west = cell - 1 & 63
@@ -128,7 +128,7 @@ class City:
         return ONE << corner if horizontal | vertical else 0
 
     def join(self, corner: int, cell: int, colour: int) -> int:
-        """The neighbour along one border: 0 no street, 255 a street without a complete corner, else its number + 1."""
+        """Return the neighbour along a border: 0 no street, 255 a street without a corner, else corner + 1."""
         if colour > BEIGE:
             return 0
         other = self.corner_of[self.slot[cell >> 1 & 0xFC0 | cell & 63]]
@@ -139,7 +139,7 @@ class City:
         return other
 
     def link(self, corner: int, axis: int, joined: int) -> None:
-        """One street along `axis` through `corner`, of its own and its two neighbours' streets (T-STREET)."""
+        """Join `corner` and the streets of its two neighbours along `axis` into one street (T-STREET)."""
         street = ONE << corner
         if 0 < joined & 255 < 255:
             street |= self.street[((joined & 255) - 1) * 2 + axis]
@@ -156,7 +156,7 @@ POWER = [1, 5, 25, 125]
 STEP = [128, 1, -128, -1]
 STEP_TO_CORNER = [0, 1, 128, 129]
 LAID = [0] * 256
-"""For every content of a slot whether it is a tile."""
+"""[content of a slot] 1 if it is a tile, else 0."""
 
 
 def make_tables() -> None:

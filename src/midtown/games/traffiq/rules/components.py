@@ -1,4 +1,4 @@
-"""What lies in the box, as numbers: tiles and how they are turned, corners, vehicles (T-TILE to T-VEHICLES).
+"""The components as numbers: tiles and their turns, corners, vehicles (T-TILE to T-VEHICLES).
 
 A cell (x, y) is the number (y + 64) * 128 + x + 64. A corner is numbered in the order in which corners become complete;
 it lies at the south-west of a cell. A tile has three bits for each side, north first: 1 red, 2 beige, 3 green, 4 water.
@@ -6,13 +6,16 @@ A *class* is a tile without regard to its turn.
 """
 
 import functools
+from typing import Literal
+
+Colour = Literal["red", "yellow", "blue", "green"]
 
 SEATS = 4
 CLASSES = 44
 """Room for the different tiles of one set."""
 SET = 44
 START = 16
-"""The most tiles that a start layout may have; a layout must be connected, so that no map is wider than 60 cells."""
+"""The most tiles of a start layout. A layout must be connected, so no map is wider than 60 cells."""
 TILES = 61
 """Room for laid tiles, which count from 1."""
 FREE = 128
@@ -41,34 +44,34 @@ SKIP = 4 << 24
 SETTLE = 5 << 24
 CONTEST = 6 << 24
 
-COLOUR_NAMES = ("red", "yellow", "blue", "green")
+COLOUR_NAMES: tuple[Colour, ...] = ("red", "yellow", "blue", "green")
 TILE_LETTERS = "RBGW"
 VEHICLES = {2: (8, 3), 3: (5, 2), 4: (4, 2)}
-"""Taxis and trucks of each colour, for so many players (T-VEHICLES)."""
+"""[players] taxis and trucks of each colour (T-VEHICLES)."""
 
 
 def cell_at(x: int, y: int) -> int:
-    """The number of cell (x, y)."""
+    """Return the number of cell (x, y)."""
     return (y + 64) * 128 + x + 64
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """x and y of a cell."""
+    """Return x and y of a cell."""
     return cell % 128 - 64, cell // 128 - 64
 
 
 @functools.cache
 def face_of(letters: str) -> int:
-    """The number of a tile as it lies, from the letters of its north, east, south and west side."""
+    """Return the number of a tile as it lies, from the letters of its north, east, south and west side."""
     return sum((TILE_LETTERS.index(letter) + 1) << 3 * side for side, letter in enumerate(letters))
 
 
 @functools.cache
 def letters_of(face: int) -> str:
-    """The letters of a tile as it lies."""
+    """Return the letters of a tile as it lies."""
     return "".join(TILE_LETTERS[(face >> 3 * side & 7) - 1] for side in range(4))
 
 
 def turns_of(letters: str) -> list[str]:
-    """The different turns of a tile, the alphabetically first one first: it names the class."""
+    """Return the different turns of a tile in alphabetical order; the first one names the class."""
     return sorted({letters[side:] + letters[:side] for side in range(4)})

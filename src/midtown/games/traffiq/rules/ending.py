@@ -1,13 +1,12 @@
-"""How a game stands and who has won it (T-LAST, T-SCORE)."""
+"""The result of a game (T-LAST, T-SCORE)."""
 
 from midtown.game import Result
-from midtown.games.traffiq.components import OVER
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.view import points
+from midtown.games.traffiq.rules.components import OVER, TRUCK
+from midtown.games.traffiq.rules.position import Position
 
 
 def result(position: Position) -> Result:
-    """How it stands; when it is over, a last vehicle wins it, whatever the points, and otherwise the most points."""
+    """Return the points, and the winners of a finished game: the last vehicle placed wins, otherwise most points."""
     scores = points(position)
     if position.phase != OVER:
         return Result(False, scores, [])
@@ -16,3 +15,9 @@ def result(position: Position) -> Result:
         return Result(True, scores, last, "T-LAST")
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
     return Result(True, scores, winners, "T-STALE" if position.n_stack else "T-FINAL")
+
+
+def points(position: Position) -> list[int]:
+    """Return the points of each seat: 2 for each truck and 1 for each taxi on the map (T-SCORE)."""
+    on = position.on
+    return [on[seat].bit_count() + 2 * on[TRUCK * 4 + seat].bit_count() for seat in range(position.players)]

@@ -1,9 +1,9 @@
 cimport cython
-from midtown.c cimport lowest, popcount, spread_four
-from midtown.games.traffiq.c cimport *
-from midtown.games.traffiq.city cimport City
-from midtown.games.traffiq.setup cimport Setup
-from midtown.games.traffiq.tiles cimport Tiles
+from midtown.engine.c cimport lowest, popcount, spread_four
+from midtown.games.traffiq.rules.c cimport *
+from midtown.games.traffiq.rules.city cimport City
+from midtown.games.traffiq.rules.setup cimport Setup
+from midtown.games.traffiq.rules.tiles cimport Tiles
 
 cdef unsigned long long ONE
 cdef Moves ROOM
@@ -63,7 +63,7 @@ cdef class Position:
     @cython.locals(place=int)
     cdef void attach(self, int number, int face, int cell) noexcept
     cdef void stop_sharing(self) noexcept
-    cdef void settle(self, int kind, int corner) noexcept
+    cdef void place(self, int kind, int corner) noexcept
     @cython.locals(kind=int, way=ulonglong)
     cdef void ride(self, int start, int goal) noexcept
     cdef void take_tile(self) noexcept

@@ -1,17 +1,17 @@
-"""Where a game of Manhattan TraffIQ stands: flat lists of small numbers, C arrays where `position.pxd` is compiled.
+"""A position of Manhattan TraffIQ: flat lists of small numbers, C arrays where `position.pxd` is compiled.
 
 Chance comes from outside: while `drawer` names a seat, that seat waits for a tile, and `deal` gives it.
 Sets of corners and of tile classes are bits of one number.
 """
 
-from midtown.bits import *
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.components import VEHICLES
-from midtown.games.traffiq.setup import Setup
+from midtown.engine.bits import *
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.components import VEHICLES
+from midtown.games.traffiq.rules.setup import Setup
 
 
 class Moves:
-    """Room for the moves of one position: the first `fill` of `item` count."""
+    """A buffer for the moves of one position: `fill` writes them to `item` and returns their number."""
 
     def __init__(self) -> None:
         self.item = [0] * 22000
@@ -20,36 +20,38 @@ class Moves:
 class Position:
     """A game of Manhattan TraffIQ at one moment, everything hidden included.
 
-    It may also be a game as one seat sees it: of a hand that is not known `unseen` has the size, and its tiles are
-    still in `stack`, which then holds more than the `n_stack` that lie there; whoever searches deals them from it.
+    It may also be a game as one seat sees it. `unseen` has the size of a hidden hand, and its tiles are counted in
+    `stack`, which then holds more than the `n_stack` that lie there; a search deals them from it.
+
+    Each field is documented where `__init__` sets it: index, meaning, range. `position.pxd` has the C types.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.tiles = setup.tiles
-        self.players = setup.players
-        self.city = setup.city
-        self.shares_city = 1
-        self.on = [0] * 8
-        self.have = [0] * 4
-        self.copies = [0] * 176
-        self.stack = [0] * 44
-        self.supply = [0] * 8
-        self.unseen = [0] * 4
-        self.lose = [0] * 2
-        self.occupied = 0
-        self.pending = 0
-        self.undealt = 2 * self.players
-        self.n_stack = self.tiles.size - self.undealt
-        self.drawer = 0
-        self.mover = 0
-        self.phase = ACTION
-        self.left = 2
-        self.rode = 0
-        self.drew = 0
-        self.busy = 0
-        self.idle = 0
-        self.turns_left = NONE
+        self.players = setup.players  # 2 to 4
+        self.city = setup.city  # the map; copied before building while `shares_city`
+        self.shares_city = 1  # 1 if other positions may use the same `city`, else 0
+        self.on = [0] * 8  # [kind * 4 + seat] corners, as bits, on which such a vehicle of the seat stands
+        self.have = [0] * 4  # [seat] classes, as bits, of which the known hand has at least one tile
+        self.copies = [0] * 176  # [seat * CLASSES + class] tiles of that class in the known hand
+        self.stack = [0] * 44  # [class] tiles that may come next: those of the stack and of hidden hands
+        self.supply = [0] * 8  # [seat * 2 + kind] vehicles that are not on the map, 0 to 8
+        self.unseen = [0] * 4  # [seat] tiles in the hand that are hidden; 0 if the whole hand is known
+        self.lose = [0] * 2  # [axis] in COMPETE: corners, as bits, whose vehicles leave if the mover competes
+        self.occupied = 0  # corners, as bits, with a vehicle
+        self.pending = 0  # corners, as bits, that the new tile completed and that may still be placed on (T-PLACE)
+        self.undealt = 2 * self.players  # tiles that the first deal still has to give
+        self.n_stack = self.tiles.size - self.undealt  # tiles in the stack; those of the first deal never count
+        self.drawer = 0  # the seat that waits for a tile, or NONE
+        self.mover = 0  # the seat to move
+        self.phase = ACTION  # ACTION, PLACE, COMPETE or OVER
+        self.left = 2  # 1 or 2: actions that the turn still has, a running one included
+        self.rode = 0  # bit `kind`: a vehicle of that kind has moved this turn
+        self.drew = 0  # 1 after a tile was drawn this turn, else 0
+        self.busy = 0  # 1 after a tile was attached or drawn this turn, else 0 (T-STALE)
+        self.idle = 0  # turns in a row without attaching or drawing (T-STALE)
+        self.turns_left = NONE  # turns until the end, this one included; NONE before the end is known
         for number in range(CLASSES):
             self.stack[number] = self.tiles.copies[number]
         for seat in range(self.players):
@@ -57,7 +59,7 @@ class Position:
                 self.supply[seat * 2 + kind] = VEHICLES[self.players][kind]
 
     def clone(self) -> "Position":
-        """The same position again, for whoever wants to play on from it. The city is copied when one of them builds."""
+        """Return a copy to play on from. The city is shared until one of the two builds."""
         other = Position.__new__(Position)
         other.setup = self.setup
         other.tiles = self.tiles
@@ -87,14 +89,14 @@ class Position:
         return other
 
     def legal(self) -> list[int]:
-        """All legal moves as whole numbers (`components` tells how to read them); none while a tile is awaited."""
+        """Return all legal moves as numbers, encoded as in `components`; none while a tile is awaited."""
         if self.drawer != NONE:
             return []
         moves = ROOM if ROOM is not None else Moves()
         return [moves.item[i] for i in range(self.fill(moves))]
 
     def fill(self, moves: Moves) -> int:
-        """Write all legal moves into `moves` and say how many they are."""
+        """Write all legal moves into `moves` and return their number."""
         if self.phase == ACTION:
             return self.fill_actions(moves)
         if self.phase == PLACE:
@@ -104,7 +106,7 @@ class Position:
         return 0
 
     def fill_actions(self, moves: Moves) -> int:
-        """T-TURN."""
+        """Write all actions (T-TURN) and return their number."""
         moves.item[0] = END
         moves.item[1] = DRAW
         n = 2 if self.n_stack else 1
@@ -119,7 +121,7 @@ class Position:
         return n
 
     def fill_attachments(self, moves: Moves, n: int) -> int:
-        """T-ATTACH."""
+        """Write all ways to attach a tile (T-ATTACH) after the first `n` moves; return the number of moves."""
         city = self.city
         have = self.have[self.mover]
         while have:
@@ -134,7 +136,7 @@ class Position:
         return n
 
     def fill_rides(self, moves: Moves, n: int) -> int:
-        """T-RIDE."""
+        """Write all taxi rides (T-RIDE) after the first `n` moves; return the number of moves."""
         taxis = self.on[TAXI * 4 + self.mover]
         while taxis:
             corner = lowest(taxis)
@@ -148,7 +150,7 @@ class Position:
         return n
 
     def reach(self, corner: int) -> int:
-        """The empty corners to which a taxi can ride from `corner` (T-RIDE)."""
+        """Return the empty corners, as bits, to which a taxi can ride from `corner` (T-RIDE)."""
         empty = ~self.occupied
         reach = self.city.near[corner] & empty
         todo = reach
@@ -159,7 +161,7 @@ class Position:
         return reach
 
     def fill_deliveries(self, moves: Moves, n: int) -> int:
-        """T-DELIVER."""
+        """Write all truck deliveries (T-DELIVER) after the first `n` moves; return the number of moves."""
         trucks = self.on[TRUCK * 4 + self.mover]
         while trucks:
             corner = lowest(trucks)
@@ -173,7 +175,7 @@ class Position:
         return n
 
     def fill_places(self, moves: Moves) -> int:
-        """T-PLACE."""
+        """Write all ways to place a vehicle, or none (T-PLACE); return their number."""
         moves.item[0] = SKIP
         n = 1
         pending = self.pending
@@ -186,7 +188,7 @@ class Position:
         return n
 
     def fill_contests(self, moves: Moves) -> int:
-        """T-COMPETE."""
+        """Write all choices of streets to compete on (T-COMPETE); return their number."""
         n = 0
         for streets in range(4):
             if (streets & 1 and not self.lose[HORIZONTAL]) or (streets & 2 and not self.lose[VERTICAL]):
@@ -196,15 +198,15 @@ class Position:
         return n
 
     def hand(self, seat: int) -> list[int]:
-        """The classes of the tiles in a hand, as far as they are known, ascending."""
+        """Return the classes of the known tiles in a hand, ascending."""
         return [number for number in range(CLASSES) for _ in range(self.copies[seat * CLASSES + number])]
 
     def bag(self) -> list[int]:
-        """The classes of the tiles that may come next, ascending: those of the stack and of hands not known."""
+        """Return the classes of the tiles that may come next, ascending: those of the stack and of hidden hands."""
         return [number for number in range(CLASSES) for _ in range(self.stack[number])]
 
     def apply(self, move: int) -> None:
-        """Play a move that `fill` has named, unchecked. Afterwards `drawer` may wait for a tile."""
+        """Play a move from `fill` without checks. Afterwards `drawer` may wait for a tile."""
         what = move & 0x7F000000
         move &= 0xFFFFFF
         if what == ATTACH:
@@ -212,7 +214,7 @@ class Position:
         elif what == RIDE:
             self.ride(move >> 6, move & 63)
         elif what == SETTLE:
-            self.settle(move >> 6, move & 63)
+            self.place(move >> 6, move & 63)
         elif what == DRAW:
             self.take_tile()
         elif what == CONTEST:
@@ -225,7 +227,7 @@ class Position:
             self.end_turn()
 
     def attach(self, number: int, face: int, cell: int) -> None:
-        """T-ATTACH."""
+        """Lay a tile of class `number` on a cell (T-ATTACH), then place vehicles or end the action."""
         place = self.mover * CLASSES + number
         self.copies[place] -= 1
         if self.copies[place] == 0:
@@ -239,13 +241,13 @@ class Position:
             self.end_action()
 
     def stop_sharing(self) -> None:
-        """Before building: the city becomes this position's own."""
+        """Copy a shared city before building in it."""
         if self.shares_city:
             self.city = self.city.clone()
             self.shares_city = 0
 
-    def settle(self, kind: int, corner: int) -> None:
-        """A vehicle from the supply onto a corner that the tile has completed (T-PLACE)."""
+    def place(self, kind: int, corner: int) -> None:
+        """Place a vehicle on a corner that the tile has completed (T-PLACE)."""
         self.supply[self.mover * 2 + kind] -= 1
         self.on[kind * 4 + self.mover] |= ONE << corner
         self.occupied |= ONE << corner
@@ -253,7 +255,7 @@ class Position:
         self.arrive(corner)
 
     def ride(self, start: int, goal: int) -> None:
-        """A taxi ride or a truck delivery, whichever stands at `start`."""
+        """Move the mover's vehicle at `start`: a taxi ride or a truck delivery (T-RIDE, T-DELIVER)."""
         kind = self.on[TRUCK * 4 + self.mover] >> start & 1
         way = ONE << start | ONE << goal
         self.on[kind * 4 + self.mover] ^= way
@@ -262,7 +264,7 @@ class Position:
         self.arrive(goal)
 
     def take_tile(self) -> None:
-        """T-DRAW."""
+        """Let the mover wait for a tile (T-DRAW), and begin the final round with the last tile (T-FINAL)."""
         self.n_stack -= 1
         self.drawer = self.mover
         self.drew = 1
@@ -272,7 +274,7 @@ class Position:
         self.end_action()
 
     def arrive(self, corner: int) -> None:
-        """A vehicle has come to `corner`: see who would have to leave its streets (T-COMPETE)."""
+        """Find who would have to leave the streets at `corner`, where a vehicle has just arrived (T-COMPETE)."""
         self.lose[HORIZONTAL] = self.losers(self.city.street[corner * 2])
         self.lose[VERTICAL] = self.losers(self.city.street[corner * 2 + 1])
         if not self.lose[HORIZONTAL] | self.lose[VERTICAL]:
@@ -284,7 +286,7 @@ class Position:
             self.phase = COMPETE
 
     def losers(self, street: int) -> int:
-        """The corners on `street` whose vehicles must leave if the mover competes there."""
+        """Return the corners on `street`, as bits, whose vehicles must leave if the mover competes there."""
         if not street & self.occupied & ~(self.on[self.mover] | self.on[4 + self.mover]):
             return 0
         mine = self.strength(self.mover, street)
@@ -295,11 +297,11 @@ class Position:
         return out
 
     def strength(self, seat: int, street: int) -> int:
-        """Points of a seat on a street: taxi 1, truck 2."""
+        """Return the points of a seat on a street: taxi 1, truck 2."""
         return popcount(self.on[seat] & street) + 2 * popcount(self.on[4 + seat] & street)
 
     def contest(self, streets: int) -> None:
-        """The losers leave the chosen streets (1 along h, 2 along v) and go back to their supplies."""
+        """Return the losers on the chosen streets (bit 0 east-west, bit 1 north-south) to their supplies."""
         gone = 0
         if streets & 1:
             gone |= self.lose[HORIZONTAL]
@@ -312,7 +314,7 @@ class Position:
                 self.on[kind * 4 + seat] &= ~gone
 
     def after_contest(self) -> None:
-        """T-LAST, or on with the turn."""
+        """End the game if the mover placed the last vehicle (T-LAST); otherwise go on with the turn."""
         if self.supply[self.mover * 2] + self.supply[self.mover * 2 + 1] == 0:
             self.phase = OVER
         elif self.pending:
@@ -321,14 +323,14 @@ class Position:
             self.end_action()
 
     def end_action(self) -> None:
-        """On with the turn, or with the next one."""
+        """End the action, and the turn after its second action."""
         self.phase = ACTION
         self.left -= 1
         if self.left == 0:
             self.end_turn()
 
     def end_turn(self) -> None:
-        """T-FINAL, T-STALE, or the next seat."""
+        """End the game (T-FINAL), begin its last round (T-STALE), or pass the turn."""
         self.idle = 0 if self.busy else self.idle + 1
         if self.turns_left != NONE:
             self.turns_left -= 1
@@ -346,7 +348,7 @@ class Position:
         self.busy = 0
 
     def acts_again(self, seat: int) -> bool:
-        """Whether a seat is to act before the game ends, as far as that is known (T-FINAL)."""
+        """Return whether a seat will act before the game ends, as far as that is known (T-FINAL)."""
         return self.turns_left == NONE or (seat - self.mover + self.players) % self.players < self.turns_left
 
     def deal(self, number: int) -> None:
@@ -363,10 +365,11 @@ class Position:
 
 ONE = 1
 ROOM = None if __file__.endswith(".py") else Moves()
-"""Kept for every `legal` where that is machine code, which no other thread interrupts."""
+"""A buffer for every `legal` where that is machine code, which no other thread interrupts."""
 TURNS_OF_BITS = [0] * 64
-"""For every set of turns the turns in it, lowest first, where a move has them."""
+"""[turns as bits * 4 + n] turn n of the set, lowest first, at its place in a move's number."""
 BITS = [0] * 16
+"""[turns as bits] the number of turns in the set."""
 
 
 def make_tables() -> None:

@@ -1,6 +1,6 @@
 cimport cython
-from midtown.games.traffiq.city cimport City
-from midtown.games.traffiq.tiles cimport Tiles
+from midtown.games.traffiq.rules.city cimport City
+from midtown.games.traffiq.rules.tiles cimport Tiles
 
 
 @cython.final

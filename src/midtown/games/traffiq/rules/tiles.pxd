@@ -1,5 +1,5 @@
 cimport cython
-from midtown.games.traffiq.c cimport *
+from midtown.games.traffiq.rules.c cimport *
 
 
 @cython.final

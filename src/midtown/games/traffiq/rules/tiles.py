@@ -1,23 +1,23 @@
 """A set of tiles, ready to be laid (T-TILE, T-SET)."""
 
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.components import face_of, turns_of
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.components import face_of, turns_of
 
 
 class Tiles:
     """A set of tiles: for each class its turns, its number of copies, and where which turn fits.
 
-    `letters` holds the turns as text, four places for each class; `index_of` finds a text's place in it.
+    Each field is documented where `__init__` sets it: index, meaning, range. `tiles.pxd` has the C types.
     """
 
     def __init__(self, tiles: list[str]) -> None:
-        self.names = sorted({turns_of(tile)[0] for tile in tiles})
-        self.letters = [""] * (4 * len(self.names))
-        self.index_of: dict[str, int] = {}
-        self.size = len(tiles)
-        self.copies = [0] * 44
-        self.turn = [0] * 176
-        self.fit = [0] * 27500
+        self.names = sorted({turns_of(tile)[0] for tile in tiles})  # [class] its first turn as text
+        self.letters = [""] * (4 * len(self.names))  # [class * 4 + turn] as text; "" where a class has fewer
+        self.index_of: dict[str, int] = {}  # the inverse of `letters`: class * 4 + turn by text
+        self.size = len(tiles)  # tiles in the set, copies counted
+        self.copies = [0] * 44  # [class] tiles of that class in the set
+        self.turn = [0] * 176  # [class * 4 + turn] the face: three bits a side, north first
+        self.fit = [0] * 27500  # [class * NEEDS + need] bit `turn`: it fits where `City.free_need` is need
         for tile in tiles:
             self.copies[self.names.index(turns_of(tile)[0])] += 1
         for number, name in enumerate(self.names):
@@ -28,7 +28,7 @@ class Tiles:
                 self.note_fits(number, turn)
 
     def note_fits(self, number: int, turn: int) -> None:
-        """A turn fits where every side has its colour or no neighbour: one digit to base 5 for each side."""
+        """Record the needs that a turn fits: every side has its colour or no neighbour, a digit to base 5 each."""
         face = self.turn[number * 4 + turn]
         for sides in range(16):
             need = 0

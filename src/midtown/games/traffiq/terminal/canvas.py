@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from midtown.lines import Line
+from midtown.support.styled_text import Line
 
 
 class Canvas:
@@ -12,7 +12,7 @@ class Canvas:
         self.rows = [[(" ", "")] * wide for _ in range(high)]
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
-        """Write a text from that place to the right; what falls off the grid is left out."""
+        """Write a text from a place to the right; what falls off the grid is left out."""
         for i, sign in enumerate(text):
             if 0 <= row < len(self.rows) and 0 <= column + i < len(self.rows[row]):
                 self.rows[row][column + i] = (sign, style)
@@ -24,12 +24,12 @@ class Canvas:
                 self.put(row + i, column + j, sign, style)
 
     def lines(self) -> list[Line]:
-        """The grid as lines, neighbours of one style joined, without the empty ends."""
+        """Return the grid as lines, neighbours of one style joined, without the empty ends."""
         return [joined(row) for row in self.rows]
 
 
 def joined(row: Sequence[tuple[str, str]]) -> Line:
-    """Neighbours of one style as one piece."""
+    """Return a row with neighbours of one style as one piece."""
     line: Line = []
     for sign, style in row:
         if line and line[-1][1] == style:

@@ -10,12 +10,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from midtown.games.traffiq.components import EAST, NORTH, SOUTH, WEST
-from midtown.games.traffiq.terminal_canvas import Canvas
-from midtown.games.traffiq.terminal_scene import ARMS, BUILT, Map, Place
+from midtown.games.traffiq.rules.components import EAST, NORTH, SOUTH, WEST
+from midtown.games.traffiq.terminal.canvas import Canvas
+from midtown.games.traffiq.terminal.scene import ARMS, BUILT, Map, Place
 
 NODE = 3
-"""Columns of a corner."""
+"""The columns of a corner."""
 TEXTURE = {
     "R": ("⌂", "on-brick brick2"),
     "B": ("□", "on-sand sand2"),
@@ -24,17 +24,17 @@ TEXTURE = {
 }
 STREET, HALF, STOP = "on-road line", "on-half", "bold on-road line"
 JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""Light lines by their arms: north 1, east 2, south 4, west 8."""
+"""[sum of the arms] a light line: north 1, east 2, south 4, west 8."""
 
 
 class Scale(NamedTuple):
-    """Columns and lines of what is inside a tile."""
+    """The columns and lines inside a tile."""
 
     wide: int
     high: int
 
     def sides(self) -> list[list[int]]:
-        """Which side each character inside belongs to, row by row; -1 is the court in the middle."""
+        """Return the side that each character inside belongs to, row by row; -1 is the court in the middle."""
         row = min(2, self.wide // 2)
         top, bottom = ([WEST, *[side] * (self.wide - 2), EAST] for side in (NORTH, SOUTH))
         middle = [WEST] * row + [-1] * (self.wide - 2 * row) + [EAST] * row
@@ -59,24 +59,24 @@ class Drawing:
                 self.tile((x, y))
 
     def row(self, y: int) -> int:
-        """The row of the corners at y."""
+        """Return the row of the corners at y."""
         return (self.high[1] + 1 - y) * (self.scale.high + 1)
 
     def column(self, x: int) -> int:
-        """The first column of the corners at x."""
+        """Return the first column of the corners at x."""
         return (x - self.low[0]) * (self.scale.wide + NODE)
 
     def middle(self, cell: Place) -> tuple[int, int]:
-        """Row and column of a cell's middle."""
+        """Return row and column of a cell's middle."""
         return self.row(cell[1]) - 1 - self.scale.high // 2, self.column(cell[0]) + NODE + self.scale.wide // 2
 
     def note(self, cell: Place, text: str, style: str) -> None:
-        """A text in the middle of a cell."""
+        """Write a text in the middle of a cell."""
         row, column = self.middle(cell)
         self.canvas.put(row, column - len(text) // 2, text, style)
 
     def tile(self, cell: Place) -> None:
-        """The inside of a tile: houses, trees or waves along every side, a court in the middle."""
+        """Draw the inside of a tile: houses, trees or waves along every side, a court in the middle."""
         tile = self.city.tiles.get(cell)
         if tile is None:
             return
@@ -88,7 +88,7 @@ class Drawing:
             self.canvas.put(top, left, *TEXTURE[max(tile, key="BRGW".index)])
 
     def border_east(self, corner: Place) -> None:
-        """The border from a corner to the next in the east."""
+        """Draw the border from a corner to the next in the east."""
         colour, whole = self.city.border(corner, EAST)
         row, column, wide = self.row(corner[1]), self.column(corner[0]) + NODE, self.scale.wide
         sign, style = look(colour, whole, "═", "─")
@@ -97,7 +97,7 @@ class Drawing:
             self.canvas.put(row, column + wide // 2, colour, f"{style} bold ink")
 
     def border_north(self, corner: Place) -> None:
-        """The border from a corner to the next in the north."""
+        """Draw the border from a corner to the next in the north."""
         colour, whole = self.city.border(corner, NORTH)
         sign, style = look(colour, whole, "║", "│")
         natural = whole and colour not in BUILT
@@ -109,28 +109,41 @@ class Drawing:
             self.canvas.put(self.middle(corner)[0], self.column(corner[0]) + 1, colour, f"{style} bold ink")
 
     def corner(self, corner: Place) -> None:
-        """A corner: the vehicle on it, a stop where one can stand, or how the borders join."""
-        row, column = self.row(corner[1]), self.column(corner[0])
-        if corner in self.city.vehicles:
-            colour, kind = self.city.vehicles[corner]
-            sign = ("({})" if kind == "taxi" else "[{}]").format(self.letters[colour])
-            self.canvas.put(row, column, sign, f"bold on-{colour}")
-            return
+        """Draw a corner: the vehicle on it, a stop where one can stand, or how the borders join."""
+        sign, style = self.vehicle(corner) or self.crossroads(corner) or self.ground(corner) or ("", "")
+        self.canvas.put(self.row(corner[1]), self.column(corner[0]), sign, style)
+
+    def vehicle(self, corner: Place) -> tuple[str, str] | None:
+        """Return sign and style of the vehicle on a corner, if there is one."""
+        if corner not in self.city.vehicles:
+            return None
+        colour, kind = self.city.vehicles[corner]
+        return ("({})" if kind == "taxi" else "[{}]").format(self.letters[colour]), f"bold on-{colour}"
+
+    def crossroads(self, corner: Place) -> tuple[str, str] | None:
+        """Return sign and style of a corner with streets: a stop where a vehicle can stand, or how they join."""
         borders = {arm: self.city.border(corner, arm) for arm in ARMS}
         streets = [arm for arm, (colour, _) in borders.items() if colour and colour in BUILT]
         ends = [look(*borders[arm], "═", "─")[0] if arm in streets else " " for arm in (WEST, EAST)]
         if self.city.crossing(corner):
-            self.canvas.put(row, column, "○".join(ends), STOP)
-        elif streets:
-            joint = JOINTS[sum(1 << arm for arm in streets)]
-            self.canvas.put(row, column, joint.join(ends), STREET if all(borders[arm][1] for arm in streets) else HALF)
-        elif colours := [colour for colour, _ in borders.values() if colour]:
-            sign, style = TEXTURE[colours[0]]
-            self.canvas.put(row, column, (sign if self.city.complete(corner) else " ") * NODE, style)
+            return "○".join(ends), STOP
+        if not streets:
+            return None
+        joint = JOINTS[sum(1 << arm for arm in streets)]
+        return joint.join(ends), STREET if all(borders[arm][1] for arm in streets) else HALF
+
+    def ground(self, corner: Place) -> tuple[str, str] | None:
+        """Return sign and style of a corner between parks and water, if there is any."""
+        borders = [self.city.border(corner, arm) for arm in ARMS]
+        colours = [colour for colour, _ in borders if colour]
+        if not colours:
+            return None
+        sign, style = TEXTURE[colours[0]]
+        return (sign if self.city.complete(corner) else " ") * NODE, style
 
 
 def look(colour: str, whole: bool, street: str, half: str) -> tuple[str, str]:
-    """How a border is drawn: the sign and its style."""
+    """Return the sign and the style of a border."""
     if not colour:
         return " ", ""
     if colour in BUILT:

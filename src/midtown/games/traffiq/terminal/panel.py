@@ -1,24 +1,24 @@
-"""How everyone stands: stack, actions, points, vehicles, and the hand of the player who looks."""
+"""The standings: stack, actions, points, vehicles, and the hand of the player who looks."""
 
-from midtown.games.traffiq.components import VEHICLES
-from midtown.games.traffiq.terminal_map import Drawing, Scale
-from midtown.games.traffiq.terminal_scene import Map, Scene
-from midtown.lines import Line, beside, wrapped
+from midtown.games.traffiq.rules.components import VEHICLES
+from midtown.games.traffiq.terminal.map import Drawing, Scale
+from midtown.games.traffiq.terminal.scene import Map, Scene
+from midtown.support.styled_text import Line, beside, wrapped
 
 IN_HAND = Scale(3, 1)
-"""How large a tile in the hand is drawn."""
+"""The scale of a tile in the hand."""
 CARD = 9
 NAME = 12
 PANEL = 38
-"""Columns of the panel that stands beside the map."""
+"""The columns of the panel beside the map."""
 FEW = 12
-"""As many tiles of a hand are drawn, more of them are only written."""
+"""The most tiles of a hand that are drawn; of larger hands only the letters are written."""
 IDLE = 5
-"""Turns of every player without a tile laid or drawn that bring the final round (T-STALE)."""
+"""The turns without a tile for each player that bring the final round (T-STALE)."""
 
 
 def status_lines(scene: Scene) -> list[Line]:
-    """Stack, whose turn it is and what for, and whether the end is near."""
+    """Return the stack, whose turn it is and what for, and whether the end is near."""
     state = scene.state
     line: Line = [(scene.text("status.stack", tiles=state["stack"]), ""), (" · ", "")]
     if scene.over:
@@ -34,7 +34,7 @@ def status_lines(scene: Scene) -> list[Line]:
 
 
 def table_lines(scene: Scene) -> list[Line]:
-    """One line for each player: points, and what is left in supply and hand."""
+    """Return one line for each player: points, and what is left in supply and hand."""
     taxis, trucks = VEHICLES[len(scene.colours)]
     head = f"{'':{5 + NAME}}{scene.text('panel.points'):>7}   {scene.text('panel.taxis'):<{max(taxis, 7)}}"
     head += f"  {scene.text('panel.trucks'):<{max(trucks, 7)}} {scene.text('panel.tiles'):>6}"
@@ -45,7 +45,7 @@ def table_lines(scene: Scene) -> list[Line]:
 
 
 def player_line(scene: Scene, seat: int, taxi_room: int, truck_room: int) -> Line:
-    """One player's line of the table."""
+    """Return one player's line of the table."""
     colour = scene.colours[seat]
     return [
         *who(scene, seat),
@@ -57,7 +57,7 @@ def player_line(scene: Scene, seat: int, taxi_room: int, truck_room: int) -> Lin
 
 
 def panel_lines(scene: Scene) -> list[Line]:
-    """The same for the space beside the map, two lines for each player."""
+    """Return the same for the space beside the map, two lines for each player."""
     lines: list[Line] = []
     for seat, colour in enumerate(scene.colours):
         tiles = scene.text("panel.hand", tiles=hand_size(scene, seat))
@@ -69,7 +69,7 @@ def panel_lines(scene: Scene) -> list[Line]:
 
 
 def who(scene: Scene, seat: int) -> Line:
-    """Whose turn it is, the colour's letter, the player's name."""
+    """Return a mark for the player to move, the colour's letter, the player's name."""
     colour = scene.colours[seat]
     mark = "▸" if seat == scene.state["to_move"] else " "
     name = f" {scene.name(seat)}"[:NAME].ljust(NAME)
@@ -81,20 +81,20 @@ def who(scene: Scene, seat: int) -> Line:
 
 
 def left(scene: Scene, seat: int, kind: str) -> str:
-    """The vehicles of a kind that are in supply, and a dot for each that is out."""
+    """Return the vehicles of a kind that are in supply, and a dot for each that is out."""
     whole = VEHICLES[len(scene.colours)][0 if kind == "taxi" else 1]
     there: int = scene.state["supply"][scene.colours[seat]][kind]
     return ("●" if kind == "taxi" else "■") * there + "·" * (whole - there)
 
 
 def hand_size(scene: Scene, seat: int) -> int:
-    """How many tiles a player holds."""
+    """Return the number of tiles in a hand."""
     tiles = scene.state["hands"][seat]
     return tiles if isinstance(tiles, int) else len(tiles)
 
 
 def hand_lines(scene: Scene, width: int) -> list[Line]:
-    """The tiles of the player who looks, drawn and written."""
+    """Return the tiles of the player who looks, drawn and written."""
     if not scene.hand:
         return []
     title: list[Line] = [[(scene.text("panel.yours"), "dim")]]
@@ -112,14 +112,14 @@ def hand_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def tile_lines(tile: str) -> list[Line]:
-    """One tile of a hand with its letters: north, east, south, west."""
+    """Return one tile of a hand with its letters: north, east, south, west."""
     drawing = Drawing(Map({(0, 0): tile}), IN_HAND, (0, 0), (0, 0), {})
     return [*drawing.canvas.lines(), [(tile.center(CARD), "bold")]]
 
 
 def legend_lines(scene: Scene, width: int) -> list[Line]:
-    """What the signs mean."""
-    signs = ["terrain", "street", "rim", "corner", "taxi", "truck", "axes"] + ["recent"] * bool(
+    """Return the meanings of the signs."""
+    signs = ["terrain", "street", "rim", "corner", "taxi", "truck", "axes", "streets"] + ["recent"] * bool(
         scene.recent | scene.moved
     )
     sample = scene.letter("red")

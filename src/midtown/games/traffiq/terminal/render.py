@@ -1,28 +1,28 @@
-"""Manhattan TraffIQ drawn for a terminal: the map from above, as large as it fits, and how everyone stands.
+"""Draws Manhattan TraffIQ for a terminal: the map from above, as large as it fits, and the standings.
 
 Beyond the protocol's keys a state may tell `names` (one for each seat) and `recent` (moves to be marked as new).
 """
 
 from midtown.game import State
-from midtown.games.traffiq.terminal_canvas import Canvas
-from midtown.games.traffiq.terminal_map import NODE, Drawing, Scale
-from midtown.games.traffiq.terminal_panel import PANEL, hand_lines, legend_lines, panel_lines, status_lines, table_lines
-from midtown.games.traffiq.terminal_scene import Place, Scene
-from midtown.lines import Line, beside, fit
-from midtown.locale import Language
+from midtown.games.traffiq.terminal.canvas import Canvas
+from midtown.games.traffiq.terminal.map import NODE, Drawing, Scale
+from midtown.games.traffiq.terminal.panel import PANEL, hand_lines, legend_lines, panel_lines, status_lines, table_lines
+from midtown.games.traffiq.terminal.scene import Place, Scene
+from midtown.support.i18n import Language
+from midtown.support.styled_text import Line, beside, fit
 
 SCALES = (Scale(7, 3), Scale(5, 3), Scale(3, 2), Scale(1, 1))
 AXIS = 4
-"""Columns of the numbers on either side of the map."""
+"""The columns of the numbers on either side of the map."""
 HIGH = 25
 """Lines that the map should not exceed where a smaller scale can help it."""
 WIDE = 110
-"""From so many columns on the panel stands beside the map."""
+"""The width from which the panel stands beside the map."""
 GAP = 2
 
 
-def draw(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
-    """The whole table as the player at `seat` sees it; with None as everybody may."""
+def render(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
+    """Return the whole table as the player at `seat` sees it; with None as everybody may."""
     scene = Scene(state, seat, language)
     if width >= WIDE:
         panel = [*panel_lines(scene), *hand_lines(scene, PANEL)]
@@ -33,7 +33,7 @@ def draw(state: State, seat: int | None, language: Language, width: int) -> list
 
 
 def map_lines(scene: Scene, width: int) -> list[Line]:
-    """The map, and around it a cell more on each side while the game goes on, at the largest scale that fits.
+    """Return the map, and around it a cell more on each side while the game goes on, at the largest scale that fits.
 
     A map that is too wide at every scale is cut into parts, one below the other.
     """
@@ -49,15 +49,15 @@ def map_lines(scene: Scene, width: int) -> list[Line]:
 
 
 def scale_for(wide: int, tall: int, width: int) -> Scale:
-    """The largest scale at which a map of so many cells fits; the smallest if none does."""
+    """Return the largest scale at which a map of `wide` by `tall` cells fits; the smallest if none does."""
     fitting = [scale for scale in SCALES if wide * (scale.wide + NODE) + NODE + 2 * AXIS <= width]
     short = [scale for scale in fitting if tall * (scale.high + 1) + 1 <= HIGH]
     return [*short, *fitting[-1:], SCALES[-1]][0]
 
 
 def part_lines(scene: Scene, scale: Scale, low: Place, high: Place) -> list[Line]:
-    """The cells from `low` to `high`, with the numbers of cells above and left, of corners below and right."""
-    letters = {colour: scene.letter(colour) for colour in scene.colours}
+    """Return the cells from `low` to `high`, with the numbers of cells above and left, of corners below and right."""
+    letters: dict[str, str] = {colour: scene.letter(colour) for colour in scene.colours}
     drawing = Drawing(scene.map, scale, low, high, letters)
     for cell in scene.targets:
         text = f"{cell[0]},{cell[1]}"

@@ -1,14 +1,14 @@
-"""What a drawing needs to know about a state: tiles and vehicles by place, and which borders are streets."""
+"""A state prepared for drawing: tiles and vehicles by place, and the borders that are streets."""
 
 from pathlib import Path
 from typing import Any
 
 from midtown.game import State
-from midtown.games.traffiq.catalogue import CATALOGUE
-from midtown.games.traffiq.components import COLOUR_NAMES, EAST, NORTH, SOUTH, WEST, turns_of
-from midtown.locale import Catalogue, Language
+from midtown.games.traffiq.rules.catalogue import CATALOGUE
+from midtown.games.traffiq.rules.components import COLOUR_NAMES, EAST, NORTH, SOUTH, WEST, turns_of
+from midtown.support.i18n import Catalogue, Language
 
-TEXTS = Catalogue(Path(__file__).parent / "terminal_locale")
+TEXTS = Catalogue(Path(__file__).parent / "locale")
 Place = tuple[int, int]
 """A cell, or the corner at its south-west."""
 ARMS = {NORTH: (0, 1), EAST: (1, 0), SOUTH: (0, -1), WEST: (-1, 0)}
@@ -18,7 +18,7 @@ BUILT = "RB"
 
 
 def place(text: str) -> Place:
-    """A cell or corner from its notation."""
+    """Return a cell or corner from its notation."""
     x, _, y = text.partition(",")
     return int(x), int(y)
 
@@ -31,9 +31,9 @@ class Map:
         self.vehicles = vehicles or {}
 
     def border(self, corner: Place, arm: int) -> tuple[str, bool]:
-        """The border that leaves a corner in one direction: the colour of its sides, and whether two tiles meet there.
+        """Return the border that leaves a corner in direction `arm`: its colour, and whether two tiles meet there.
 
-        The colour is empty where there is no tile on either side.
+        The colour is that of the sides, and empty where there is no tile on either side.
         """
         x, y = corner
         cells = {
@@ -46,22 +46,22 @@ class Map:
         return (sides[0] if sides else ""), len(sides) == 2
 
     def complete(self, corner: Place) -> bool:
-        """Whether all four cells around it hold a tile (T-CORNER)."""
+        """Return whether all four cells around a corner hold a tile (T-CORNER)."""
         x, y = corner
         return all((x - i, y - j) in self.tiles for i in (0, 1) for j in (0, 1))
 
     def crossing(self, corner: Place) -> bool:
-        """Whether a vehicle can stand there: complete, and a street touches it (T-PLACE)."""
+        """Return whether a vehicle can stand on a corner: complete, and touched by a street (T-PLACE)."""
         borders = [self.border(corner, arm) for arm in ARMS]
         return self.complete(corner) and any(colour in BUILT and whole for colour, whole in borders if colour)
 
     def open_cells(self) -> set[Place]:
-        """The empty cells beside the map."""
+        """Return the empty cells beside the map."""
         beside = {(x + i, y + j) for x, y in self.tiles for i, j in ARMS.values()}
         return beside - self.tiles.keys()
 
     def fits(self, cell: Place, tile: str) -> bool:
-        """Whether the tile as it lies matches all its neighbours (T-ATTACH)."""
+        """Return whether the tile as it lies matches all its neighbours (T-ATTACH)."""
         x, y = cell
         for side, (i, j) in ARMS.items():
             neighbour = self.tiles.get((x + i, y + j))
@@ -84,39 +84,39 @@ class Scene:
         self.hand: list[str] = hand if isinstance(hand, list) else []
         recent: list[str] = state.get("recent", [])
         self.recent = {place(move.split("@")[1]) for move in recent if "@" in move}
-        """The cells on which a new tile lies."""
+        """The cells with a new tile."""
         moved = {place(move.split()[-1].split(">")[-1]) for move in recent if move.split()[0] in ("place", *KINDS)}
         self.moved = moved & vehicles.keys()
-        """The corners on which a vehicle is new."""
+        """The corners with a new vehicle."""
         self.targets = self._targets()
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.state["to_move"] is None
 
     def name(self, seat: int) -> str:
-        """What to call a player: his name if it is told, else you or his colour."""
+        """Return a player's name if the state has it, otherwise "you" or their colour."""
         if names := self.state.get("names"):
             return str(names[seat])
         if seat == self.seat:
             return self.text("panel.you")
-        return self.called(f"colour.{self.colours[seat]}").capitalize()
+        return self.term(f"colour.{self.colours[seat]}").capitalize()
 
     def text(self, key: str, **values: Any) -> str:
-        """A text of the catalogue in the player's language."""
+        """Return a text of the terminal's catalogue in the player's language."""
         return TEXTS.text(key, self.language, **values)
 
-    def called(self, key: str) -> str:
-        """What the game calls something, in the player's language."""
+    def term(self, key: str) -> str:
+        """Return a text of the game's catalogue in the player's language."""
         return CATALOGUE.text(key, self.language)
 
     def letter(self, colour: str) -> str:
-        """The letter that stands for a colour."""
-        return self.called(f"letter.{colour}")
+        """Return the letter that stands for a colour."""
+        return self.term(f"letter.{colour}")
 
     def _targets(self) -> set[Place]:
-        """The cells on which the player who looks could lay a tile of his hand, if it is his turn."""
+        """Return the cells on which the player who looks could lay a tile of their hand, if it is their turn."""
         if self.state["phase"] != "action" or self.state["to_move"] != self.seat:
             return set()
         turned = {turn for tile in self.hand for turn in turns_of(tile)}

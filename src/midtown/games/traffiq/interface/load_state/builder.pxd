@@ -1,5 +1,5 @@
-from midtown.games.traffiq.c cimport *
-from midtown.games.traffiq.position cimport Position
+from midtown.games.traffiq.rules.c cimport *
+from midtown.games.traffiq.rules.position cimport Position
 
 cdef unsigned long long ONE
 

@@ -1,44 +1,44 @@
-"""A position set up piece by piece, by someone who has checked that it can be."""
+"""Sets up a position piece by piece, without checks."""
 
-from midtown.games.traffiq.components import *
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.rules.components import *
+from midtown.games.traffiq.rules.position import Position
 
 
 def lay(position: Position, number: int, face: int, cell: int) -> None:
-    """A tile of that class from the stack onto the map, as it lies."""
+    """Lay a tile of class `number` from the stack on a cell, turned as `face`."""
     position.stack[number] -= 1
     position.stop_sharing()
     position.city.lay(cell, face)
 
 
 def put(position: Position, seat: int, kind: int, corner: int) -> None:
-    """A vehicle from the supply onto a corner."""
+    """Put a vehicle from the supply on a corner."""
     position.supply[seat * 2 + kind] -= 1
     position.on[kind * 4 + seat] |= ONE << corner
     position.occupied |= ONE << corner
 
 
 def give(position: Position, seat: int, number: int) -> None:
-    """A tile of that class from the stack into a hand."""
+    """Put a tile of class `number` from the stack into a hand."""
     position.stack[number] -= 1
     position.copies[seat * CLASSES + number] += 1
     position.have[seat] |= ONE << number
 
 
 def hide(position: Position, seat: int, size: int) -> None:
-    """So many tiles are in a hand that is not known."""
+    """Set the size of a hidden hand."""
     position.unseen[seat] = size
 
 
 def wait(position: Position, n_stack: int, drawer: int, undealt: int) -> None:
-    """So many tiles are left in the stack; who waits for one, if anyone, and how many more the first deal needs."""
+    """Set the tiles in the stack, the seat that waits for one or NONE, and what the first deal still has to give."""
     position.n_stack = n_stack
     position.drawer = drawer
     position.undealt = undealt
 
 
 def resume(position: Position, mover: int, phase: int, left: int, rode: int, drew: int, busy: int) -> None:
-    """Whose turn it is and how far it has come."""
+    """Set whose turn it is and what it has had; each value as in `Position`."""
     position.mover = mover
     position.phase = phase
     position.left = left
@@ -48,13 +48,13 @@ def resume(position: Position, mover: int, phase: int, left: int, rode: int, dre
 
 
 def count(position: Position, idle: int, turns_left: int) -> None:
-    """How many turns were idle, and how many are left."""
+    """Set the idle turns in a row, and the turns until the end or NONE."""
     position.idle = idle
     position.turns_left = turns_left
 
 
 def pend(position: Position, pending: int, horizontal: int, vertical: int) -> None:
-    """The corners still to be placed on, and those whose vehicles would leave either street."""
+    """Set the corners still to be placed on, and those whose vehicles would leave either street."""
     position.pending = pending
     position.lose[HORIZONTAL] = horizontal
     position.lose[VERTICAL] = vertical

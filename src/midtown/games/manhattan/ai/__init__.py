@@ -1,0 +1,1 @@
+"""Computer players of Manhattan: evaluation function, features, search simulator, weights."""

@@ -1,0 +1,1 @@
+"""What people and programs see of a game: checked moves, refusals, words, facts."""

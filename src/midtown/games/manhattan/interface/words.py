@@ -1,0 +1,48 @@
+"""Legal moves in words."""
+
+from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, parse
+from midtown.games.manhattan.rules.catalogue import CATALOGUE, colour_name, listed, message, plot_name
+from midtown.games.manhattan.rules.components import NOBODY
+from midtown.games.manhattan.rules.position import Position
+from midtown.support.i18n import Language, Message
+
+
+def describe_move(position: Position, move: str, language: Language, side: int | None = None) -> str:
+    """Return a legal move in words; places as the seat `side` sees them, or else the mover."""
+    side = position.mover if side is None else side
+    parsed = parse(move)
+    if isinstance(parsed, Pick):
+        return pick_words(position, parsed, language)
+    colour = position.mover if parsed.colour is None else parsed.colour
+    words = build_words(position, colour, parsed, side) if isinstance(parsed, Build) else forfeit_words(parsed)
+    if position.setup.colours_each == 1:
+        return words.text(language)
+    return CATALOGUE.text("words.coloured", language, colour=colour_name(colour), move=words)
+
+
+def pick_words(position: Position, move: Pick, language: Language) -> str:
+    """Return a pick in words: the heights, one by one, for each colour."""
+    values = {"heights": listed(move.groups[0], language)}
+    if not move.two_colours:
+        return CATALOGUE.text("words.pick", language, **values)
+    values["others"] = listed(move.groups[1], language)
+    colours = {"colour": colour_name(position.mover), "other": colour_name(position.mover + position.setup.seats)}
+    return CATALOGUE.text("words.pick_two", language, **values, **colours)
+
+
+def build_words(position: Position, colour: int, move: Build, side: int) -> Message:
+    """Return a build in words: where the piece goes, and what happens to a tower there."""
+    values = {"height": move.height, "plot": plot_name(move.plot, position.setup, side)}
+    owner = position.owner_of(move.plot)
+    if owner == NOBODY:
+        return message("words.build", **values)
+    if owner != colour:
+        return message("words.take", **values, owner=colour_name(owner))
+    total = sum(position.floors_of(move.plot)) + move.height
+    return message("words.raise", **values, colour=colour_name(colour), total=total)
+
+
+def forfeit_words(move: Forfeit) -> Message:
+    """Return a forfeit in words: what is given up."""
+    card = message(f"card.{move.kind + 1}")
+    return message("words.forfeit", number=move.kind + 1, card=card, height=move.height)

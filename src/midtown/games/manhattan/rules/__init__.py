@@ -1,0 +1,1 @@
+"""The rules: components, setup, position, result. No text formats, no randomness."""

@@ -1,0 +1,1 @@
+"""The game drawn on a terminal."""

@@ -1,0 +1,181 @@
+"""A state prepared for drawing: owners, shares, majorities, plots in reach."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from midtown.game import State
+from midtown.games.manhattan.rules.catalogue import CATALOGUE
+from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, DEFAULT_SIDES, KINDS, spot_seen
+from midtown.support.i18n import Catalogue, Language
+
+TEXTS = Catalogue(Path(__file__).parent / "locale")
+LEAD = 5
+"""The lead in floors over every other colour that makes a tower safe (M-BUILD)."""
+
+
+class Tower(NamedTuple):
+    """A tower, floor by floor."""
+
+    floors: list[str]
+    """The colour of each floor from the ground up."""
+
+    @property
+    def owner(self) -> str:
+        """Return the colour of the top piece (M-OWNER)."""
+        return self.floors[-1]
+
+    @property
+    def shares(self) -> dict[str, int]:
+        """Return the floors of each colour, the owner's first, then in the order of COLOUR_NAMES."""
+        counts = {colour: self.floors.count(colour) for colour in (self.owner, *COLOUR_NAMES)}
+        return {colour: count for colour, count in counts.items() if count}
+
+    @property
+    def safe(self) -> bool:
+        """Return whether nobody can take it any more."""
+        own, *others = self.shares.values()
+        return own - max(others, default=0) >= LEAD
+
+
+class Standing(NamedTuple):
+    """What a scoring now would count for one colour (M-SCORE)."""
+
+    towers: int
+    cities: int
+    tallest: bool
+
+    @property
+    def points(self) -> int:
+        """Return the points."""
+        return self.towers + 2 * self.cities + 3 * self.tallest
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A state as the player at `seat` looks at it; with None as everybody may, from the south."""
+
+    state: State
+    seat: int | None
+    language: Language
+
+    @cached_property
+    def seats(self) -> int:
+        """Return the number of players."""
+        return len(self.state["hands"])
+
+    @cached_property
+    def in_play(self) -> list[str]:
+        """Return the colours in play, in the order of COLOUR_NAMES."""
+        return [colour for colour in COLOUR_NAMES if colour in self.state["scores"]]
+
+    @cached_property
+    def colours(self) -> list[str]:
+        """Return the colours in play, those of one player next to each other."""
+        return [colour for owner in range(self.seats) for colour in self.in_play[owner :: self.seats]]
+
+    @cached_property
+    def owners(self) -> dict[str, int]:
+        """Return the seat that plays each colour."""
+        return {colour: place % self.seats for place, colour in enumerate(self.in_play)}
+
+    @cached_property
+    def side(self) -> str:
+        """Return the side of the board from which it is drawn."""
+        sides = self.state.get("options", {}).get("sides") or DEFAULT_SIDES[self.seats]
+        return str(sides[self.seat]) if self.seat is not None else "S"
+
+    @cached_property
+    def towers(self) -> dict[str, Tower]:
+        """Return the towers by their plots."""
+        return {
+            plot: Tower([colour for colour, floors in pieces for _ in range(floors)])
+            for plot, pieces in self.state["towers"].items()
+        }
+
+    @cached_property
+    def highest(self) -> int:
+        """Return the floors of the tallest towers; 0 on an empty board."""
+        return max((len(tower.floors) for tower in self.towers.values()), default=0)
+
+    @cached_property
+    def tallest(self) -> str | None:
+        """Return the plot of the single tallest tower; None if several share the height."""
+        plots = [plot for plot, tower in self.towers.items() if len(tower.floors) == self.highest]
+        return plots[0] if len(plots) == 1 else None
+
+    @cached_property
+    def recent(self) -> set[str]:
+        """Return the plots of the moves that are to be marked as new."""
+        moves = self.state.get("recent", [])
+        return {part.split("+")[0] for move in moves for part in move.split() if "+" in part}
+
+    @cached_property
+    def over(self) -> bool:
+        """Return whether the game is over."""
+        return self.state["to_move"] is None
+
+    @cached_property
+    def reach(self) -> set[str]:
+        """Return the plots to which a card of the player who looks leads."""
+        cards = [] if self.over else self.hand
+        return {city + self.plot(card - 1) for card in cards for city in CITY_LETTERS}
+
+    @property
+    def hand(self) -> list[int]:
+        """Return the cards of the player who looks; none if they are hidden."""
+        cards = self.state["hands"][self.seat] if self.seat is not None else []
+        return cards if isinstance(cards, list) else []
+
+    def plot(self, place: int) -> str:
+        """Return the name within its city of the plot at `place`, 0 far left to 8 near right (M-ORIENT)."""
+        rank, file = divmod(spot_seen(self.side, place), 3)
+        return "abc"[file] + "123"[rank]
+
+    def places(self) -> Sequence[str]:
+        """Return the nine plots of a city, row by row from the far left."""
+        return [self.plot(place) for place in range(KINDS)]
+
+    def counts(self, city: str) -> dict[str, int]:
+        """Return the number of towers that each colour owns in a city."""
+        owners = [tower.owner for plot, tower in self.towers.items() if plot[0] == city]
+        return {colour: owners.count(colour) for colour in self.colours}
+
+    def majority(self, city: str) -> str | None:
+        """Return the colour that owns more towers in a city than each other colour, or None."""
+        counts = self.counts(city)
+        most = max(counts.values())
+        leaders = [colour for colour, count in counts.items() if count == most]
+        return leaders[0] if most and len(leaders) == 1 else None
+
+    def standing(self, colour: str) -> Standing:
+        """Return what a scoring now would count for one colour."""
+        towers = sum(tower.owner == colour for tower in self.towers.values())
+        cities = sum(self.majority(city) == colour for city in CITY_LETTERS)
+        return Standing(towers, cities, self.tallest is not None and self.towers[self.tallest].owner == colour)
+
+    def name(self, seat: int) -> str:
+        """Return a player's name if the state has it, otherwise "you" or their colour."""
+        if names := self.state.get("names"):
+            return str(names[seat])
+        if seat == self.seat:
+            return self.text("panel.you")
+        return self.colour(next(colour for colour in self.colours if self.owners[colour] == seat))
+
+    def text(self, key: str, **values: Any) -> str:
+        """Return a text of the terminal's catalogue in the player's language."""
+        return TEXTS.text(key, self.language, **values)
+
+    def term(self, key: str) -> str:
+        """Return a text of the game's catalogue in the player's language."""
+        return CATALOGUE.text(key, self.language)
+
+    def letter(self, colour: str) -> str:
+        """Return the letter that stands for a colour."""
+        return self.term(f"letter.{colour}")
+
+    def colour(self, colour: str) -> str:
+        """Return a colour's name."""
+        return self.term(f"colour.{colour}").capitalize()

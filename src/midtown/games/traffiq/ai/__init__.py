@@ -1,0 +1,1 @@
+"""Computer players of TraffIQ: evaluation function, features, search simulator, weights."""

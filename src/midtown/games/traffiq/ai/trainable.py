@@ -1,0 +1,51 @@
+"""What `midtown train` needs of TraffIQ; `midtown.tuning.trainable` documents each name."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from midtown.engine.value_network import load_network
+from midtown.games.traffiq.ai.evaluation import Evaluator
+from midtown.games.traffiq.ai.features import Features
+from midtown.games.traffiq.ai.tunable import is_quiet, state_values
+from midtown.games.traffiq.ai.weights import network_file, temperatures, weights
+from midtown.games.traffiq.rules.position import Position
+
+__all__ = ["Trainable"]
+
+
+class Trainable:
+    """One number of players."""
+
+    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+        self.file = network_file(players)
+        self.evaluator = Evaluator(weights(players))
+        self.extractor = Features(players)
+        self.shape = 1, 1, self.extractor.inputs
+        self.network = load_network(self.file, 1, 1)
+        _, self.swing = temperatures(players)
+
+    def exploration_rate(self, position: Position, rate: float) -> float:
+        """Return `rate`."""
+        return rate
+
+    def is_quiet(self, position: Position) -> bool:
+        """Return whether the mover has placed and competed, as it has where a search evaluates."""
+        return is_quiet(position)
+
+    def features(self, position: Position) -> list[tuple[list[int], list[float]]]:
+        """Return each seat's features: no sparse ones, and dense ones."""
+        self.evaluator.evaluate_seats(position)
+        return self.extractor.extract(position, self.evaluator)
+
+    def heuristic_logits(self, position: Position) -> list[float]:
+        """Return state values over the temperature."""
+        return [state_value / self.swing for state_value in state_values(self.evaluator, position)]
+
+    def current_logits(self, position: Position) -> list[float]:
+        """Return the heuristic logits plus those of the network in use."""
+        heuristic_logits = self.heuristic_logits(position)
+        return (
+            heuristic_logits
+            if self.network is None
+            else self.network.add_residuals(heuristic_logits, self.features(position))
+        )

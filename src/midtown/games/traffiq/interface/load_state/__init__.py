@@ -1,0 +1,1 @@
+"""Loads a position from an untrusted JSON state."""

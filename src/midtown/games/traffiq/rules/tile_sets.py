@@ -1,0 +1,126 @@
+"""Checks of an untrusted set of tiles with its start layouts (T-SET, T-START).
+
+`data/standard.json` has the same form: `tiles` with 44 tiles in any turn, `start` with each layout's tiles by cells.
+"""
+
+import functools
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from midtown.games.traffiq.rules.catalogue import message, quoted
+from midtown.games.traffiq.rules.components import SET, START, TILE_LETTERS
+from midtown.support.i18n import Message
+
+SCENARIOS = ("times-square", "central-park")
+REACH = 16
+"""The greatest distance of a start layout's cells from 0."""
+CELL = re.compile(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
+
+Path_ = tuple[str | int, ...]
+"""A place in the object: keys, and indexes of lists."""
+
+
+class Fault(Exception):
+    """A fault in a set of tiles: its place, and what is wrong."""
+
+    def __init__(self, path: Path_, why: Message) -> None:
+        super().__init__(str(why))
+        self.path = path
+        self.why = why
+
+
+@functools.cache
+def standard() -> dict[str, Any]:
+    """Return the set and the layouts that come with the game."""
+    file = Path(__file__).parents[1] / "data" / "standard.json"
+    document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return document
+
+
+def check(document: Any) -> None:
+    """Raise Fault if `document` is no complete set of tiles with both start layouts."""
+    check_keys((), document, ("tiles", "start"))
+    check_set(document["tiles"])
+    check_keys(("start",), document["start"], SCENARIOS)
+    for scenario in SCENARIOS:
+        check_layout(("start", scenario), document["start"][scenario])
+
+
+def check_keys(path: Path_, value: Any, keys: tuple[str, ...]) -> None:
+    """Raise Fault if `value` is no object with exactly these keys."""
+    named = ", ".join(keys)
+    if not isinstance(value, dict):
+        raise Fault(path, message("tiles.object", keys=named, value=quoted(value)))
+    for key in value:
+        if key not in keys:
+            raise Fault((*path, key), message("tiles.unknown", key=quoted(key), keys=named))
+    for key in keys:
+        if key not in value:
+            raise Fault(path, message("tiles.missing", key=key))
+
+
+def check_set(tiles: Any) -> None:
+    """Raise Fault if `tiles` is no list of 44 tiles (T-SET)."""
+    if not isinstance(tiles, list):
+        raise Fault(("tiles",), message("tiles.list", size=SET, value=quoted(tiles)))
+    for place, tile in enumerate(tiles):
+        check_tile(("tiles", place), tile)
+    if len(tiles) != SET:
+        raise Fault(("tiles",), message("tiles.size", size=SET, number=len(tiles)))
+
+
+def check_tile(path: Path_, tile: Any) -> None:
+    """Raise Fault if `tile` is not four letters (T-TILE)."""
+    if not isinstance(tile, str) or len(tile) != 4:
+        raise Fault(path, message("tiles.length", value=quoted(tile)))
+    for letter in tile:
+        if letter not in TILE_LETTERS:
+            letters = ", ".join(TILE_LETTERS)
+            raise Fault(path, message("tiles.letter", value=quoted(tile), letter=quoted(letter), letters=letters))
+
+
+def check_layout(path: Path_, layout: Any) -> None:
+    """Raise Fault if `layout` is no connected set of tiles by their cells with matching sides (T-START)."""
+    if not isinstance(layout, dict):
+        raise Fault(path, message("tiles.layout", value=quoted(layout)))
+    if not 1 <= len(layout) <= START:
+        raise Fault(path, message("tiles.many", number=len(layout), most=START))
+    cells = read_cells(path, layout)
+    reached = connected(path, layout, cells)
+    for cell, key in cells.items():
+        if cell not in reached:
+            raise Fault((*path, key), message("tiles.apart", cell=key))
+
+
+def read_cells(path: Path_, layout: dict[Any, Any]) -> dict[tuple[int, int], str]:
+    """Return the keys of a layout by the cells that they name; raise Fault for a key or tile that is none."""
+    cells: dict[tuple[int, int], str] = {}
+    for key, tile in layout.items():
+        if not isinstance(key, str) or not CELL.fullmatch(key) or max(map(abs, cell_of(key))) > REACH:
+            raise Fault((*path, key), message("tiles.cell", value=quoted(key), reach=REACH))
+        check_tile((*path, key), tile)
+        cells[cell_of(key)] = key
+    return cells
+
+
+def connected(path: Path_, layout: dict[str, str], cells: dict[tuple[int, int], str]) -> list[tuple[int, int]]:
+    """Return the cells connected with the first one; raise Fault if two of their neighbouring sides differ."""
+    reached = [next(iter(cells))]
+    for x, y in reached:
+        for side, cell in enumerate(((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
+            if cell not in cells:
+                continue
+            if layout[cells[x, y]][side] != layout[cells[cell]][side ^ 2]:
+                first, second = sorted((cells[x, y], cells[cell]), key=list(layout).index)
+                raise Fault((*path, second), message("tiles.sides", first=first, second=second))
+            if cell not in reached:
+                reached.append(cell)
+    return reached
+
+
+def cell_of(key: str) -> tuple[int, int]:
+    """Return x and y from the text of a cell."""
+    x, y = key.split(",")
+    return int(x), int(y)
