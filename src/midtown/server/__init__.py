@@ -1,1 +1,1 @@
-"""The server: tables that lose nothing and leak nothing (docs/operations.md tells how to run it)."""
+"""The server: tables that lose nothing and leak nothing (docs/host/index.md tells how to run it)."""

@@ -1,4 +1,4 @@
-"""The application: every endpoint, and the layers around them."""
+"""The application: all endpoints, and the middlewares around them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,58 +11,83 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from midtown import __version__
-from midtown.server import failures, openapi
-from midtown.server.api import (
+from midtown.server.context import ServerConfig
+from midtown.server.http import errors, metrics, openapi
+from midtown.server.http.admin_gate import AdminGate
+from midtown.server.http.api import (
+    account,
     games,
+    games_in_play,
     health,
     lessons,
-    lists,
-    me,
-    metrics,
-    others,
-    passkey,
-    play,
-    reach,
+    notices,
+    notification_settings,
+    passkeys,
+    players,
     records,
     reviews,
     seats,
+    table_lists,
     tables,
 )
-from midtown.server.context import Settings
-from midtown.server.counts import Counts
-from midtown.server.limits import Limits
-from midtown.server.pages import Pages
-from midtown.server.running import running
-from midtown.server.security import Security
-from midtown.server.socket import table_socket
+from midtown.server.http.api.admin import accounts as admin_accounts
+from midtown.server.http.api.admin import reports as admin_reports
+from midtown.server.http.api.admin import service as admin_service
+from midtown.server.http.security import secured
+from midtown.server.http.static import Pages
+from midtown.server.http.websocket import table_socket
+from midtown.server.lifespan import running
+from midtown.server.support.counters import Counts
+from midtown.server.support.rate_limits import Limits
+from midtown.server.urls import hosts_of
 
-ROUTERS = (tables, seats, play, me, lists, games, lessons, records, reviews, passkey, reach, others, health, metrics)
+ROUTERS = (
+    tables,
+    seats,
+    games_in_play,
+    account,
+    table_lists,
+    games,
+    lessons,
+    records,
+    reviews,
+    passkeys,
+    notification_settings,
+    players,
+    notices,
+    admin_reports,
+    admin_accounts,
+    admin_service,
+    health,
+    metrics,
+)
 
 PACKED: Final = 4096
-"""Bytes from which an answer is packed; moves and what they are answered are shorter."""
+"""Minimum size of compressed responses in bytes; those to moves are smaller."""
 LEVEL: Final = 4
-"""Of gzip: most of what there is to win, in a fraction of the time of the highest."""
+"""Compression level of gzip: most of the gain in a fraction of the highest level's time."""
 
 
-def create_app(settings: Settings, engine: Engine, tick: int) -> ASGIApp:
-    """The application of one server, whose database has been prepared (`running.prepare`)."""
-    limits, counts = Limits(factor=settings.limits), Counts()
+def create_app(config: ServerConfig, engine: Engine, tick: int) -> ASGIApp:
+    """Create a server's application; `engine` and `tick` come from `lifespan.prepare`."""
+    limits, counts = Limits(factor=config.limits), Counts()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings, engine, tick, limits, counts) as context:
+        async with running(config, engine, tick, limits, counts) as context:
             app.state.context = context
             yield
 
     app = api(counts)
     app.router.lifespan_context = lifespan
-    return Security(app, limits, settings.origins, counts)
+    return secured(app, limits, config.origins, counts, hosts_of(config))
 
 
 def api(counts: Counts | None = None) -> FastAPI:
-    """All endpoints without a server behind them, as they are described in OpenAPI."""
-    app = FastAPI(title="Midtown", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    failures.install(app, counts)
+    """Create an application with all endpoints but without a server's context, as OpenAPI describes it."""
+    app = FastAPI(title="Midtown", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
+    errors.install(app, counts)
+    app.add_middleware(AdminGate)
     app.add_middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=LEVEL)
     app.router.default = Pages()
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))

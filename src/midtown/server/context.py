@@ -1,56 +1,68 @@
-"""What one server is made of; every endpoint finds it at `app.state.context`."""
+"""The parts of a running server, which endpoints find at `app.state.context`."""
 
+from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
-from midtown.server.clock import Clock
-from midtown.server.hints import Hints
-from midtown.server.hub import Hub
-from midtown.server.limits import Limits
-from midtown.server.store import Store
+from midtown.server.accounts.endpoints import SERVICES
+from midtown.server.live.hints import Hints
+from midtown.server.live.hub import Hub
+from midtown.server.live.moderation import Moderation
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Store
+from midtown.server.support.rate_limits import Limits
+
+REPLACED = 1000
 
 
-@dataclass(frozen=True)
-class Settings:
-    """What `midtown serve` was told."""
+@dataclass(frozen=True, kw_only=True)
+class ServerConfig:
+    """Configuration of a server: the options of `midtown serve`."""
 
     database: str
     data: Path
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int | None = None
-    """Worker processes for computer players; None: one for each core but one."""
+    """Number of worker processes for computer players; None: one for each core but one."""
     origin: str | None = None
-    """Where browsers see this server, such as https://play.example.org; None: at host and port."""
+    """Public URL of the server, such as https://play.example.org; None: derived from host and port."""
     origins: tuple[str, ...] = ()
-    """Further pages that may use it."""
+    """Origins of other pages that may use the server."""
     smtp: str | None = None
+    """URL of the SMTP server; None: no e-mails."""
     sender: str | None = None
-    """The address that e-mails come from."""
+    """Sender address of e-mails."""
     limits: float = 1.0
-    """By how much every limit is widened."""
+    """Factor on all rate limits."""
     proxies: str = "127.0.0.1"
-    """Addresses of proxies whose word about the visitor's address is taken."""
+    """Addresses of proxies whose forwarded client addresses are trusted."""
+    push_services: tuple[str, ...] = SERVICES
+    """Hosts that notifications are sent to."""
 
 
 @dataclass
 class Context:
     """The parts of a running server."""
 
-    settings: Settings
+    config: ServerConfig
     store: Store
     clock: Clock
     hub: Hub
     limits: Limits
+    replaced: deque[str] = field(default_factory=lambda: deque(maxlen=REPLACED))
+    """Hashes of the last session tokens that others have replaced."""
     hints: Hints = field(init=False)
+    moderation: Moderation = field(init=False)
 
     def __post_init__(self) -> None:
         self.hints = Hints(self.store, self.hub)
+        self.moderation = Moderation(self.hub)
 
 
 def context_of(connection: HTTPConnection) -> Context:
-    """The server that a request or socket has come to."""
+    """Return the context of the server that handles a request or WebSocket."""
     context: Context = connection.app.state.context
     return context

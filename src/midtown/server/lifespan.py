@@ -1,4 +1,4 @@
-"""A server's life: everything is opened, kept going by a few loops, and closed."""
+"""Start and stop of a server, and its background tasks."""
 
 import asyncio
 import contextlib
@@ -12,19 +12,26 @@ from sqlalchemy import Connection, Engine, select, update
 
 from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server import asks, clock, identity, jobs, passkeys, peers, reminders, shuffles
-from midtown.server.clock import BEAT_SECONDS, Clock
-from midtown.server.clocks import DAY
-from midtown.server.context import Context, Settings
-from midtown.server.counts import Counts
-from midtown.server.database import migrate, open_engine, reaching, writing
-from midtown.server.desk import put
-from midtown.server.hub import Hub, Live
-from midtown.server.limits import Limits
-from midtown.server.notify import is_postgres
-from midtown.server.schema import tables
-from midtown.server.store import Store
-from midtown.server.worker_pool import Workers, default_count
+from midtown.server.accounts import identity, passkeys
+from midtown.server.context import Context, ServerConfig
+from midtown.server.jobs import queue
+from midtown.server.jobs.worker_pool import Workers, default_count
+from midtown.server.live import cluster, commands
+from midtown.server.live.hub import Hub
+from midtown.server.live.moderation import REFRESH_SECONDS
+from midtown.server.live.request import submit
+from midtown.server.live.session import TableSession
+from midtown.server.notifications import reminders
+from midtown.server.operators import deletions
+from midtown.server.storage import service_clock, shuffle_secrets
+from midtown.server.storage.database import database_errors, migrate, open_engine, writing
+from midtown.server.storage.notify import is_postgres
+from midtown.server.storage.schema import tables
+from midtown.server.storage.service_clock import BEAT_SECONDS, Clock
+from midtown.server.storage.writer import Store
+from midtown.server.support.counters import Counts
+from midtown.server.support.rate_limits import Limits
+from midtown.server.tables.time_control import DAY
 
 DEADLINES_SECONDS = 0.5
 LAG_SECONDS = 0.25
@@ -33,74 +40,82 @@ SWEEP_SECONDS = 10.0
 REMINDERS_SECONDS = 60.0
 GUESTS_SECONDS = 3600.0
 STALE = 3000
-"""Milliseconds after which another server plays an answer that its own has not."""
+"""Milliseconds after which a server plays an answer that belongs to another one."""
 
 log = logging.getLogger(__name__)
 
 
-def prepare(settings: Settings) -> tuple[Engine, int]:
-    """The database in today's shape, and the tick to go on from; Refused in one sentence."""
-    engine = open_engine(settings.database)
+def prepare(config: ServerConfig) -> tuple[Engine, int]:
+    """Open and migrate the database; return its engine and the tick to resume from, or raise Refused."""
+    engine = open_engine(config.database)
     migrate(engine)
-    with reaching(), writing(engine).begin() as connection:
-        return engine, clock.resume(connection)
+    with database_errors(), writing(engine).begin() as connection:
+        return engine, service_clock.resume(connection)
 
 
 @contextlib.asynccontextmanager
 async def running(
-    settings: Settings, engine: Engine, tick: int, limits: Limits, counts: Counts | None = None
+    config: ServerConfig, engine: Engine, tick: int, limits: Limits, counts: Counts | None = None
 ) -> AsyncIterator[Context]:
-    """A server with all its loops."""
+    """Run a server with its background tasks and yield its context."""
     server = secrets.token_hex(6)
-    shared = is_postgres(settings.database)
-    store = Store(engine, peers.telling(server) if shared else None)
+    shared = is_postgres(config.database)
+    store = Store(engine, cluster.notify_peers(server) if shared else None)
     time = Clock(tick)
-    context = Context(settings, store, time, Hub(store, time, server, counts), limits)
-    caretaker = Caretaker(context)
-    await caretaker.start()
+    answer = asyncio.Event()
+    workers = Workers(config.database, default_count() if config.workers is None else config.workers, answer.set)
+    peers = None
+    if shared:
+        announcer = cluster.Announcer(server, store)
+        loaded, announce = announcer.announce_loaded, announcer.announce
+        hub = Hub(store, time, server, counts, shared=True, on_job=workers.ring, on_load=loaded, on_presence=announce)
+        peers = cluster.Peers(config.database, hub, announcer, answer.set)
+    else:
+        hub = Hub(store, time, server, counts, on_job=workers.ring)
+    context = Context(config, store, time, hub, limits)
+    background = BackgroundTasks(context, workers, peers, answer)
+    await background.start()
     gc.collect()
     gc.freeze()
     try:
         yield context
     finally:
-        await caretaker.stop()
+        await background.stop()
         await store.close()
 
 
-class Caretaker:
-    """What goes on beside the tables: the beat, deadlines, computer players' answers, reminders, forgetting."""
+class BackgroundTasks:
+    """Background tasks of a server: heartbeat, deadlines, computer players' answers, reminders, cleanup."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, workers: Workers, peers: cluster.Peers | None, answer: asyncio.Event) -> None:
+        """`answer` is set when a computer player may have answered."""
         self.context = context
-        settings = context.settings
-        count = default_count() if settings.workers is None else settings.workers
-        self.answer = asyncio.Event()
-        self.workers = Workers(settings.database, count, self.answer.set)
-        self.peers = None
-        if is_postgres(settings.database):
-            self.peers = peers.Peers(settings.database, context.hub, context.store, context.clock, self.answer.set)
-        context.hub.on_job = self.workers.ring
+        self.workers = workers
+        self.peers = peers
+        self.answer = answer
         self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Begin everything."""
+        """Start the workers, the connection to other servers and all tasks."""
         await self._beat()
         if self.peers is not None:
             await self.peers.start()
         await self.workers.start()
-        self.context.hub.spawn(asyncio.to_thread(rating.prepare))
+        await self._safely(self.context.moderation.refresh)
+        self.context.hub.spawn(asyncio.to_thread(rating.load_model))
         self.tasks = [
             asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
             asyncio.create_task(self._every(DEADLINES_SECONDS, self._deadlines)),
             asyncio.create_task(self._every(SWEEP_SECONDS, self._sweep)),
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
+            asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
             asyncio.create_task(self._answers()),
             asyncio.create_task(self._lag()),
         ]
 
     async def stop(self) -> None:
-        """End everything, what is being thought about included."""
+        """Cancel all tasks, stop the workers, and store the time."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -121,25 +136,25 @@ class Caretaker:
         except GameError as error:
             log.warning("%s", error)
         except Exception as error:
-            log.error("one of the server's rounds has failed", exc_info=error)
+            log.error("a background task has failed", exc_info=error)
 
     async def _beat(self) -> None:
         context = self.context
-        beat = partial(clock.beat, server=context.hub.server, tick=context.clock.tick())
+        beat = partial(service_clock.beat, server=context.hub.server, tick=context.clock.tick())
         alive = await context.store.write(beat)
         if self.peers is not None:
-            self.peers.still(alive)
+            self.peers.set_alive(alive)
 
     async def _deadlines(self) -> None:
         context = self.context
         tick = context.clock.tick()
         late = select(tables.c.id).where(tables.c.deadline_tick <= tick)
         for table in await context.store.read(lambda connection: list(connection.execute(late).scalars())):
-            live = await context.hub.live(table)
-            days = live.table.settings.pace.kind == "days"
-            if not (days and await context.store.write(partial(_on_vacation, context, live))):
+            session = await context.hub.get(table)
+            days = session.table.settings.pace.kind == "days"
+            if not (days and await context.store.write(partial(_on_vacation, context, session))):
                 with contextlib.suppress(GameError):
-                    await put(context, live, partial(asks.timed_out, tick))
+                    await submit(session, partial(commands.time_out, tick))
 
     async def _answers(self) -> None:
         while True:
@@ -152,22 +167,22 @@ class Caretaker:
         context = self.context
         owner = context.hub.server
         stale = STALE if self.peers is not None else 0
-        found = await context.store.read(lambda connection: jobs.answered(connection, owner, stale))
-        await asyncio.gather(*(self._play(answer) for answer in found))
+        answers = await context.store.read(lambda connection: queue.answered(connection, owner, stale))
+        await asyncio.gather(*(self._play(answer) for answer in answers))
 
-    async def _play(self, answer: jobs.Answer) -> None:
+    async def _play(self, answer: queue.Answer) -> None:
         context = self.context
         if answer.hint:
-            await context.hints.told(answer)
+            await context.hints.deliver(answer)
             return
-        live = await context.hub.live(answer.table)
-        asked = live.table.clocks.since
+        session = await context.hub.get(answer.table)
+        offered = session.table.clocks.since
         try:
-            await put(context, live, partial(asks.answered, answer.seq, answer.text))
-            context.hub.counts.answered.add(max(0, context.clock.tick() - asked) / 1000)
+            await submit(session, partial(commands.play_answer, answer.seq, answer.text))
+            context.hub.counts.answered.add(max(0, context.clock.tick() - offered) / 1000)
         except GameError:
-            if live.table.turn > answer.seq:  # it is no longer asked
-                await context.store.write(jobs.forget(answer.table, answer.seq))
+            if session.table.turn > answer.seq:  # the job is obsolete
+                await context.store.write(queue.forget(answer.table, answer.seq))
 
     async def _lag(self) -> None:
         loop, lag = asyncio.get_running_loop(), self.context.hub.counts.lag
@@ -184,17 +199,18 @@ class Caretaker:
 
     async def _guests(self) -> None:
         now = self.context.clock.calendar()
-        await self.context.store.write(lambda connection: shuffles.forget(connection, now))
+        await self.context.store.write(lambda connection: shuffle_secrets.forget(connection, now))
         await self.context.store.write(lambda connection: passkeys.forget_challenges(connection, now))
+        await self.context.store.write(lambda connection: deletions.forget(connection, now))
         await self.context.store.write(lambda connection: identity.forget_guests(connection, now))
 
 
-def _on_vacation(context: Context, live: Live, connection: Connection) -> bool:
-    """Whether the player to move is away; then he has a day after that."""
-    table = live.table
+def _on_vacation(context: Context, session: TableSession, connection: Connection) -> bool:
+    """Return whether the player to move is on vacation; extend the deadline to a day after its end then."""
+    table = session.table
     if table.to_move is None:
         return False
-    visitor = identity.visitor_named(connection, table.seats[table.to_move].player or "")
+    visitor = identity.visitor_by_id(connection, table.seats[table.to_move].player or "")
     away = 0 if visitor is None else visitor.away_until - context.clock.calendar()
     if away <= 0:
         return False

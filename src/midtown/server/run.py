@@ -9,70 +9,89 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 import uvicorn
 from sqlalchemy import make_url
 from starlette.types import ASGIApp
 
 from midtown import __version__
-from midtown.server import logs
 from midtown.server.app import create_app
-from midtown.server.context import Settings
-from midtown.server.origin import origin_of
-from midtown.server.refusals import CATALOGUE, Refused, refused
-from midtown.server.running import prepare
-from midtown.server.single import alone
-from midtown.server.worker_pool import default_count
+from midtown.server.context import ServerConfig
+from midtown.server.http.connections import bounded
+from midtown.server.jobs.worker_pool import default_count
+from midtown.server.lifespan import prepare
+from midtown.server.storage.instance_lock import exclusive
+from midtown.server.support import logs
+from midtown.server.support.rate_limits import Limits
+from midtown.server.support.refusals import CATALOGUE, Refused, refused
+from midtown.server.urls import origin_of
 
 PING_SECONDS = 5.0
+KEEP_ALIVE = 65
+"""Seconds until an idle connection is closed: clients and proxies that wait for less never use one that just closes."""
 BACKLOG = 2048
-"""Connections that may wait to be accepted."""
+"""Maximum number of connections waiting to be accepted."""
 
 log = logging.getLogger(__name__)
 
 
-def serve(settings: Settings, started: Callable[[str], None] = print, ports: int = 1) -> None:
-    """Serve until a signal ends it; Refused in one sentence if it cannot begin. `started` is told the address.
+def serve(config: ServerConfig, started: Callable[[str], None] = print, ports: int = 1) -> None:
+    """Serve until a signal ends it; raise Refused if the server cannot start.
 
-    It listens at the first of so many `ports`, from the settings' on, that is free.
+    It listens at the first free one of `ports` successive ports, starting with the configured one. `started` is called
+    with the URL.
     """
     logs.start()
     with ExitStack() as stack, suppress(KeyboardInterrupt):
-        port, doors = first_free(settings.host, range(settings.port, settings.port + ports))
-        settings = replace(settings, port=port)
-        for door in doors:
-            stack.enter_context(door)
-        stack.enter_context(alone(settings.database, origin_of(settings)))
-        engine, tick = prepare(settings)
+        port, sockets = first_free(config.host, range(config.port, config.port + ports))
+        config = replace(config, port=port)
+        for one in sockets:
+            stack.enter_context(one)
+        stack.enter_context(exclusive(config.database, origin_of(config)))
+        engine, tick = prepare(config)
+        raise_file_limit()
         gc.set_threshold(50_000, 20, 100)
-        config = configured(settings, create_app(settings, engine, tick))
-        _Server(config, settings, started).run(doors)
+        app = create_app(config, engine, tick)
+        _Server(uvicorn_config(config, app), config, started).run(sockets)
 
 
 class _Server(uvicorn.Server):
-    """Says when it has started, and when it has stopped."""
+    """uvicorn's server, which reports when it has started and stopped."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings, told: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, server_config: ServerConfig, started: Callable[[str], None]) -> None:
         super().__init__(config)
-        self.settings = settings
-        self.told = told
+        self.server_config = server_config
+        self.on_started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.should_exit:
-            settings, url = self.settings, origin_of(self.settings)
-            workers = default_count() if settings.workers is None else settings.workers
-            database = make_url(settings.database).render_as_string(hide_password=True)
+            config, url = self.server_config, origin_of(self.server_config)
+            workers = default_count() if config.workers is None else config.workers
+            database = make_url(config.database).render_as_string(hide_password=True)
             more = {"url": url, "database": database, "version": __version__, "workers": workers, "pid": os.getpid()}
             log.info("server started", extra=more)
-            self.told(url)
+            self.on_started(url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
         log.info("server stopped")
 
 
+def raise_file_limit() -> None:
+    """Allow this process as many open files, and with them connections, as the system lets it have."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def first_free(host: str, ports: Sequence[int]) -> tuple[int, list[socket.socket]]:
-    """The first port that nobody listens at, and sockets there; Refused if there is none."""
+    """Return the first free port and sockets listening at it; raise Refused if none is free."""
     for port in ports[:-1]:
         with suppress(Taken):
             return port, listening(host, port)
@@ -80,43 +99,45 @@ def first_free(host: str, ports: Sequence[int]) -> tuple[int, list[socket.socket
 
 
 class Taken(Refused):
-    """Another program listens there."""
+    """The refusal of a port that another program uses."""
 
 
 def listening(host: str, port: int) -> list[socket.socket]:
-    """Sockets at all addresses of a host; Refused in one sentence if there can be none, or one is taken."""
-    doors: list[socket.socket] = []
+    """Return sockets listening at all addresses of a host, or raise Refused."""
+    sockets: list[socket.socket] = []
     try:
-        for family, _, _, _, place in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE):
+        for family, *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE):
             try:
-                doors.append(socket.create_server(place[:2], family=family, backlog=BACKLOG))
+                sockets.append(socket.create_server(address[:2], family=family, backlog=BACKLOG))
             except OSError as error:
-                if error.errno != errno.EADDRNOTAVAIL:  # such as that of IPv6 where there is none
+                if error.errno != errno.EADDRNOTAVAIL:  # such as an IPv6 address without IPv6
                     raise
-        if not doors:
+        if not sockets:
             raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
     except OSError as error:
-        for door in doors:
-            door.close()
+        for one in sockets:
+            one.close()
         if error.errno == errno.EADDRINUSE:
             raise Taken("server", CATALOGUE.message("listen.taken", host=host, port=str(port))) from None
         reason = error.strerror or str(error)
         raise refused("server", "listen.failed", host=host, port=str(port), reason=reason) from None
-    return doors
+    return sockets
 
 
-def configured(settings: Settings, app: ASGIApp) -> uvicorn.Config:
-    """How the application is served."""
+def uvicorn_config(config: ServerConfig, app: ASGIApp) -> uvicorn.Config:
+    """Return uvicorn's configuration for an application."""
     return uvicorn.Config(
         app,
-        host=settings.host,
-        port=settings.port,
+        host=config.host,
+        port=config.port,
+        http=bounded(Limits(factor=config.limits), config.proxies),
+        timeout_keep_alive=KEEP_ALIVE,
         ws="websockets-sansio",
         ws_max_size=65_536,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=4 * PING_SECONDS,
         ws_per_message_deflate=False,
-        forwarded_allow_ips=settings.proxies,
+        forwarded_allow_ips=config.proxies,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,

@@ -1,39 +1,44 @@
-"""How somebody can be reached when he is not here: a confirmed e-mail address, and his browsers' push services."""
+"""Contacts for reminders: a confirmed e-mail address, and Web Push subscriptions of browsers."""
 
 import re
 import secrets
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from midtown.server.identity import hash_of
-from midtown.server.refusals import refused
-from midtown.server.schema import challenges, players, subscriptions
-from midtown.server.upsert import upsert
+from midtown.server.accounts.endpoints import SERVICES, checked_endpoint
+from midtown.server.accounts.identity import hash_of
+from midtown.server.storage.schema import challenges, players, subscriptions
+from midtown.server.storage.upsert import upsert
+from midtown.server.support.refusals import refused
 
 CODE_MS: Final = 60 * 60 * 1000
 CODE_SIGNS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-ADDRESS: Final = re.compile(r"[!-?A-~]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,180}[A-Za-z0-9])")
+ATOM: Final = r"[A-Za-z0-9_+'&=~#-]+"
+LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+ADDRESS: Final = re.compile(rf"(?=[^@]{{1,64}}@){ATOM}(?:\.{ATOM})*@(?:{LABEL}\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
+"""One address of a host with a domain: atoms of RFC 5321, but none of the signs by which mail servers route."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{20,100}={0,2}")
 MOST: Final = 10
-"""Browsers of one player that are told."""
-
-SERVICES: Final = ("googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
-"""Whose hosts are asked to tell a browser something: the makers of browsers. The server asks nobody else."""
+"""Maximum number of subscriptions of a player."""
 
 
 class Subscription(NamedTuple):
-    """A browser that wants to be told: where, and with which keys (`p256dh`, `auth`) for its eyes only."""
+    """A Web Push subscription: the endpoint, and the encryption keys `p256dh` and `auth`."""
 
     endpoint: str
     keys: dict[str, str]
 
 
+def is_address(email: str) -> bool:
+    """Return whether a text is a single e-mail address."""
+    return ADDRESS.fullmatch(email) is not None
+
+
 def ask_email(connection: Connection, player: str, email: str, now: int) -> str:
-    """The code that proves that the address is his, good for an hour; Refused if it is no address."""
-    if not ADDRESS.fullmatch(email):
+    """Store and return a verification code for an address, valid for an hour; raise Refused for an invalid one."""
+    if not is_address(email):
         raise refused("request", "email.form")
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(8))
     connection.execute(delete(challenges).where(challenges.c.token == _code_hash(player, code)))
@@ -48,13 +53,13 @@ def ask_email(connection: Connection, player: str, email: str, now: int) -> str:
 
 
 def confirm_email(connection: Connection, player: str, code: str, now: int) -> str:
-    """The address that gets e-mails from now on; Refused if the code is not that of an hour ago at most."""
-    told = (
+    """Set the address that a code was sent to and return it; raise Refused if the code is wrong or too old."""
+    valid = (
         challenges.c.token == _code_hash(player, code),
         challenges.c.player == player,
         challenges.c.expires_at >= now,
     )
-    email = connection.execute(delete(challenges).where(*told).returning(challenges.c.challenge)).scalar()
+    email = connection.execute(delete(challenges).where(*valid).returning(challenges.c.challenge)).scalar()
     if email is None:
         raise refused("identity", "email.code")
     connection.execute(update(players).where(players.c.id == player).values(email=bytes(email).decode()))
@@ -62,54 +67,43 @@ def confirm_email(connection: Connection, player: str, code: str, now: int) -> s
 
 
 def drop_email(connection: Connection, player: str) -> None:
-    """No more e-mails."""
+    """Delete the player's e-mail address."""
     connection.execute(update(players).where(players.c.id == player).values(email=None))
 
 
 def subscribe(
     connection: Connection, player: str, subscription: Subscription, services: tuple[str, ...] = SERVICES
 ) -> None:
-    """Tell this browser, too; Refused if its service is none of `services`, or its keys are none."""
-    if not served(subscription.endpoint, services):
+    """Store a subscription, dropping others beyond the maximum; raise Refused for a bad service or bad keys."""
+    endpoint = checked_endpoint(subscription.endpoint, services)
+    if endpoint is None:
         raise refused("request", "push.service")
     if not all(KEY.fullmatch(subscription.keys.get(name, "")) for name in ("p256dh", "auth")):
         raise refused("request", "push.keys")
     keys = msgspec.json.encode({name: subscription.keys[name] for name in ("p256dh", "auth")}).decode()
-    upsert(connection, subscriptions, {"endpoint": subscription.endpoint}, {"player": player, "keys": keys})
+    upsert(connection, subscriptions, {"endpoint": endpoint}, {"player": player, "keys": keys})
     mine = select(subscriptions.c.endpoint).where(subscriptions.c.player == player)
-    others = [row.endpoint for row in connection.execute(mine) if row.endpoint != subscription.endpoint]
+    others = [row.endpoint for row in connection.execute(mine) if row.endpoint != endpoint]
     if others[MOST - 1 :]:
         connection.execute(delete(subscriptions).where(subscriptions.c.endpoint.in_(others[MOST - 1 :])))
 
 
 def unsubscribe(connection: Connection, endpoint: str, player: str | None = None) -> None:
-    """Tell that browser no more; with `player`, only if it is his."""
-    gone = delete(subscriptions).where(subscriptions.c.endpoint == endpoint)
+    """Delete a subscription, by its endpoint as given or as checked; with `player`, only if it is theirs."""
+    spellings = {endpoint, checked_endpoint(endpoint, SERVICES) or endpoint}
+    gone = delete(subscriptions).where(subscriptions.c.endpoint.in_(spellings))
     connection.execute(gone if player is None else gone.where(subscriptions.c.player == player))
 
 
 def subscriptions_of(connection: Connection, player: str) -> list[Subscription]:
-    """The player's browsers that are told."""
+    """Return the player's subscriptions."""
     rows = connection.execute(select(subscriptions).where(subscriptions.c.player == player))
     return [Subscription(row.endpoint, msgspec.json.decode(row.keys, type=dict[str, str])) for row in rows]
 
 
 def email_of(connection: Connection, player: str) -> str | None:
-    """The player's e-mail address, if he wants e-mails."""
+    """Return the player's e-mail address, or None."""
     return connection.execute(select(players.c.email).where(players.c.id == player)).scalar()
-
-
-def served(endpoint: str, services: tuple[str, ...]) -> bool:
-    """Whether the address is one of these services' hosts, and asked for in secret (but on this very computer)."""
-    try:
-        url = urlsplit(endpoint)
-        host = (url.hostname or "").lower()
-        plain = host in ("127.0.0.1", "localhost") and host in services
-        secret = url.scheme == "https" and url.port in (None, 443)
-    except ValueError:
-        return False
-    ours = any(host == service or host.endswith(f".{service}") for service in services)
-    return ours and (secret or plain) and url.username is None
 
 
 def _code_hash(player: str, code: str) -> str:

@@ -1,6 +1,6 @@
-"""Deleting an account: the player, and everything that hangs on him. Games stay, without his name and his words.
+"""Deletion of accounts, with all rows that belong to the player. Games stay, without their name and chat messages.
 
-Finished records and other people's tables hold only the id of a player who is no more.
+Finished records and other players' tables keep only the id of the deleted player.
 """
 
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, delete, or_, select, tuple_, update
 
-from midtown.server.schema import (
+from midtown.server.storage.schema import (
     blocks,
     challenges,
     events,
@@ -23,41 +23,44 @@ from midtown.server.schema import (
 )
 
 Place = tuple[str, int]
-"""A table, and the number of an event there."""
+"""A table with the number of a seat or event."""
 
 
 class Deleted(NamedTuple):
-    """What a deleted account leaves behind."""
+    """The places where a deleted account appeared."""
 
     seats: list[Place]
-    """Table and seat of the running and open games he sat in until now."""
+    """Table and seat of the player's open and running games."""
     tables: set[str]
-    """Every table where something of his stood: a name or words."""
+    """Tables that showed the player's name or chat messages."""
     lines: set[Place]
-    """What he wrote, which is empty now: tables and numbers of events."""
+    """Chat messages that were emptied: tables and numbers of events."""
 
 
-def playing(connection: Connection, player: str) -> list[str]:
-    """The open and running tables where he sits."""
+def unfinished_tables(connection: Connection, player: str) -> list[str]:
+    """Return the open and running tables where the player has a seat."""
     sits = select(tables.c.id).join(seats, seats.c.table == tables.c.id).where(seats.c.player == player)
     return sorted(set(connection.execute(sits.where(tables.c.status != "over")).scalars()))
 
 
-def watched_chat(connection: Connection, player: str) -> list[Place]:
-    """The lines he wrote where he has no seat (any more). It reads all chat, so not in the writer's transaction."""
-    said = select(events.c.table, events.c.seq, events.c.body)
-    rows = connection.execute(said.where(events.c.kind == "chat", events.c.body.contains(player, autoescape=True)))
+def spectator_chat(connection: Connection, player: str) -> list[Place]:
+    """Return the player's chat messages at tables where they have no seat.
+
+    This scans all chat, so call it outside the writer's transaction.
+    """
+    chat = select(events.c.table, events.c.seq, events.c.body)
+    rows = connection.execute(chat.where(events.c.kind == "chat", events.c.body.contains(player, autoescape=True)))
     return [(row.table, row.seq) for row in rows if _body(row.body).get("player") == player]
 
 
-def delete_account(connection: Connection, player: str, watched: list[Place]) -> Deleted:
-    """Delete the player; `watched` is what `watched_chat` found a moment ago."""
+def delete_account(connection: Connection, player: str, spectator_lines: list[Place]) -> Deleted:
+    """Delete the player with all their rows; `spectator_lines` is the result of `spectator_chat`."""
     mine = connection.execute(
         select(seats.c.table, seats.c.seat, tables.c.status)
         .join(tables, tables.c.id == seats.c.table)
         .where(seats.c.player == player)
     ).all()
-    lines = _lines(connection, player) | set(watched)
+    lines = _lines(connection, player) | set(spectator_lines)
     _empty(connection, sorted(lines))
     connection.execute(delete(ratings).where(ratings.c.subject == player))
     connection.execute(delete(blocks).where(or_(blocks.c.player == player, blocks.c.blocked == player)))
@@ -70,13 +73,12 @@ def delete_account(connection: Connection, player: str, watched: list[Place]) ->
 
 
 def _lines(connection: Connection, player: str) -> set[Place]:
-    """What he wrote at tables where he sits."""
-    said = (
+    chat = (
         select(events.c.table, events.c.seq, events.c.body)
         .join(seats, (seats.c.table == events.c.table) & (seats.c.seat == events.c.seat))
         .where(seats.c.player == player, events.c.kind == "chat")
     )
-    rows = connection.execute(said)
+    rows = connection.execute(chat)
     return {(row.table, row.seq) for row in rows if _body(row.body).get("player", player) == player}
 
 

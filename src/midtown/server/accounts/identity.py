@@ -1,7 +1,7 @@
-"""Who somebody is: a guest at once, by a token in his cookie; by name and password or passkey on any device.
+"""Players and their sessions: guests with a session token, and claimed names with a password or passkey.
 
-Of a token only its SHA-256 is kept. Moments (`now`) are the calendar's, in milliseconds. Every function works on a
-connection that its caller has begun and will commit.
+Tokens are stored as their SHA-256. `now` is the calendar time in milliseconds. Every function works on a connection
+whose transaction the caller begins and commits.
 """
 
 import hashlib
@@ -12,21 +12,22 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Row, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from midtown.locale import LANGUAGES, Language
-from midtown.server.naming import clean, folded, guest_name
-from midtown.server.refusals import refused
-from midtown.server.schema import passkeys, players, seats, sessions
+from midtown.server.accounts.names import clean, folded, guest_name
+from midtown.server.storage.schema import name_skeletons, passkeys, players, seats, sessions
+from midtown.server.support.lookalikes import skeletons
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import LANGUAGES, Language
 
 DAY: Final = 24 * 60 * 60 * 1000
 GUEST_DAYS: Final = 90
-"""Days after which a guest who sits nowhere is forgotten."""
+"""Days after which an absent guest without a seat is deleted."""
 SESSION_DAYS: Final = 365
-"""Days unseen after which a session ends."""
+"""Days of absence after which a player's sessions end."""
 SESSIONS: Final = 50
-"""Sessions of one player; the oldest end."""
+"""Maximum number of sessions of a player; the oldest end."""
 LONGEST_TOKEN: Final = 100
 
-# Statements that are asked often are built once.
+# Frequent statements are built once.
 _VISITOR = (
     select(players)
     .join(sessions, sessions.c.player == players.c.id)
@@ -41,7 +42,7 @@ _OLD_SESSIONS = (
 
 
 class Visitor(NamedTuple):
-    """Who asks. `claimed` says whether the name is his alone, by a password or a passkey."""
+    """The player behind a session. `claimed`: the name is reserved by a password or passkey."""
 
     id: str
     name: str
@@ -52,17 +53,17 @@ class Visitor(NamedTuple):
 
 
 def new_token() -> str:
-    """A secret of 256 bits."""
+    """Return a random secret of 256 bits."""
     return secrets.token_urlsafe(32)
 
 
 def hash_of(token: str) -> str:
-    """What is kept of a token."""
+    """Return the SHA-256 of a token, as it is stored."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def new_guest(connection: Connection, now: int, language: Language = "en") -> tuple[Visitor, str]:
-    """A new guest, and the token that makes whoever shows it this guest."""
+    """Create a guest; return it with the token of its session."""
     visitor = Visitor(secrets.token_hex(8), guest_name(), False, language, now)
     connection.execute(
         insert(players).values(id=visitor.id, name=visitor.name, language=language, created_at=now, seen_at=now)
@@ -71,7 +72,7 @@ def new_guest(connection: Connection, now: int, language: Language = "en") -> tu
 
 
 def new_session(connection: Connection, player: str, now: int) -> str:
-    """The token of a new session of `player`."""
+    """Create a session of `player` and return its token."""
     token = new_token()
     connection.execute(insert(sessions).values(token=hash_of(token), player=player, created_at=now))
     if old := list(connection.execute(_OLD_SESSIONS, {"of": player}).scalars()):
@@ -79,119 +80,146 @@ def new_session(connection: Connection, player: str, now: int) -> str:
     return token
 
 
+def renew_session(connection: Connection, player: str, token: str, now: int) -> str:
+    """Replace a session by a new one when its rights rise, and return the new token.
+
+    A token that somebody has planted or seen before is then worth nothing.
+    """
+    renewed = new_session(connection, player, now)
+    log_out(connection, token)
+    return renewed
+
+
 def visitor_of(connection: Connection, token: str) -> Visitor | None:
-    """Whose session the token is; None if it is none any more."""
+    """Return the player of a session, or None if there is no session with this token."""
     if not token or len(token) > LONGEST_TOKEN:
         return None
     row = connection.execute(_VISITOR, {"hash": hash_of(token)}).first()
     return None if row is None else _visitor(row)
 
 
-def visitor_named(connection: Connection, player: str) -> Visitor | None:
-    """The player with that id."""
+def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
+    """Return the player with an id, or None."""
     row = connection.execute(select(players).where(players.c.id == player)).first()
     return None if row is None else _visitor(row)
 
 
 def _visitor(row: Row[Any]) -> Visitor:
-    language: Language = next((known for known in LANGUAGES if known == row.language), "en")
+    language: Language = next((one for one in LANGUAGES if one == row.language), "en")
     return Visitor(row.id, row.name, row.claim is not None, language, row.seen_at, row.away_until)
 
 
 def touch(connection: Connection, player: str, now: int) -> None:
-    """He has been here."""
+    """Store that the player was seen at `now`."""
     connection.execute(update(players).where(players.c.id == player, players.c.seen_at < now).values(seen_at=now))
 
 
 def set_language(connection: Connection, player: str, language: Language) -> None:
-    """The language in which he is written to."""
+    """Store the language for messages to the player."""
     connection.execute(update(players).where(players.c.id == player).values(language=language))
 
 
 def set_away(connection: Connection, player: str, until: int) -> None:
-    """His vacation lasts until that moment; 0 ends it."""
+    """Store the end of the player's vacation; 0 ends it now."""
     connection.execute(update(players).where(players.c.id == player).values(away_until=until))
 
 
 def rename(connection: Connection, player: str, name: str) -> str:
-    """The name as it is shown from now on; Refused if it is no name, or the claimed name of somebody else."""
-    shown = clean(name)
+    """Rename a player and return the cleaned name.
+
+    Raise Refused if it is invalid, or looks like a name that another player has claimed.
+    """
+    cleaned = clean(name)
     claimed = connection.execute(select(players.c.claim).where(players.c.id == player)).scalar() is not None
-    _take(connection, player, shown, claimed=claimed)
-    return shown
+    _take(connection, player, cleaned, claimed=claimed)
+    return cleaned
 
 
 def claim(connection: Connection, player: str, name: str, password: str | None = None) -> str:
-    """Make the name his alone; `password` is what `passwords.hashed` made of one. The name as shown, or Refused."""
-    shown = clean(name)
-    _take(connection, player, shown, claimed=True)
+    """Reserve a name for a player and return it cleaned; raise Refused as `rename` does.
+
+    `password` is a hash made by `passwords.hash_password`, to be stored with it.
+    """
+    cleaned = clean(name)
+    _take(connection, player, cleaned, claimed=True)
     if password is not None:
         connection.execute(update(players).where(players.c.id == player).values(password=password))
-    return shown
+    return cleaned
 
 
-def _take(connection: Connection, player: str, shown: str, *, claimed: bool) -> None:
-    fold = folded(shown)
-    if connection.execute(select(players.c.id).where(players.c.claim == fold, players.c.id != player)).first():
-        raise refused("request", "name.taken", name=shown)
-    values = {"name": shown, "claim": fold} if claimed else {"name": shown}
+def _take(connection: Connection, player: str, name: str, *, claimed: bool) -> None:
+    fold, alike = folded(name), skeletons(name)
+    own = connection.execute(select(players.c.claim).where(players.c.id == player)).scalar()
+    taken = select(name_skeletons.c.player).where(
+        name_skeletons.c.skeleton.in_(alike), name_skeletons.c.player != player
+    )
+    if own != fold and connection.execute(taken).first():
+        raise refused("request", "name.taken", name=name)
+    values = {"name": name, "claim": fold} if claimed else {"name": name}
     try:
         with connection.begin_nested():
             connection.execute(update(players).where(players.c.id == player).values(**values))
-    except IntegrityError:  # another server has been faster
-        raise refused("request", "name.taken", name=shown) from None
+            if claimed and own != fold:
+                connection.execute(delete(name_skeletons).where(name_skeletons.c.player == player))
+                rows = [{"skeleton": skeleton, "player": player} for skeleton in sorted(alike)]
+                connection.execute(insert(name_skeletons), rows)
+    except IntegrityError:  # another server was faster
+        raise refused("request", "name.taken", name=name) from None
 
 
 def password_of(connection: Connection, name: str) -> tuple[str, str | None] | None:
-    """Player and kept password of a claimed name."""
-    found = select(players.c.id, players.c.password).where(players.c.claim == folded(name))
-    row = connection.execute(found).first()
+    """Return id and password hash of the player with a claimed name, or None."""
+    query = select(players.c.id, players.c.password).where(players.c.claim == folded(name))
+    row = connection.execute(query).first()
     return None if row is None else (row.id, row.password)
 
 
-def kept_password(connection: Connection, player: str) -> str | None:
-    """What is kept of the player's password, if he has one."""
+def password_hash(connection: Connection, player: str) -> str | None:
+    """Return the player's password hash, or None."""
     return connection.execute(select(players.c.password).where(players.c.id == player)).scalar()
 
 
 def has_passkey(connection: Connection, player: str) -> bool:
-    """Whether he can log in with a passkey."""
+    """Return whether the player has a passkey."""
     return bool(connection.execute(select(exists().where(passkeys.c.player == player))).scalar())
 
 
-def log_in(connection: Connection, player: str, kept: str, now: int) -> str:
-    """The token of a new session of one whose password has been found to be that of `kept`; Refused if that changed."""
-    if kept_password(connection, player) != kept:
+def log_in(connection: Connection, player: str, verified: str, now: int) -> str:
+    """Create a session and return its token; raise Refused if the password hash is no longer `verified`."""
+    if password_hash(connection, player) != verified:
         raise refused("identity", "identity.login")
     touch(connection, player, now)
     return new_session(connection, player, now)
 
 
 def log_out(connection: Connection, token: str) -> None:
-    """End this session."""
+    """End the session with this token."""
     connection.execute(delete(sessions).where(sessions.c.token == hash_of(token)))
 
 
 def log_out_everywhere(connection: Connection, player: str, but: str = "") -> None:
-    """End all sessions of the player, but the one with that token."""
+    """End all sessions of the player except the one with the token `but`."""
     mine = sessions.c.player == player
     connection.execute(delete(sessions).where(mine, sessions.c.token != hash_of(but)))
 
 
 def names(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
-    """The names of those players that there (still) are."""
-    asked = sorted(set(ids))
-    found: dict[str, str] = {}
-    for start in range(0, len(asked), 500):
+    """Return the names of players by id, without those that do not exist."""
+    wanted = sorted(set(ids))
+    names: dict[str, str] = {}
+    for start in range(0, len(wanted), 500):
         rows = connection.execute(
-            select(players.c.id, players.c.name).where(players.c.id.in_(asked[start : start + 500]))
+            select(players.c.id, players.c.name).where(players.c.id.in_(wanted[start : start + 500]))
         )
-        found.update((row.id, row.name) for row in rows)
-    return found
+        names.update((row.id, row.name) for row in rows)
+    return names
 
 
 def forget_guests(connection: Connection, now: int, most: int = 500) -> int:
-    """Delete at most so many guests without claimed name and seat who were not here for 90 days; how many."""
+    """Delete up to `most` unseated guests unseen for 90 days; return the number deleted.
+
+    Also end the sessions of players unseen for a year.
+    """
     sits = exists().where(seats.c.player == players.c.id)
     old = players.c.seen_at < now - GUEST_DAYS * DAY
     gone = select(players.c.id).where(players.c.claim.is_(None), old, ~sits).limit(most)

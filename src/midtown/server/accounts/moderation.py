@@ -1,19 +1,19 @@
-"""What somebody who is bothered can do: block a player, and report him to whoever runs the server."""
+"""Moderation: block and report players."""
 
 from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
 
-from midtown.server.refusals import refused
-from midtown.server.schema import blocks, players, reports
-from midtown.server.upsert import upsert
+from midtown.server.storage.schema import blocks, players, reports
+from midtown.server.storage.upsert import upsert
+from midtown.server.support.refusals import refused
 
 MOST: Final = 1000
-"""Players that one player blocks."""
+"""Maximum number of players that one player can block."""
 
 
 def block(connection: Connection, player: str, other: str) -> None:
-    """`player` does not want to hear of `other` any more; Refused if there is no such player, or it is himself."""
+    """Block `other` for `player`; raise Refused if there is no such player or both are the same."""
     _check(connection, player, other)
     if len(blocked(connection, player)) >= MOST:
         raise refused("request", "person.many", most=MOST)
@@ -21,19 +21,19 @@ def block(connection: Connection, player: str, other: str) -> None:
 
 
 def unblock(connection: Connection, player: str, other: str) -> None:
-    """`player` hears of `other` again."""
+    """Unblock `other` for `player`."""
     connection.execute(delete(blocks).where(blocks.c.player == player, blocks.c.blocked == other))
 
 
 def blocked(connection: Connection, player: str) -> dict[str, str]:
-    """Whom the player has blocked: ids and names."""
-    who = select(players.c.id, players.c.name).join(blocks, blocks.c.blocked == players.c.id)
-    rows = connection.execute(who.where(blocks.c.player == player).order_by(players.c.name, players.c.id))
+    """Return the players that `player` has blocked: names by id."""
+    query = select(players.c.id, players.c.name).join(blocks, blocks.c.blocked == players.c.id)
+    rows = connection.execute(query.where(blocks.c.player == player).order_by(players.c.name, players.c.id))
     return {row.id: row.name for row in rows}
 
 
 def report(connection: Connection, player: str, other: str, table: str | None, text: str, now: int) -> int:
-    """The number of the report; Refused if there is no such player, or it is himself."""
+    """Store a report and return its number; raise Refused if there is no such player or both are the same."""
     _check(connection, player, other)
     row = {"at": now, "reporter": player, "about": other, "table": table, "text": text}
     key = connection.execute(insert(reports).values(**row)).inserted_primary_key

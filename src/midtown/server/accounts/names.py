@@ -1,19 +1,22 @@
-"""Names of people: what a name may be, when two names are the same, and what a guest is called at first."""
+"""Players' names: validation, folding for comparison, and names for guests."""
 
+import re
 import secrets
 import unicodedata
 from typing import Final
 
-from midtown.server.refusals import refused
+from midtown.server.support.lookalikes import visible
+from midtown.server.support.refusals import refused
 
 LONGEST: Final = 40
-"""Characters of a name."""
+"""Maximum length of a name."""
 LONGEST_FOLDED: Final = 80
 MARKS: Final = 3
-"""Marks over one letter, one after the other; more of them would paint over the neighbours."""
+"""Maximum number of successive combining marks; more would overlap other lines."""
 
-BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Count as letters or signs, but show nothing."""
+BLANK: Final = "\u2800"
+"""The empty Braille pattern, which shows nothing although it is not ignorable."""
+SELECTORS: Final = re.compile("[\ufe00-\ufe0f]")
 
 PLACES: Final = (
     "Astor",
@@ -33,30 +36,33 @@ PLACES: Final = (
     "Tudor",
     "Woolworth",
 )
-"""Places in the city of the games, which are called the same in every language."""
+"""Places in New York, whose names are the same in every language."""
 
 
 def clean(name: str) -> str:
-    """The name as it is shown, without blanks around it; Refused if it is none: 1 to 40 characters that can be seen."""
-    shown = unicodedata.normalize("NFC", name).strip(" ")
-    if not 1 <= len(shown) <= LONGEST or len(folded(shown)) > LONGEST_FOLDED:
+    """Return a name with single blanks between its words; raise Refused unless it has 1 to 40 visible characters.
+
+    Variation selectors, which keyboards add to emoji, are dropped.
+    """
+    cleaned = re.sub(" +", " ", SELECTORS.sub("", unicodedata.normalize("NFC", name))).strip(" ")
+    if not 1 <= len(cleaned) <= LONGEST or len(folded(cleaned)) > LONGEST_FOLDED:
         raise refused("request", "name.length", longest=LONGEST)
-    if not shown.isprintable() or BLANK & set(shown) or _smeared(shown):
+    if not cleaned.isprintable() or BLANK in cleaned or visible(cleaned) != cleaned or _too_many_marks(cleaned):
         raise refused("request", "name.characters")
-    return shown
+    return cleaned
 
 
 def folded(name: str) -> str:
-    """The same for all names that look or sound the same but for capitals, widths and ligatures."""
+    """Return the form in which names are compared: equal for names that differ only in case, width or ligatures."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
 
 
 def guest_name() -> str:
-    """A name for somebody who has not said his own, such as "Chelsea 4821"."""
+    """Return a random name for a guest, such as "Chelsea 4821"."""
     return f"{secrets.choice(PLACES)} {1000 + secrets.randbelow(9000)}"
 
 
-def _smeared(name: str) -> bool:
+def _too_many_marks(name: str) -> bool:
     run = 0
     for character in name:
         run = run + 1 if unicodedata.combining(character) else 0

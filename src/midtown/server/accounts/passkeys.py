@@ -1,7 +1,7 @@
-"""Passkeys (WebAuthn): to claim one's name with one, and to log in with it.
+"""Passkeys (WebAuthn): registration, which claims the player's name, and login.
 
-Each ceremony has two steps. The first keeps a challenge for five minutes and gives its token, the second spends it,
-whatever comes of it. What takes time (options, checks) touches no database and runs in a thread; the rest is short.
+Each ceremony has two steps. The first stores a challenge for five minutes and returns its token; the second consumes
+it, whether it succeeds or not. Slow functions (options, verification) use no database and run in a thread.
 """
 
 from typing import Any, Final, NamedTuple
@@ -9,31 +9,31 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from midtown.server.identity import claim, hash_of, kept_password, new_session, new_token, touch
-from midtown.server.refusals import refused
-from midtown.server.schema import challenges, passkeys, players
+from midtown.server.accounts.identity import claim, hash_of, new_session, new_token, password_hash, touch
+from midtown.server.storage.schema import challenges, passkeys, players
+from midtown.server.support.refusals import refused
 
 CHALLENGE_MS: Final = 5 * 60 * 1000
 MOST: Final = 20
-"""Passkeys of one player."""
+"""Maximum number of passkeys of a player."""
 
 
 class Site(NamedTuple):
-    """For whom the passkeys are: the host's name, and the pages that may ask for them."""
+    """The relying party: host name, and origins of the pages that may use its passkeys."""
 
     host: str
     origins: list[str]
 
 
 class Options(NamedTuple):
-    """What the browser is told, as JSON, and the challenge in it."""
+    """Options for the browser, as JSON, and the challenge that they contain."""
 
     json: str
     challenge: bytes
 
 
 class Passkey(NamedTuple):
-    """A passkey as it is kept; `key` is its id in base64url."""
+    """A stored passkey; `key` is its id in base64url."""
 
     key: str
     player: str
@@ -42,14 +42,14 @@ class Passkey(NamedTuple):
 
 
 def site_of(origin: str, others: tuple[str, ...] = ()) -> Site:
-    """The site whose pages stand at `origin`, such as `https://midtown.example`."""
+    """Return the site of `origin`, such as `https://midtown.example`, and of further origins."""
     return Site(
         urlsplit(origin).hostname or "localhost", [origin.rstrip("/"), *(other.rstrip("/") for other in others)]
     )
 
 
 def registration_options(site: Site, player: str, name: str, keys: list[str]) -> Options:
-    """What a browser needs to make a passkey for the player, who has these already."""
+    """Return the options to register a passkey for a player who already has `keys`."""
     from webauthn import base64url_to_bytes, generate_registration_options, options_to_json
     from webauthn.helpers import structs
 
@@ -68,15 +68,15 @@ def registration_options(site: Site, player: str, name: str, keys: list[str]) ->
 
 
 def login_options(site: Site) -> Options:
-    """What a browser needs to offer the passkeys it has for this site."""
+    """Return the options to log in with any passkey of the site."""
     from webauthn import generate_authentication_options, options_to_json
 
     options = generate_authentication_options(rp_id=site.host)
     return Options(options_to_json(options), options.challenge)
 
 
-def made(site: Site, player: str, challenge: bytes, credential: dict[str, Any]) -> Passkey:
-    """The passkey that the player's browser has made; Refused if it does not answer the challenge."""
+def verify_registration(site: Site, player: str, challenge: bytes, credential: dict[str, Any]) -> Passkey:
+    """Return the passkey of a registration; raise Refused if it does not match the challenge."""
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url
 
@@ -87,14 +87,14 @@ def made(site: Site, player: str, challenge: bytes, credential: dict[str, Any]) 
             expected_rp_id=site.host,
             expected_origin=site.origins,
         )
-    except Exception as error:  # the library raises all kinds on strangers' bytes
+    except Exception as error:  # the library raises various types on malformed input
         raise refused("identity", "passkey.wrong") from error
     key = bytes_to_base64url(verified.credential_id)
     return Passkey(key, player, verified.credential_public_key, verified.sign_count)
 
 
-def signed(site: Site, passkey: Passkey, challenge: bytes, credential: dict[str, Any]) -> int:
-    """The new count of signatures of a passkey that has signed the challenge; Refused if it has not."""
+def verify_login(site: Site, passkey: Passkey, challenge: bytes, credential: dict[str, Any]) -> int:
+    """Return the passkey's new signature count; raise Refused if it has not signed the challenge."""
     from webauthn import verify_authentication_response
 
     try:
@@ -111,10 +111,10 @@ def signed(site: Site, passkey: Passkey, challenge: bytes, credential: dict[str,
     return verified.new_sign_count
 
 
-def keep_challenge(
+def store_challenge(
     connection: Connection, challenge: bytes, player: str | None, now: int, live: int = CHALLENGE_MS
 ) -> str:
-    """The token with which `player` (None: whoever) can answer the challenge until `live` ms have passed."""
+    """Store a challenge for `player` (None: anyone) for `live` milliseconds and return its token."""
     token = new_token()
     row = {"token": hash_of(token), "player": player, "challenge": challenge, "expires_at": now + live}
     connection.execute(insert(challenges).values(**row))
@@ -122,7 +122,7 @@ def keep_challenge(
 
 
 def spend_challenge(connection: Connection, token: str, player: str | None, now: int) -> bytes:
-    """The challenge of that token, which is no more; Refused if there is none for this player, or it is too late."""
+    """Delete and return the challenge of a token; raise Refused if this player has none or it has expired."""
     mine = challenges.c.player.is_(None) if player is None else challenges.c.player == player
     spent = delete(challenges).where(challenges.c.token == hash_of(token), mine, challenges.c.expires_at >= now)
     challenge = connection.execute(spent.returning(challenges.c.challenge)).scalar()
@@ -132,12 +132,12 @@ def spend_challenge(connection: Connection, token: str, player: str | None, now:
 
 
 def forget_challenges(connection: Connection, now: int) -> None:
-    """Delete the challenges that nobody has answered in time."""
+    """Delete expired challenges."""
     connection.execute(delete(challenges).where(challenges.c.expires_at < now))
 
 
 def add(connection: Connection, passkey: Passkey, now: int) -> None:
-    """Keep a passkey that was just made: the player's name is his alone from now on; Refused if it is not."""
+    """Store a new passkey and claim the player's name; raise Refused if that is impossible."""
     if connection.execute(select(passkeys.c.player).where(passkeys.c.credential == passkey.key)).first():
         raise refused("identity", "passkey.wrong")
     mine = select(func.count()).select_from(passkeys).where(passkeys.c.player == passkey.player)
@@ -150,7 +150,7 @@ def add(connection: Connection, passkey: Passkey, now: int) -> None:
 
 
 def find(connection: Connection, key: object) -> Passkey:
-    """The passkey with that id; Refused if there is none."""
+    """Return the passkey with an id, or raise Refused."""
     if isinstance(key, str) and key.isascii() and key.isprintable():
         row = connection.execute(select(passkeys).where(passkeys.c.credential == key)).first()
         if row is not None:
@@ -159,7 +159,10 @@ def find(connection: Connection, key: object) -> Passkey:
 
 
 def log_in(connection: Connection, passkey: Passkey, sign_count: int, now: int) -> str:
-    """The token of a new session of the passkey's player; Refused if it is gone or was used meanwhile."""
+    """Create a session of the passkey's player and return its token.
+
+    Raise Refused if the passkey was deleted or used meanwhile.
+    """
     same = (passkeys.c.credential == passkey.key, passkeys.c.sign_count == passkey.sign_count)
     if not connection.execute(update(passkeys).where(*same).values(sign_count=sign_count)).rowcount:
         raise refused("identity", "passkey.wrong")
@@ -167,17 +170,17 @@ def log_in(connection: Connection, passkey: Passkey, sign_count: int, now: int) 
     return new_session(connection, passkey.player, now)
 
 
-def listed(connection: Connection, player: str) -> list[tuple[str, int]]:
-    """The player's passkeys: id, and when each was made."""
+def passkeys_of(connection: Connection, player: str) -> list[tuple[str, int]]:
+    """Return id and time of creation of the player's passkeys, oldest first."""
     mine = select(passkeys.c.credential, passkeys.c.created_at).where(passkeys.c.player == player)
     return [(row.credential, row.created_at) for row in connection.execute(mine.order_by(passkeys.c.created_at))]
 
 
 def remove(connection: Connection, player: str, key: str) -> None:
-    """Forget a passkey; Refused if it is none of his, or the only way in which he can log in."""
-    mine = [known for known, _ in listed(connection, player)]
+    """Delete a passkey; raise Refused if it is not the player's, or their only means of logging in."""
+    mine = [one for one, _ in passkeys_of(connection, player)]
     if key not in mine:
         raise refused("missing", "passkey.missing")
-    if len(mine) == 1 and kept_password(connection, player) is None:
+    if len(mine) == 1 and password_hash(connection, player) is None:
         raise refused("request", "passkey.last")
     connection.execute(delete(passkeys).where(passkeys.c.credential == key, passkeys.c.player == player))

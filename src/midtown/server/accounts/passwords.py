@@ -1,13 +1,15 @@
-"""Passwords, kept as argon2id. Hashing takes some 20 ms and 19 MB: in threads of its own, two at a time."""
+"""Passwords, stored as argon2id. Hashing takes about 20 ms and 19 MB, so it has two threads of its own."""
 
 import asyncio
 import functools
+import hashlib
+import hmac
 import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from midtown.server.refusals import refused
+from midtown.server.support.refusals import refused
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -19,34 +21,44 @@ Result = TypeVar("Result")
 
 
 def check(password: str) -> None:
-    """Refused if the password is too short or too long."""
+    """Raise Refused if the password is too short or too long."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise refused("request", "password.length", shortest=SHORTEST, longest=LONGEST)
 
 
-async def hashed(password: str) -> str:
-    """What is kept of a password; Refused if it is too short or too long."""
+async def hash_password(password: str) -> str:
+    """Return the hash of a password; raise Refused if it is too short or too long."""
     check(password)
-    return await _aside(lambda: _hasher().hash(_form(password)))
+    return await _in_thread(lambda: _hasher().hash(_form(password)))
 
 
-async def fits(kept: str | None, password: str) -> bool:
-    """Whether it is the password of which `kept` was kept. Where nothing was kept, it takes as long, and is not."""
-    return await _aside(lambda: _fits(kept, password))
+async def verify(stored: str | None, password: str) -> bool:
+    """Verify a password against a stored hash. Without a hash, take equally long and return False."""
+    return await _in_thread(lambda: _verify(stored, password))
 
 
-def _fits(kept: str | None, password: str) -> bool:
+def device_proof(stored: str, player: str) -> str:
+    """Return what a device keeps that has logged in with this password; a new password makes it worthless."""
+    return hmac.new(stored.encode(), f"device {player}".encode(), hashlib.sha256).hexdigest()
+
+
+def same(first: str, second: str) -> bool:
+    """Return whether two secrets are equal, in a time that does not depend on where they differ."""
+    return hmac.compare_digest(first.encode(), second.encode("utf-8", "replace"))
+
+
+def _verify(stored: str | None, password: str) -> bool:
     from argon2.exceptions import InvalidHashError, VerificationError
 
-    nobody = _nobody()
+    unmatched = _unmatched()
     try:
-        return _hasher().verify(nobody if kept is None else kept, _form(password)) and kept is not None
+        return _hasher().verify(unmatched if stored is None else stored, _form(password)) and stored is not None
     except (VerificationError, InvalidHashError):
         return False
 
 
 def _form(password: str) -> bytes:
-    """The same bytes however a keyboard composes its letters."""
+    """Return normalized bytes, which do not depend on how a keyboard composes characters."""
     return unicodedata.normalize("NFKC", password[:LONGEST]).encode("utf-8", "replace")
 
 
@@ -58,8 +70,7 @@ def _hasher() -> "PasswordHasher":
 
 
 @functools.cache
-def _nobody() -> str:
-    """The hash of a password that nobody has."""
+def _unmatched() -> str:
     return _hasher().hash("nobody has this password")
 
 
@@ -68,5 +79,5 @@ def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(2, "passwords")
 
 
-async def _aside(function: Callable[[], Result]) -> Result:
+async def _in_thread(function: Callable[[], Result]) -> Result:
     return await asyncio.get_running_loop().run_in_executor(_threads(), function)

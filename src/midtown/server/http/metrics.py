@@ -1,8 +1,10 @@
-"""What Prometheus reads: the server's counters, put into its form only when it asks."""
+"""The endpoint `/metrics` for a Prometheus on the same machine; the exposition is built on each request."""
 
 from collections.abc import Iterator
+from ipaddress import IPv6Address, ip_address
 from itertools import accumulate
 
+from fastapi import APIRouter, Request, Response
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.metrics_core import (
     CounterMetricFamily,
@@ -14,15 +16,41 @@ from prometheus_client.metrics_core import (
 from prometheus_client.registry import Collector
 
 from midtown import __version__
-from midtown.server.context import Context
-from midtown.server.counts import Histogram
+from midtown.server.context import Context, context_of
+from midtown.server.support.counters import Histogram
+from midtown.server.support.refusals import refused
 
-LANGUAGE = "text/plain; version=0.0.4; charset=utf-8"
-"""The media type of the answer."""
+router = APIRouter()
+
+FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+"""Media type of the response."""
+FORWARDED = ("forwarded", "via", "x-real-ip")
+"""Headers that proxies add."""
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """Return all metrics, or 404 for requests from elsewhere or through a proxy."""
+    if not direct(request):
+        raise refused("missing", "http.missing")
+    return Response(exposition(context_of(request)), media_type=FORMAT)
+
+
+def direct(request: Request) -> bool:
+    """Return whether a request comes from this machine without a proxy."""
+    headers = request.headers
+    if any(header in headers for header in FORWARDED) or any(header.startswith("x-forwarded-") for header in headers):
+        return False
+    try:
+        address = ip_address((request.client.host if request.client else "").partition("%")[0])
+    except ValueError:
+        return False
+    inner = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (inner or address).is_loopback
 
 
 def exposition(context: Context) -> bytes:
-    """All metrics of a server as text."""
+    """Return all metrics of a server in Prometheus' text format."""
     registry = CollectorRegistry()
     registry.register(ServerCollector(context))
     ProcessCollector(registry=registry)
@@ -30,20 +58,20 @@ def exposition(context: Context) -> bytes:
 
 
 class ServerCollector(Collector):
-    """Reads a server's counters."""
+    """Collector of a server's counters."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
 
     def collect(self) -> Iterator[Metric]:
-        """Every metric but those of the process."""
+        """Yield all metrics except those of the process."""
         hub, store = self.context.hub, self.context.store
-        counts, lives = hub.counts, list(hub.lives.values())
+        counts, sessions = hub.counts, list(hub.all())
         yield InfoMetricFamily("midtown", "The server", {"version": __version__, "server": hub.server})
-        yield GaugeMetricFamily("midtown_tables", "Tables in memory", len(lives))
-        connections = sum(len(live.listeners) for live in lives)
+        yield GaugeMetricFamily("midtown_tables", "Tables in memory", len(sessions))
+        connections = sum(len(session.subscribers) for session in sessions)
         yield GaugeMetricFamily("midtown_connections", "Open WebSockets", connections)
-        waiting = sum(len(live.waiting) for live in lives)
+        waiting = sum(len(session.queue) for session in sessions)
         yield GaugeMetricFamily("midtown_messages_waiting", "Messages that wait for another of their table", waiting)
         yield GaugeMetricFamily("midtown_storage_failing", "1 if the last transaction failed", int(store.failing))
         yield counter("midtown_events", "Events stored", "kind", counts.events)
@@ -58,16 +86,16 @@ class ServerCollector(Collector):
         yield histogram("midtown_loop_lag_seconds", "By how much the event loop was late", counts.lag)
 
 
-def counter(name: str, what: str, label: str, counted: dict[str, int]) -> CounterMetricFamily:
-    """A counter with one label."""
-    family = CounterMetricFamily(name, what, labels=[label])
-    for value, count in sorted(counted.items()):
+def counter(name: str, help_text: str, label: str, counts: dict[str, int]) -> CounterMetricFamily:
+    """Return a counter with one label."""
+    family = CounterMetricFamily(name, help_text, labels=[label])
+    for value, count in sorted(counts.items()):
         family.add_metric([value], count)
     return family
 
 
-def histogram(name: str, what: str, values: Histogram) -> HistogramMetricFamily:
-    """A histogram, its buckets cumulative as Prometheus wants them."""
+def histogram(name: str, help_text: str, values: Histogram) -> HistogramMetricFamily:
+    """Return a histogram with cumulative buckets, as Prometheus expects."""
     bounds = [*(f"{bound:g}" for bound in values.bounds), "+Inf"]
     buckets = [(bound, float(count)) for bound, count in zip(bounds, accumulate(values.counts), strict=True)]
-    return HistogramMetricFamily(name, what, buckets=buckets, sum_value=values.total)
+    return HistogramMetricFamily(name, help_text, buckets=buckets, sum_value=values.total)

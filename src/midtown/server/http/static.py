@@ -1,4 +1,4 @@
-"""The pages for browsers: the built front end in the package's folder `web` (`make build`), all one application."""
+"""The front end for browsers: a single-page application in the package's folder `web`, built by `make build`."""
 
 import mimetypes
 import os
@@ -15,28 +15,28 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
-from midtown.server.failures import language_of
-from midtown.server.refusals import CATALOGUE
+from midtown.server.http.errors import language_of
+from midtown.server.support.refusals import CATALOGUE
 
-FOLDER: Final = Path(__file__).parents[1] / "web"
+FOLDER: Final = Path(__file__).parents[2] / "web"
 PAGE: Final = "index.html"
 HASHED: Final = "assets"
-"""The folder of files whose names change with their content."""
+"""Folder of files whose names contain a hash of their content."""
 FOREVER: Final = "public, max-age=31536000, immutable"
-ASKED: Final = "no-cache"
-"""Kept by browsers, but asked for each time whether it is still the same."""
+REVALIDATE: Final = "no-cache"
+"""Cached by browsers, but revalidated on each request."""
 NO_PAGES: Final = {"api", "health", "metrics"}
-"""What addresses begin with that are none of pages."""
+"""First parts of paths that are not pages."""
 CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
-"""How files lie packed beside themselves, the smallest first."""
+"""Content codings of precompressed files, smallest first, with their suffixes."""
 REFUSED: Final = re.compile(r"q=0(\.0*)?")
-"""The weight of a coding that is not wanted."""
+"""Quality value of a refused content coding."""
 TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
-"""What systems do not agree on."""
+"""Media types on which operating systems disagree."""
 
 
-class Found(NamedTuple):
-    """A file to be sent: the one of this name, or the one packed beside it."""
+class StaticFile(NamedTuple):
+    """A file to send: the one of this name, or its precompressed version."""
 
     name: str
     path: str
@@ -45,65 +45,63 @@ class Found(NamedTuple):
 
 
 class Pages(StaticFiles):
-    """ASGI application of the files in `folder`; every other address of a page is answered with `index.html`."""
+    """ASGI application that serves the files in `folder`, and `index.html` for all other paths of pages."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         super().__init__(directory=folder, check_dir=False)
 
     async def check_config(self) -> None:
-        """A folder that is missing is said to visitors (`_unbuilt`)."""
+        """Accept a missing folder, which visitors get a message about."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file at `path`, the page, or HTTPException where there is neither."""
+        """Return the file at `path` or the page; raise HTTPException (404) if there is neither."""
         first = path.partition(os.sep)[0]
         if scope["method"] not in ("GET", "HEAD") or first in NO_PAGES:
             raise HTTPException(404)
         headers = Headers(scope=scope)
         codings = accepted(headers.get("accept-encoding", ""))
-        found = await anyio.to_thread.run_sync(self._file, path, codings)
-        if found is not None:
-            return self._sent(found, headers, FOREVER if first == HASHED else ASKED)
+        file = await anyio.to_thread.run_sync(self._file, path, codings)
+        if file is not None:
+            return self._response(file, headers, FOREVER if first == HASHED else REVALIDATE)
         if path != "." and (first == HASHED or "text/html" not in headers.get("accept", "")):
             raise HTTPException(404)
         page = await anyio.to_thread.run_sync(self._file, PAGE, codings)
-        return _unbuilt(scope) if page is None else self._sent(page, headers, ASKED)
+        return _unbuilt(scope) if page is None else self._response(page, headers, REVALIDATE)
 
-    def _file(self, name: str, codings: Container[str]) -> Found | None:
-        """The file of that name, packed as the client can unpack it; None if there is none."""
+    def _file(self, name: str, codings: Container[str]) -> StaticFile | None:
+        """Return the file `name` in the best accepted coding, or None if there is none."""
         path, status = self._regular(name)
         if status is None:
             return None
         for coding, suffix in CODINGS:
             packed, other = self._regular(name + suffix) if coding in codings else ("", None)
             if other is not None:
-                return Found(name, packed, other, coding)
-        return Found(name, path, status, None)
+                return StaticFile(name, packed, other, coding)
+        return StaticFile(name, path, status, None)
 
     def _regular(self, name: str) -> tuple[str, os.stat_result | None]:
         try:
             path, status = self.lookup_path(name)
-        except (OSError, ValueError):  # too long, or with characters that no file has
+        except (OSError, ValueError):  # a name that is too long or has invalid characters
             return "", None
         return path, status if status is not None and stat.S_ISREG(status.st_mode) else None
 
-    def _sent(self, found: Found, asked: Headers, keep: str) -> Response:
+    def _response(self, file: StaticFile, request: Headers, keep: str) -> Response:
         headers = {"cache-control": keep, "vary": "Accept-Encoding"}
-        if found.coding is not None:
-            headers["content-encoding"] = found.coding
-        response = FileResponse(
-            found.path, headers=headers, media_type=media_type(found.name), stat_result=found.status
-        )
-        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+        if file.coding is not None:
+            headers["content-encoding"] = file.coding
+        response = FileResponse(file.path, headers=headers, media_type=media_type(file.name), stat_result=file.status)
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, request) else response
 
 
 def media_type(name: str) -> str:
-    """What a file of that name contains."""
+    """Return the media type of a file name."""
     return TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
-def accepted(wishes: str) -> set[str]:
-    """The content codings that an Accept-Encoding header names and does not refuse."""
-    parts = ([part.strip() for part in wish.split(";")] for wish in wishes[:200].lower().split(","))
+def accepted(header: str) -> set[str]:
+    """Return the content codings that an Accept-Encoding header accepts."""
+    parts = ([part.strip() for part in entry.split(";")] for entry in header[:200].lower().split(","))
     return {coding for coding, *more in parts if not any(REFUSED.fullmatch(one) for one in more)}
 
 

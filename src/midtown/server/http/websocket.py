@@ -1,7 +1,8 @@
-"""A table's WebSocket: messages in, and whatever happens out (docs/network.md)."""
+"""The WebSocket of a table: messages in, events out (docs/build/websocket.md)."""
 
 import asyncio
 import contextlib
+import itertools
 import logging
 from collections import deque
 from collections.abc import Iterator
@@ -12,41 +13,72 @@ from sqlalchemy import Connection as Database
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from midtown.game import GameError
-from midtown.locale import Language
-from midtown.server import access, identity, messages
-from midtown.server.api.visitor import token_of
-from midtown.server.asks import ask
+from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
-from midtown.server.desk import seen
-from midtown.server.hub import Hub, Live
-from midtown.server.limits import address_key, too_much
-from midtown.server.problems import problem
-from midtown.server.refusals import refused
-from midtown.server.views import Audience, Views, encode
+from midtown.server.http.api.auth import token_of
+from midtown.server.http.errors import problem
+from midtown.server.live.commands import act
+from midtown.server.live.hub import Hub
+from midtown.server.live.request import visible_session
+from midtown.server.live.session import TableSession
+from midtown.server.schemas import websocket
+from midtown.server.support.rate_limits import address_key, too_much
+from midtown.server.support.refusals import refused
+from midtown.server.tables import access
+from midtown.server.tables.views import Audience, Views, encode
+from midtown.support.i18n import Language
 
 LARGEST = 4096
-"""Bytes of a message to the server."""
+"""Maximum length of a message to the server."""
 MOST_UNSENT = 200
-"""Messages to a client that does not read; then it is cut off."""
+"""Maximum number of unsent messages; beyond it, the connection is closed."""
 TOO_SLOW, RESTARTS, REFUSED = 1013, 1012, 1008
 GONE = (WebSocketDisconnect, RuntimeError)
-"""What Starlette says of a socket that is closed; the latter if it was before."""
+"""Exceptions of Starlette for a closed WebSocket; RuntimeError if it was closed before."""
+HEARTBEAT = 4.0
+"""Seconds between two pings to a client that asked for a heartbeat."""
+SILENCE = 11.0
+"""Seconds without any message after which such a client counts as gone."""
 
 log = logging.getLogger(__name__)
-_decode = msgspec.json.Decoder(messages.ToServer).decode
+_decode = msgspec.json.Decoder(websocket.ToServer).decode
 
 
 class Connection:
-    """One client at a table: a Sender and a Listener of the hub."""
+    """A client's connection to a table; it submits commands to the hub and subscribes to the table."""
 
-    __slots__ = ("audience", "blocked", "hub", "language", "live", "outbox", "player", "socket", "wake")
+    __slots__ = (
+        "audience",
+        "blocked",
+        "heard",
+        "heartbeat",
+        "hub",
+        "language",
+        "loop",
+        "outbox",
+        "player",
+        "session",
+        "socket",
+        "timeout",
+        "wake",
+    )
 
     def __init__(
-        self, socket: WebSocket, hub: Hub, live: Live, player: str | None, language: Language, blocked: frozenset[str]
+        self,
+        socket: WebSocket,
+        hub: Hub,
+        session: TableSession,
+        player: str | None,
+        language: Language,
+        blocked: frozenset[str],
     ) -> None:
         self.socket = socket
+        self.loop = asyncio.get_running_loop()
+        self.heartbeat = socket.query_params.get("heartbeat") == "1"
+        self.heard = self.loop.time()
+        self.timeout = asyncio.timeout(SILENCE if self.heartbeat else None)
         self.hub = hub
-        self.live = live
+        self.session = session
         self.player = player
         self.language: Language = language
         self.blocked = blocked
@@ -55,12 +87,14 @@ class Connection:
         self.wake: asyncio.Future[None] | None = None
 
     def push(self, text: str) -> None:
-        """Send it as soon as the client reads."""
+        """Send it as soon as the client reads; give up on a client that does not."""
+        if len(self.outbox) > MOST_UNSENT:
+            return  # `write` closes the connection, or the ping that remains unanswered does
         self.outbox.append(text)
         if self.wake is not None and not self.wake.done():
             self.wake.set_result(None)
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         """Close the socket as if the server restarted."""
         self.hub.spawn(self._close(RESTARTS))
 
@@ -69,26 +103,26 @@ class Connection:
             await self.socket.close(code)
 
     def stored(self, message: str, seq: int) -> None:
-        """The event itself tells it."""
+        """Do nothing: the event itself is the response."""
 
-    def counted(self, message: str, seq: int) -> None:
-        """It was sent twice."""
-        self.push(encode(messages.AcceptedMessage(message, seq)).decode())
+    def duplicate(self, message: str, seq: int) -> None:
+        """Report a message that was sent twice."""
+        self.push(encode(websocket.AcceptedMessage(message, seq)).decode())
 
-    def refused(self, message: str | None, error: GameError, live: Live) -> None:
-        """Why not, and how the game stands."""
+    def refused(self, message: str | None, error: GameError, session: TableSession) -> None:
+        """Report a refusal, with the current position."""
         self.hub.counts.refusals[error.kind] += 1
-        position = Views(live.table, self.hub.clock.tick()).position(self.audience)
-        self.push(encode(messages.RefusedMessage(message, problem(error, self.language), position)).decode())
+        position = Views(session.table, self.hub.clock.tick()).position(self.audience)
+        self.push(encode(websocket.RefusedMessage(message, problem(error, self.language), position)).decode())
 
-    def whole(self, answer: str | None = None) -> None:
+    def snapshot(self, answer: str | None = None) -> None:
         """Send the whole table."""
-        views = Views(self.live.table, self.hub.clock.tick())
-        table = views.whole(self.player, self.audience, self.live.connected(), self.blocked)
+        views = Views(self.session.table, self.hub.clock.tick())
+        table = views.snapshot(self.player, self.audience, self.session.connected(), self.blocked)
         self.push(encode(msgspec.structs.replace(table, answer=answer)).decode())
 
     async def write(self) -> None:
-        """Send what is to be sent, until the client goes."""
+        """Send queued messages until the client disconnects."""
         loop = asyncio.get_running_loop()
         with contextlib.suppress(*GONE):
             while True:
@@ -100,46 +134,64 @@ class Connection:
                 self.wake = loop.create_future()
                 await self.wake
 
-    async def read(self, context: Context) -> None:
-        """Take messages until the client goes."""
-        bucket = context.limits.bucket("messages")
-        while True:
-            frame = await self.socket.receive()
-            if frame["type"] == "websocket.disconnect":
+    async def beat(self) -> None:
+        """Ping the client as long as it is connected, and let `read` end if nothing has come for too long."""
+        for number in itertools.count(1):
+            await asyncio.sleep(HEARTBEAT)
+            if self.timeout.expired():
                 return
-            text = frame.get("text")
-            if text is None:
-                self.refused(None, refused("request", "message.binary"), self.live)
-                continue
-            if wait := bucket.take(context.limits.monotonic()):
-                self.refused(_id(text), too_much(wait), self.live)
-                await asyncio.sleep(min(wait, 1))
-            else:
-                self.take(text, context)
+            self.timeout.reschedule(self.heard + SILENCE)  # here, as a timeout for each message would cost more
+            self.push(encode(websocket.PingMessage(str(number))).decode())
+
+    async def read(self, context: Context) -> None:
+        """Process messages until the client disconnects. Raise TimeoutError if it has a heartbeat and falls silent."""
+        bucket = context.limits.bucket("messages")
+        async with self.timeout:
+            while True:
+                frame = await self.socket.receive()
+                self.heard = self.loop.time()
+                if frame["type"] == "websocket.disconnect":
+                    return
+                text = frame.get("text")
+                if text is None:
+                    self.refused(None, refused("request", "message.binary"), self.session)
+                    continue
+                if wait := bucket.take(context.limits.monotonic()):
+                    self.refused(_id(text), too_much(wait), self.session)
+                    await asyncio.sleep(min(wait, 1))
+                else:
+                    self.take(text, context)
 
     def take(self, text: str, context: Context) -> None:
-        """One message."""
+        """Process one message: answer `sync`, `ping`, and refusals here, submit all else to the hub."""
         try:
             if len(text) > LARGEST:
                 raise refused("request", "message.large", most=LARGEST)
             message = _decode(text)
+            if not isinstance(message, websocket.SyncMessage):
+                context.moderation.check_message(self.player, message)
         except (msgspec.MsgspecError, RecursionError) as error:
-            self.refused(_id(text), refused("request", "message.form", reason=str(error)[:200]), self.live)
+            self.refused(_id(text), refused("request", "message.form", reason=str(error)[:200]), self.session)
             return
         except GameError as error:
-            self.refused(None, error, self.live)
+            self.refused(_id(text), error, self.session)
             return
-        if isinstance(message, messages.SyncMessage):
-            self.whole(message.id)
+        if isinstance(message, websocket.SyncMessage):
+            self.snapshot(message.id)
             return
-        if isinstance(message, messages.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
-            self.refused(message.id, too_much(wait), self.live)
+        if isinstance(message, websocket.PingMessage):
+            self.push(encode(websocket.PongMessage(message.id)).decode())
             return
-        self.hub.submit(self.live, self, message.id, partial(ask, context, self.player, message))
+        if isinstance(message, websocket.PongMessage):
+            return
+        if isinstance(message, websocket.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
+            self.refused(message.id, too_much(wait), self.session)
+            return
+        self.session.submit(self, message.id, partial(act, context.hub, self.player, message))
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """One client's connection to the table of the path, from handshake to goodbye."""
+    """Serve a client's connection to the table of the path, from the handshake to its end."""
     await socket.accept()
     context = context_of(socket)
     language: Language = "de" if socket.query_params.get("language") == "de" else "en"
@@ -156,6 +208,9 @@ async def table_socket(socket: WebSocket) -> None:
             await _serve(connection, context)
     except GameError as error:
         await _turn_away(socket, error, language)
+    except TimeoutError:  # the others see by now that it is gone; closing a dead line takes longer
+        with contextlib.suppress(*GONE):
+            await socket.close(TOO_SLOW)
     except GONE:
         pass
     finally:
@@ -166,7 +221,7 @@ async def _turn_away(socket: WebSocket, error: GameError, language: Language) ->
     context_of(socket).hub.counts.refusals[error.kind] += 1
     if error.kind != "limit":  # of which there may be any number
         log.info("socket refused", extra={"kind": error.kind, "why": str(error)})
-    refusal = messages.RefusedMessage(None, problem(error, language), None)
+    refusal = websocket.RefusedMessage(None, problem(error, language), None)
     with contextlib.suppress(*GONE):
         await socket.send_text(encode(refusal).decode())
         await socket.close(REFUSED)
@@ -182,18 +237,18 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Con
 
     player, blocked = await context.store.read(who)
     table = socket.path_params["table"]
-    await seen(context, table, player, socket.query_params.get("watch"))
-    live = await context.hub.live(table)  # in memory now, so nothing happens between this and what follows
-    return Connection(socket, context.hub, live, player, language, blocked)
+    await visible_session(context.hub, table, player, socket.query_params.get("watch"))
+    session = await context.hub.get(table)  # in memory now, so nothing happens between this and what follows
+    return Connection(socket, context.hub, session, player, language, blocked)
 
 
 @contextlib.contextmanager
 def _held(context: Context, connection: Connection) -> Iterator[None]:
-    """A player's sockets at one table are few."""
+    """Limit the number of a player's connections to one table."""
     if connection.player is None:
         yield
         return
-    key = f"{connection.live.table.id} {connection.player}"
+    key = f"{connection.session.table.id} {connection.player}"
     context.limits.take("sockets_seat", key)
     context.limits.hold("sockets_seat", key)
     try:
@@ -203,20 +258,23 @@ def _held(context: Context, connection: Connection) -> Iterator[None]:
 
 
 async def _serve(connection: Connection, context: Context) -> None:
-    context.hub.enter(connection.live, connection)
-    writer = asyncio.create_task(connection.write())
+    connection.session.enter(connection)
+    tasks = [asyncio.create_task(connection.write())]
+    if connection.heartbeat:
+        tasks.append(asyncio.create_task(connection.beat()))
     try:
         await connection.read(context)
     finally:
-        writer.cancel()
-        context.hub.exit(connection.live, connection)
+        for task in tasks:
+            task.cancel()
+        connection.session.leave(connection)
 
 
 def _id(text: str) -> str | None:
-    """The id of a message that may be anything."""
+    """Return the id of a possibly invalid message, or None."""
     try:
-        found = msgspec.json.decode(text[:LARGEST])
+        message = msgspec.json.decode(text[:LARGEST])
     except (msgspec.MsgspecError, RecursionError):
         return None
-    name = found.get("id") if isinstance(found, dict) else None
+    name = message.get("id") if isinstance(message, dict) else None
     return name[:40] if isinstance(name, str) else None

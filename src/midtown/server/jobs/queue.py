@@ -1,7 +1,7 @@
-"""What computer players are asked, kept as rows: a worker takes one for the time of a lease, and adds the answer.
+"""A job queue for computer players in the database; workers lease jobs and store answers.
 
-Whoever is killed loses nothing: a lease that has run out is anybody's again. Leases run by the database's own calendar,
-as workers on several hosts must agree on them; should it be set back, a lease longer than one can be is none.
+A killed worker loses nothing: an expired lease frees its job. Leases use the database's clock, on which workers of all
+hosts agree. If that clock is set back, leases that end too late are ignored.
 """
 
 import functools
@@ -13,17 +13,17 @@ from sqlalchemy import Connection, TextClause, text
 
 from midtown import bots
 from midtown.bots import Question
-from midtown.server.clock import now
+from midtown.server.storage.service_clock import now
 
 OFFERED = "midtown_jobs"
-"""PostgreSQL's channel that tells of new jobs, with nothing more."""
+"""PostgreSQL's channel for new jobs; payloads are empty."""
 ANSWERED = "midtown_answers"
-"""PostgreSQL's channel that tells of an answer: owner, table and seq, parted by spaces."""
+"""PostgreSQL's channel for answers; a payload is owner, table and seq, separated by spaces."""
 
 MARGIN = 5000
-"""Milliseconds of a lease beyond what the computer player may think."""
+"""Milliseconds of a lease beyond the computer player's thinking time."""
 SEARCH_LEASE = 60_000
-"""Milliseconds of a lease where iterations alone bound the search."""
+"""Milliseconds of a lease if only iterations bound the search."""
 
 OFFER = """insert into jobs ("table", seq, owner, bot, hint, quick, lease, offered_at, question)
     values (:table, :seq, :owner, :bot, :hint, :quick, :lease, {now}, :question) on conflict do nothing"""
@@ -36,12 +36,12 @@ TAKE = f"""with quick as (
         select "table", seq from jobs where {FREE} and not (quick and tries = 0) order by offered_at limit 1 {{lock}}
     )
     update jobs set leased_until = {{now}} + lease, worker = :worker, tries = tries + 1
-    from (select "table", seq from quick union all select "table", seq from slow) found
-    where jobs."table" = found."table" and jobs.seq = found.seq
+    from (select "table", seq from quick union all select "table", seq from slow) chosen
+    where jobs."table" = chosen."table" and jobs.seq = chosen.seq
     returning jobs."table", jobs.seq, bot, hint, quick, lease, tries, question,
         {{now}} - offered_at as waited"""
 
-TOLD = {
+ROWS = {
     "sqlite": "select value ->> 0, value ->> 1, value ->> 2 from json_each(:rows)",
     "postgresql": "select r ->> 0, (r ->> 1)::int, r ->> 2 from json_array_elements(cast(:rows as json)) r",
 }
@@ -49,9 +49,9 @@ RING = {
     "sqlite": "",
     "postgresql": f"""returning pg_notify('{ANSWERED}', owner || ' ' || jobs."table" || ' ' || jobs.seq)""",
 }
-ANSWER = """with told ("table", seq, move) as ({told}), open as (
-        select jobs."table", jobs.seq, told.move from jobs
-        join told on jobs."table" = told."table" and jobs.seq = told.seq where answered_at is null {lock}
+ANSWER = """with given ("table", seq, move) as ({given}), open as (
+        select jobs."table", jobs.seq, given.move from jobs
+        join given on jobs."table" = given."table" and jobs.seq = given.seq where answered_at is null {lock}
     )
     update jobs set answer = open.move, answered_at = {now} from open
     where jobs."table" = open."table" and jobs.seq = open.seq {ring}"""
@@ -66,41 +66,41 @@ FORGET = 'delete from jobs where "table" = :table and seq <= :seq and hint = :hi
 
 
 class Job(NamedTuple):
-    """A question that a worker has taken; `tries` counts this time."""
+    """A leased job; `tries` includes the current one."""
 
     table: str
     seq: int
     bot: str
     hint: bool
-    """Whether advice is asked for, not a move."""
+    """Whether the job is to give advice, not to choose a move."""
     quick: bool
-    """It is answered at once, and has not been tried before."""
+    """Whether it is answered at once and was not tried before."""
     lease: int
-    """Milliseconds."""
+    """Duration of the lease in milliseconds."""
     tries: int
     text: str
     """The question, as JSON."""
     waited: int = 0
-    """Milliseconds from the offer until it was taken."""
+    """Milliseconds from the offer to the lease."""
 
     def question(self) -> Question:
-        """The question; ValueError or TypeError if it is none."""
+        """Decode the question; raise ValueError or TypeError if it is invalid."""
         return Question(**msgspec.json.decode(self.text))
 
 
 class Answer(NamedTuple):
-    """What is to be played, or told, after event `seq` of a table."""
+    """The answer to a job: a move or a hint after event `seq` of a table."""
 
     table: str
     seq: int
     text: str
     """The move; for a hint, an `Advice` as JSON."""
     hint: bool = False
-    """Whether it is told to the player to move, not played."""
+    """Whether it is shown to the player to move, not played."""
 
 
 class Budget(msgspec.Struct):
-    """What a question allows; with neither, or with one move alone, it is answered at once."""
+    """The budget of a question. Without limits, or with a single move, it is answered at once."""
 
     seconds: float | None = None
     iterations: int | None = None
@@ -108,12 +108,12 @@ class Budget(msgspec.Struct):
 
     @property
     def quick(self) -> bool:
-        """Whether many of its kind can be taken at once."""
+        """Whether several such jobs can be leased together."""
         return len(self.moves) == 1 or (self.seconds is None and self.iterations is None)
 
     @property
     def lease(self) -> int:
-        """Milliseconds after which its worker counts as dead."""
+        """Milliseconds after which the job's worker counts as dead."""
         if self.quick:
             return MARGIN
         return MARGIN + (SEARCH_LEASE if self.seconds is None else int(1000 * self.seconds))
@@ -122,10 +122,10 @@ class Budget(msgspec.Struct):
 def offer(
     table: str, seq: int, bot: str, question: str, owner: str, hint: bool = False
 ) -> Callable[[Connection], None]:
-    """What asks computer player `bot` for a move after event `seq`, in the transaction that stores the event.
+    """Return a side effect that offers a job to `bot`, for the transaction that stores event `seq`.
 
-    `question` is a `Question` as a JSON object. PostgreSQL's listeners are told. A job that is there already stays: a
-    `hint` never meets another question after the same event, as it is a person who is to move then.
+    `question` is a `Question` as a JSON object. PostgreSQL's listeners are notified. An existing job stays: a `hint`
+    never meets another question after the same event, because a person is to move then.
     """
     budget = msgspec.json.decode(question, type=Budget)
     if budget.quick:
@@ -143,7 +143,7 @@ def offer(
 def take(connection: Connection, worker: str, quick: int) -> list[Job]:
     """Lease the oldest free jobs to `worker`: up to `quick` new ones that are answered at once, then one other.
 
-    Needs a writing transaction. What has been tried before counts as other: if it kills its worker, it does so alone.
+    Needs a write transaction. Jobs tried before count as other, so that one that kills its worker affects no others.
     """
     rows = connection.execute(_sql(connection, TAKE), {"worker": worker, "quick": quick}).all()
     jobs = [
@@ -153,32 +153,32 @@ def take(connection: Connection, worker: str, quick: int) -> list[Job]:
 
 
 def answer(connection: Connection, answers: Sequence[Answer]) -> None:
-    """Write answers; the first to a question counts. PostgreSQL's listeners are told."""
+    """Store answers; the first answer to a job counts. PostgreSQL's listeners are notified."""
     if answers:
         connection.execute(_sql(connection, ANSWER), {"rows": msgspec.json.encode(answers).decode()})
 
 
 def fail(connection: Connection, worker: str, jobs: Sequence[Job]) -> None:
-    """Let jobs be tried again at once."""
+    """End the leases of failed jobs, so that they can be tried again at once."""
     rows = [{"worker": worker, "table": job.table, "seq": job.seq} for job in jobs]
     if rows:
         connection.execute(_sql(connection, FAIL), rows)
 
 
 def give_back(connection: Connection, worker: str, tried: bool) -> int:
-    """End all leases of a worker; if it has not `tried` them, they do not count as tries. How many they were."""
+    """End all leases of a worker and return their number; unless `tried`, they do not count as tries."""
     values = {"worker": worker, "untried": int(not tried)}
     return connection.execute(_sql(connection, GIVE_BACK), values).rowcount
 
 
 def answered(connection: Connection, owner: str, stale: int) -> list[Answer]:
-    """The answers to be played or told, oldest first: those for `owner`, and all that wait `stale` milliseconds."""
+    """Return answers, oldest first: those for server `owner`, and all that have waited `stale` milliseconds."""
     rows = connection.execute(_sql(connection, READ), {"owner": owner, "stale": stale})
     return [Answer(row.table, row.seq, row.answer, bool(row.hint)) for row in rows]
 
 
 def forget(table: str, seq: int, hint: bool = False) -> Callable[[Connection], None]:
-    """What removes the jobs of a table asked at event `seq` or before: played, told (hints), or no longer asked."""
+    """Return a side effect that deletes a table's jobs of event `seq` and before; either hints or moves."""
 
     def forgets(connection: Connection) -> None:
         connection.execute(text(FORGET), {"table": table, "seq": seq, "hint": hint})
@@ -198,4 +198,4 @@ def _sql(connection: Connection, template: str) -> TextClause:
 def _filled(template: str, dialect: str, now: str) -> TextClause:
     # A worker never waits for a row while it holds another, so that it and the server's writer cannot block each other.
     lock = "for update of jobs skip locked" if dialect == "postgresql" else ""
-    return text(template.format(now=now, lock=lock, told=TOLD[dialect], ring=RING[dialect]))
+    return text(template.format(now=now, lock=lock, given=ROWS[dialect], ring=RING[dialect]))

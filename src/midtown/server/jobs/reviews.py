@@ -1,7 +1,7 @@
-"""Reviews of games that are over, kept as rows: one look after another is taken by workers without other work.
+"""Reviews of finished games: a queue of looks (analyses of one position each) for idle workers.
 
-A look is a second's work, hardly ever two, so that no computer player waits longer for a worker. Whoever is killed
-loses one look; with the last of them the review is put together, and stays with its table.
+A look takes about a second, so computer players do not wait long for a worker. A killed worker loses one look. After
+the last look the review is assembled and stored with its table.
 """
 
 import functools
@@ -13,27 +13,27 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from midtown.record import Record, read
 from midtown.review import Look, Scale, document
-from midtown.server.clock import now
-from midtown.server.refusals import refused
-from midtown.server.schema import looks, reviews
-from midtown.server.upsert import upsert
+from midtown.server.storage.schema import looks, reviews
+from midtown.server.storage.service_clock import now
+from midtown.server.storage.upsert import upsert
+from midtown.server.support.refusals import refused
 
 LEASE = 60_000
 """Milliseconds after which a look's worker counts as dead."""
 TRIES = 3
-"""How often a look may fail before its review has failed."""
+"""Number of failures of a look after which its review has failed."""
 MOST_OPEN = 100
-"""How many reviews may be under way or wait."""
+"""Maximum number of unfinished reviews."""
 
 FREE = f"""answer is null and tries < {TRIES} and not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE})"""
 TAKE = f"""update looks set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
     from (select looks."table", looks.number from looks join reviews on reviews."table" = looks."table"
-        where {FREE} order by reviews.asked_at, looks."table", looks.number limit 1 {{lock}}) found
-    where looks."table" = found."table" and looks.number = found.number returning looks."table", looks.number"""
+        where {FREE} order by reviews.asked_at, looks."table", looks.number limit 1 {{lock}}) chosen
+    where looks."table" = chosen."table" and looks.number = chosen.number returning looks."table", looks.number"""
 
 
-class Asked(NamedTuple):
-    """One look that a worker has taken."""
+class LookJob(NamedTuple):
+    """A leased look: position `number` of a game."""
 
     table: str
     number: int
@@ -42,12 +42,12 @@ class Asked(NamedTuple):
     """The record, as JSON."""
 
     def record(self) -> Record:
-        """The game to look at."""
+        """Decode the record of the game."""
         return read(msgspec.json.decode(self.text))
 
 
 class Answer(NamedTuple):
-    """What a worker saw."""
+    """The result of a look."""
 
     table: str
     number: int
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
 
 
 class State(NamedTuple):
-    """How far a review is: so many looks of all; once all are there, the review itself."""
+    """The progress of a review: looks done of `total`, and the review once it is stored."""
 
     done: int
     total: int
@@ -64,7 +64,7 @@ class State(NamedTuple):
 
 
 def offer(connection: Connection, table: str, record: Record, iterations: int, at: int) -> None:
-    """Ask for the review of a game at its table, if nobody has; Refused if too many are under way."""
+    """Queue the review of a game, or retry failed looks of a queued one; raise Refused if too many wait."""
     if connection.execute(select(reviews.c.table).where(reviews.c.table == table)).first() is not None:
         again = (looks.c.table == table, looks.c.answer.is_(None))
         connection.execute(update(looks).where(*again).values(tries=0))
@@ -73,18 +73,18 @@ def offer(connection: Connection, table: str, record: Record, iterations: int, a
     if connection.execute(waiting).scalar_one() >= MOST_OPEN:
         raise refused("limit", "review.many")
     nameless = {"players": [str(seat + 1) for seat in range(len(record.players))], "secret": None}
-    told = msgspec.json.encode(record.document() | nameless).decode()
-    upsert(connection, reviews, {"table": table}, {"asked_at": at, "iterations": iterations, "record": told})
+    document = msgspec.json.encode(record.document() | nameless).decode()
+    upsert(connection, reviews, {"table": table}, {"asked_at": at, "iterations": iterations, "record": document})
     connection.execute(insert(looks), [{"table": table, "number": number} for number in range(len(record.moves) + 1)])
 
 
-def take(connection: Connection, worker: str) -> Asked | None:
-    """Lease the next look of the review that has waited longest; needs a writing transaction."""
+def take(connection: Connection, worker: str) -> LookJob | None:
+    """Lease the next look of the oldest review, or return None; needs a write transaction."""
     sql = text(_taking(connection.dialect.name, str(now(connection))))
     if (row := connection.execute(sql, {"worker": worker}).first()) is None:
         return None
     review = connection.execute(select(reviews).where(reviews.c.table == row.table)).one()
-    return Asked(row.table, row.number, review.iterations, review.record)
+    return LookJob(row.table, row.number, review.iterations, review.record)
 
 
 @functools.cache
@@ -93,26 +93,26 @@ def _taking(dialect: str, now: str) -> str:
 
 
 def answer(connection: Connection, answers: Sequence[Answer]) -> None:
-    """Write down what was seen."""
+    """Store the results of looks."""
     for one in answers:
         there = (looks.c.table == one.table, looks.c.number == one.number)
-        told = msgspec.json.encode(one.look).decode()
-        connection.execute(update(looks).where(*there).values(answer=told, leased_until=0))
+        result = msgspec.json.encode(one.look).decode()
+        connection.execute(update(looks).where(*there).values(answer=result, leased_until=0))
 
 
 def give_back(connection: Connection, worker: str) -> None:
-    """End the leases of a worker; they count as tries."""
+    """End all leases of a worker; they count as tries."""
     mine = (looks.c.worker == worker, looks.c.answer.is_(None))
     connection.execute(update(looks).where(*mine).values(leased_until=0))
 
 
 def state(connection: Connection, table: str) -> State | None:
-    """How far the review of a table is; None if nobody has asked for it."""
-    kept = connection.execute(select(reviews.c.document).where(reviews.c.table == table)).first()
-    if kept is None:
+    """Return the progress of a table's review, or None if it was not requested."""
+    review = connection.execute(select(reviews.c.document).where(reviews.c.table == table)).first()
+    if review is None:
         return None
-    if kept.document is not None:
-        return State(0, 0, False, msgspec.json.decode(kept.document))
+    if review.document is not None:
+        return State(0, 0, False, msgspec.json.decode(review.document))
     lost = looks.c.answer.is_(None) & (looks.c.tries >= TRIES) & (looks.c.leased_until <= now(connection))
     counts = select(func.count(), func.count(looks.c.answer), func.count().filter(lost)).where(looks.c.table == table)
     total, done, failed = connection.execute(counts).one()
@@ -120,18 +120,18 @@ def state(connection: Connection, table: str) -> State | None:
 
 
 def gather(connection: Connection, table: str) -> dict[str, Any] | None:
-    """The review that all looks at a game come to; None unless they are all there."""
+    """Assemble the review from all looks; return None unless all are done."""
     row = connection.execute(select(reviews).where(reviews.c.table == table)).first()
     rows = connection.execute(select(looks.c.answer).where(looks.c.table == table).order_by(looks.c.number)).scalars()
     answers = list(rows)
     if row is None or not answers or None in answers:
         return None
-    seen = [msgspec.json.decode(told, type=Look) for told in answers if told is not None]
-    return document(read(msgspec.json.decode(row.record)), seen, Scale(row.iterations))
+    done = [msgspec.json.decode(one, type=Look) for one in answers if one is not None]
+    return document(read(msgspec.json.decode(row.record)), done, Scale(row.iterations))
 
 
-def keep(connection: Connection, table: str, told: dict[str, Any]) -> None:
-    """Keep a review that `gather` has put together, and nothing of what it was made of."""
-    written = msgspec.json.encode(told).decode()
+def keep(connection: Connection, table: str, review: dict[str, Any]) -> None:
+    """Store a review assembled by `gather`, and delete its record and looks."""
+    written = msgspec.json.encode(review).decode()
     connection.execute(update(reviews).where(reviews.c.table == table).values(document=written, record=""))
     connection.execute(delete(looks).where(looks.c.table == table))

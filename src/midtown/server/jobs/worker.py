@@ -1,8 +1,7 @@
-"""A process in which computer players think: `python -m midtown.server.worker NAME`, started by `worker_pool`.
+"""A worker process for computer players: `python -m midtown.server.jobs.worker NAME`, started by `worker_pool`.
 
-It reads nothing but the jobs, so it knows no more than the seat it thinks for; with no job left, it looks at games that
-are over (`reviews`), one move at a time. A line on its standard input is the doorbell; it says `answered` and `idle` on
-its standard output, and ends when its input does.
+It reads only jobs, so it has only the information of the seat it plays for. Without jobs it does looks of `reviews`.
+A line on its standard input wakes it; it writes `answered` and `idle` to its standard output, and ends with its input.
 """
 
 import logging
@@ -14,39 +13,43 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from midtown import bots
-from midtown.bots import Question, bot, random
+from midtown.bots import Question, bot, uniform
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
 from midtown.review import Scale, finished, look
-from midtown.server import jobs, logs, reviews
-from midtown.server.database import open_engine, writing
-from midtown.server.jobs import Answer, Job
+from midtown.server.jobs import queue as jobs
+from midtown.server.jobs import reviews
+from midtown.server.jobs.queue import Answer, Job
+from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.instance_lock import working
+from midtown.server.storage.service_clock import WORKING
+from midtown.server.support import logs
 
 DATABASE = "MIDTOWN_DATABASE"
-"""The environment's variable with the database's address: it may hold a password, which arguments would show to all."""
+"""Environment variable with the database's URL, which may contain a password that arguments would expose."""
 TRIES = 3
-"""How often a computer player may fail at a question before any legal move is played in its place."""
+"""Number of failures after which a random legal move is played."""
 NICENESS = 10
 SOME_SECONDS = 0.02
-"""About as long a worker thinks about jobs that are answered at once before it writes the answers."""
+"""Approximate duration of a batch of quick jobs."""
 MOST_QUICK = 32
 PATIENCE = 1.0
-"""Seconds that a question may wait before its search is shortened by what it has waited beyond."""
+"""Seconds that a job may wait before the excess is deducted from its search time."""
 LEAST = 1 / 3
-"""The part of its time that a search has in any case."""
+"""The minimum share of its time that a search gets."""
 
 log = logging.getLogger(__name__)
 
 
-class Thought(NamedTuple):
-    """What came of some jobs, or of a look at a game that is over."""
+class Results(NamedTuple):
+    """The results of some jobs or of a look."""
 
     answers: list[Answer]
     failed: list[Job]
@@ -54,106 +57,109 @@ class Thought(NamedTuple):
 
 
 class Worker:
-    """Takes jobs, thinks, and writes the answers, until it is told to end."""
+    """Worker that leases jobs, computes and stores their answers until `ended` is set."""
 
     def __init__(self, engine: Engine, name: str, answered: Callable[[], None], strict: bool = False) -> None:
-        """`answered` is called after answers are stored; with `strict`, thinking beyond the lease kills the process."""
+        """Create a worker; `answered` is called after answers are stored.
+
+        With `strict`, a computation that exceeds its lease kills the process.
+        """
         self.engine = engine
         self.name = name
         self.answered = answered
         self.strict = strict
         self.ended = False
-        """Set to end after the job under way."""
-        self.asked: reviews.Asked | None = None
-        """The look that was taken when no job was left."""
+        """Set to end after the current job."""
+        self.look_job: reviews.LookJob | None = None
+        """The leased look, if no job was left."""
         self.pace = SOME_SECONDS
-        """Seconds for a job that is answered at once, as they were lately."""
+        """Moving average of the seconds for a quick job."""
 
     def begin(self) -> None:
-        """Give back what a worker of the same name has left behind when it was killed."""
+        """End the leases of a killed worker with the same name."""
         with writing(self.engine).begin() as connection:
             reviews.give_back(connection, self.name)
             if left := jobs.give_back(connection, self.name, tried=True):
                 log.warning("worker %s: %d jobs were left behind", self.name, left)
 
     def work(self) -> None:
-        """Take jobs and answer them until there is none left, and no look either."""
-        taken = self._exchange(Thought([], []))
-        while taken or self.asked:
-            if self.asked:
-                taken = self._exchange(self._look(self.asked))
+        """Process jobs, then looks, until none is left."""
+        taken = self._exchange(Results([], []))
+        while taken or self.look_job:
+            if self.look_job:
+                taken = self._exchange(self._look(self.look_job))
                 continue
             quick = [job for job in taken if job.quick]
             others = taken[len(quick) :]
-            thought = self._think(quick)
+            results = self._think(quick)
             if quick and others:
-                self._store(thought)
-                thought = Thought([], [])
+                self._store(results)
+                results = Results([], [])
             if others:
-                thought = self._think(others)
-            taken = self._exchange(thought)
+                results = self._think(others)
+            taken = self._exchange(results)
 
-    def _exchange(self, thought: Thought) -> list[Job]:
-        return self._store(thought, take=not self.ended)
+    def _exchange(self, results: Results) -> list[Job]:
+        return self._store(results, take=not self.ended)
 
-    def _store(self, thought: Thought, take: bool = False) -> list[Job]:
+    def _store(self, results: Results, take: bool = False) -> list[Job]:
         taken: list[Job] = []
         with writing(self.engine).begin() as connection:
-            jobs.answer(connection, thought.answers)
-            jobs.fail(connection, self.name, thought.failed)
-            reviews.answer(connection, thought.looks)
-            if self.asked and not thought.looks:
+            jobs.answer(connection, results.answers)
+            jobs.fail(connection, self.name, results.failed)
+            reviews.answer(connection, results.looks)
+            if self.look_job and not results.looks:
                 reviews.give_back(connection, self.name)
-            self.asked = None
+            self.look_job = None
             if take:
                 taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
                 if not taken:
-                    self.asked = reviews.take(connection, self.name)
+                    self.look_job = reviews.take(connection, self.name)
             elif self.ended:
                 jobs.give_back(connection, self.name, tried=False)
-        if thought.answers:
+        if results.answers:
             self.answered()
         return taken
 
-    def _think(self, taken: Sequence[Job]) -> Thought:
-        thought = Thought([], [])
+    def _think(self, taken: Sequence[Job]) -> Results:
+        results = Results([], [])
         for job in taken:
             if self.ended:
                 break
             start = time.monotonic()
             self._alarm(job.lease)
             try:
-                self._consider(job, thought)
+                self._consider(job, results)
             finally:
                 self._alarm(0)
             if job.quick:
                 self.pace += (max(time.monotonic() - start, 1e-6) - self.pace) / 8
-        return thought
+        return results
 
-    def _consider(self, job: Job, thought: Thought) -> None:
+    def _consider(self, job: Job, results: Results) -> None:
         try:
             question = job.question()
         except (TypeError, ValueError):
-            log.error("job %s/%d: this is no question; it waits for a worker who understands it", job.table, job.seq)
+            log.error("job %s/%d: this is no question; it waits for a worker that understands it", job.table, job.seq)
             return
         if (advice := consider(job, question)) is None:
-            thought.failed.append(job)
+            results.failed.append(job)
         else:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
-            thought.answers.append(Answer(job.table, job.seq, text))
+            results.answers.append(Answer(job.table, job.seq, text))
 
-    def _look(self, asked: reviews.Asked) -> Thought:
-        """Look at one move; nothing, if that fails: it is tried again."""
+    def _look(self, job: reviews.LookJob) -> Results:
+        """Return the result of a look, or nothing if it fails, so that it is tried again."""
         self._alarm(reviews.LEASE)
         try:
-            record = asked.record()
-            seen = look(record, finished(record), asked.number, Scale(asked.iterations))
+            record = job.record()
+            result = look(record, finished(record), job.number, Scale(job.iterations))
         except Exception:
-            log.exception("review %s/%d failed", asked.table, asked.number)
-            return Thought([], [])
+            log.exception("review %s/%d failed", job.table, job.number)
+            return Results([], [])
         finally:
             self._alarm(0)
-        return Thought([], [], [reviews.Answer(asked.table, asked.number, seen)])
+        return Results([], [], [reviews.Answer(job.table, job.number, result)])
 
     def _alarm(self, milliseconds: int) -> None:
         if self.strict and hasattr(signal, "setitimer"):
@@ -161,10 +167,10 @@ class Worker:
 
 
 def consider(job: Job, question: Question) -> Advice | None:
-    """What the computer player says; None if it failed and may try again, any legal move if it has failed too often."""
+    """Return the computer player's advice, None if it failed and may try again, or else a random legal move."""
     if job.tries <= TRIES:
         try:
-            advice = asked(job, question)
+            advice = compute(job, question)
             if advice.best.move in question.moves:
                 return advice
             log.error("job %s/%d: %s answered no legal move: %.80r", job.table, job.seq, job.bot, advice.best.move)
@@ -173,11 +179,11 @@ def consider(job: Job, question: Question) -> Advice | None:
     if job.tries < TRIES:
         return None
     log.error("job %s/%d: any legal move in place of %s, after %d tries", job.table, job.seq, job.bot, job.tries)
-    return Advice(Choice(random.choose(question), None), None)
+    return Advice(Choice(uniform.choose(question), None), None)
 
 
-def asked(job: Job, question: Question) -> Advice:
-    """The advice that is asked for, or the computer player's move alone."""
+def compute(job: Job, question: Question) -> Advice:
+    """Compute advice for a hint, or only the computer player's move."""
     question = shortened(question, bots.budget(job.bot).seconds, job.waited / 1000)
     if job.hint:
         return advise(question, time.monotonic)
@@ -185,36 +191,36 @@ def asked(job: Job, question: Question) -> Advice:
 
 
 def shortened(question: Question, seconds: float | None, waited: float) -> Question:
-    """The question with less time to think about it, if it has waited for long; `seconds` are the computer player's.
+    """Return the question with less search time if it has waited long; `seconds` is the computer player's own limit.
 
-    So that many tables at once cost each some depth before they cost patience; never less than `LEAST` of the time.
+    Under load, searches lose depth before players lose patience, but keep at least `LEAST` of their time.
     """
-    allowed = min((told for told in (seconds, question.seconds) if told is not None), default=None)
+    allowed = min((limit for limit in (seconds, question.seconds) if limit is not None), default=None)
     if allowed is None or waited <= PATIENCE:
         return question
     return question._replace(seconds=max(LEAST * allowed, allowed - (waited - PATIENCE)))
 
 
 class Bell:
-    """What a worker waits for: a line on its standard input, its end, or a signal to end."""
+    """Wakes a worker: on a line of its standard input, on its end, or on a signal to end."""
 
     def __init__(self, on_end: Callable[[], None]) -> None:
         self.on_end = on_end
         self.rung: queue.SimpleQueue[None] = queue.SimpleQueue()
-        """Not an Event: only this can also be rung inside a signal's handler."""
+        """Not an Event: only a SimpleQueue is safe inside a signal handler."""
         signal.signal(signal.SIGTERM, lambda *_: self.end())
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server too, which ends its workers
         threading.Thread(target=self._listen, daemon=True).start()
 
     def wait(self) -> None:
-        """Return when the bell has rung since the last call."""
+        """Block until the bell has rung since the last call."""
         self.rung.get()
         with suppress(queue.Empty):
             while True:
                 self.rung.get_nowait()
 
     def end(self) -> None:
-        """Ring for the end."""
+        """End the worker: call `on_end` and ring."""
         self.on_end()
         self.rung.put(None)
 
@@ -224,25 +230,35 @@ class Bell:
         self.end()
 
 
-def say(word: str) -> None:
-    """A line for the pool, if it is still there."""
+def report(word: str) -> None:
+    """Write a line to the pool, if it still exists."""
     with suppress(OSError):
         os.write(1, f"{word}\n".encode())
 
 
+def _hold(connection: Any, _: object) -> None:
+    """Take the lock that workers share, for as long as the connection lasts."""
+    connection.execute(f"select pg_advisory_lock_shared({WORKING})")
+    connection.commit()
+
+
 def main(name: str, database: str) -> int:
-    """Work until told to end; the exit code."""
+    """Run the worker `name` on a database until it is ended; return the exit code."""
     logs.start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     try:
-        worker = Worker(open_engine(database), name, lambda: say("answered"), strict=True)
-        bell = Bell(lambda: setattr(worker, "ended", True))
-        worker.begin()
-        while not worker.ended:
-            worker.work()
-            say("idle")
-            bell.wait()
+        with working(database):
+            engine = open_engine(database)
+            if engine.dialect.name == "postgresql":
+                event.listen(engine, "connect", _hold)
+            worker = Worker(engine, name, lambda: report("answered"), strict=True)
+            bell = Bell(lambda: setattr(worker, "ended", True))
+            worker.begin()
+            while not worker.ended:
+                worker.work()
+                report("idle")
+                bell.wait()
     except (GameError, SQLAlchemyError) as error:
         log.error("worker %s ends: %s", name, (str(error).splitlines() or [""])[0])
         return 1

@@ -1,4 +1,4 @@
-"""The workers of one process: started, rung for, and started again when they die. They die with the process."""
+"""Pool of worker processes: starts, wakes and restarts them. They end with the process that owns the pool."""
 
 import asyncio
 import logging
@@ -8,32 +8,32 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 
-from midtown.server import jobs, worker
-from midtown.server.notify import Listener, is_postgres
+from midtown.server.jobs import queue, worker
+from midtown.server.storage.notify import Listener, is_postgres
 
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 10.0
 SETTLED_SECONDS = 60.0
-"""How long a worker has to live for its next end to count as the first."""
+"""Lifetime of a worker after which the pause before its restart is reset."""
 
 log = logging.getLogger(__name__)
 Child = asyncio.subprocess.Process
 
 
 def default_count() -> int:
-    """How many workers a server has if nothing else was asked for: one core is left for its own loop."""
+    """Return the default number of workers: one core is left for the server's event loop."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Workers:
-    """Child processes in which computer players think."""
+    """Pool of child processes that answer the jobs of computer players."""
 
     def __init__(
         self, database_url: str, count: int, on_answer: Callable[[], None], poll_seconds: float | None = 1.0
     ) -> None:
-        """`on_answer` is called in the loop after answers were stored; which, the rows tell.
+        """Create a pool of `count` workers; `on_answer` is called in the event loop after answers were stored.
 
-        Every `poll_seconds` a worker looks for jobs that no bell has told of, such as those of a killed worker.
+        Every `poll_seconds` a worker looks for jobs without a notification, such as those of a killed worker.
         """
         self.environment = os.environ | {worker.DATABASE: database_url}
         self.name = secrets.token_hex(6)
@@ -42,20 +42,20 @@ class Workers:
         self.poll_seconds = poll_seconds
         self.children: dict[int, Child] = {}
         self.idle: set[int] = set()
-        """Who has looked and found nothing, and has not been rung for since."""
+        """Workers without jobs that were not woken since."""
         self.missed = 0
-        """Rings that came when nobody was idle: whoever becomes so looks once more, as it may have looked before."""
+        """Number of rings while no worker was idle; that many workers look again once they are idle."""
         self.stopping = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Start them all; returns at once."""
+        """Start all workers; return at once."""
         self.tasks = [asyncio.create_task(self._keep(place), name=f"worker {place}") for place in range(self.count)]
         if self.poll_seconds is not None and self.count:
             self.tasks.append(asyncio.create_task(self._poll(self.poll_seconds), name="workers' poll"))
 
     def ring(self, number: int = 1) -> None:
-        """Tell that there are that many new jobs, after they are stored."""
+        """Wake workers for `number` new jobs, after these are stored."""
         for _ in range(min(number, self.count)):
             if self.idle:
                 self._ring(self.idle.pop())
@@ -63,7 +63,7 @@ class Workers:
                 self.missed = min(self.missed + 1, self.count)
 
     async def stop(self, patience: float = 5.0) -> None:
-        """Let them finish what they think about; after `patience` seconds end them, their leases running out."""
+        """Let workers finish their jobs; kill them after `patience` seconds, so that their leases expire."""
         self.stopping.set()
         for task in self.tasks[self.count :]:
             task.cancel()
@@ -112,13 +112,13 @@ class Workers:
             _end(child)
         if child.stdout:
             async for line in child.stdout:
-                self._heard(place, line.strip())
+                self._on_line(place, line.strip())
         self.idle.discard(place)
         code = await child.wait()
         self.children.pop(place)
         return f"ended with {code}"
 
-    def _heard(self, place: int, word: bytes) -> None:
+    def _on_line(self, place: int, word: bytes) -> None:
         if word == b"answered":
             self.on_answer()
         elif word == b"idle" and self.missed:
@@ -129,15 +129,15 @@ class Workers:
 
 
 async def work(database_url: str, count: int, until: asyncio.Event) -> None:
-    """Lend `count` workers to the servers of a database until the event is set."""
-    heard = is_postgres(database_url)
-    workers = Workers(database_url, count, _nothing, poll_seconds=1.0 if heard else 0.25)
-    listener = Listener(database_url, {jobs.OFFERED: lambda _: workers.ring(count)}, lambda: workers.ring(count))
+    """Run `count` workers for the servers of a database until the event is set."""
+    notified = is_postgres(database_url)
+    workers = Workers(database_url, count, _nothing, poll_seconds=1.0 if notified else 0.25)
+    listener = Listener(database_url, {queue.OFFERED: lambda _: workers.ring(count)}, lambda: workers.ring(count))
     await workers.start()
-    hearing = asyncio.create_task(listener.start()) if heard else None
+    listening = asyncio.create_task(listener.start()) if notified else None
     await until.wait()
-    if hearing:
-        hearing.cancel()
+    if listening:
+        listening.cancel()
         await listener.stop()
     await workers.stop()
 

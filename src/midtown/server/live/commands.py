@@ -2,37 +2,40 @@
 
 import msgspec
 
-from midtown.server import access, decide, jobs
-from midtown.server.clock import Clock
-from midtown.server.context import Context
-from midtown.server.decide import Counted, Decision
-from midtown.server.identity import Visitor
-from midtown.server.messages import ToServer
-from midtown.server.opening import Sitting, opening
-from midtown.server.refusals import refused
-from midtown.server.settings import SeatPlan
-from midtown.server.store import Effect
-from midtown.server.table import Table
+from midtown.server.accounts.identity import Visitor
+from midtown.server.jobs import queue
+from midtown.server.live.hub import Hub
+from midtown.server.live.opening import Sitting, prepare
+from midtown.server.schemas.websocket import Action
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Effect
+from midtown.server.support.refusals import refused
+from midtown.server.tables import access, decide
+from midtown.server.tables.decide import Decision, Duplicate
+from midtown.server.tables.events import Agreed, Joined
+from midtown.server.tables.settings import SeatPlan
+from midtown.server.tables.state import TableState
 
 
-def ask(context: Context, player: str | None, message: ToServer, table: Table) -> Decision | Counted:
-    """What a player's message comes to."""
+def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Decision | Duplicate:
+    """Decide a player's message; a rematch that all agreed to opens its table in the same transaction."""
     decision = decide.decide(table, access.actor(table, player), message)
-    if isinstance(decision, Decision) and decision.body.get("what") == "rematch" and decision.body.get("done"):
-        return _rematch(table, decision, context.clock, context.hub.server)
+    match decision:
+        case Decision(body=Agreed(what="rematch", done=True) as body):
+            return _rematch(table, decision, body, hub.clock, hub.server)
     return decision
 
 
-def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Decision:
+def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, server: str) -> Decision:
     """Those who agreed at a fresh table, where the next of them begins."""
-    numbers = table.again | dict.fromkeys(decision.body["seats"], decision.body["number"])
-    along = {*table.proposals.get("rematch", ()), *decision.body["seats"]}
+    numbers = {**table.again, **dict.fromkeys(body.seats, body.number)}
+    along = {*table.proposals.get("rematch", ()), *body.seats}
     missing = table.persons() - along
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing) for number in order]
-    again = opening(
+    again = prepare(
         msgspec.structs.replace(table.settings, seats=plans, record=None),
-        _creator(table, decision, missing),
+        _creator(table, body, missing),
         Sitting(
             [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],
             table.names,
@@ -42,17 +45,18 @@ def _rematch(table: Table, decision: Decision, clock: Clock, server: str) -> Dec
         server,
         table.next_secret,
     )
-    return decision._replace(body={**decision.body, "table": again.table.id}, effects=(again.effect,))
+    body = msgspec.structs.replace(body, table=again.table.id)
+    return msgspec.structs.replace(decision, body=body, effects=(again.effect,))
 
 
-def _creator(table: Table, decision: Decision, missing: set[int]) -> str:
-    """Who may do what only a table's creator may: whoever began the next game, if the old one is not along."""
-    beginner = table.seats[decision.body["seats"][0]].player
+def _creator(table: TableState, body: Agreed, missing: set[int]) -> str:
+    """Return the creator of the next table: the old one, or the player who began it if the old one is missing."""
+    beginner = table.seats[body.seats[0]].player
     gone = any(seat in missing for seat in table.held(table.creator))
     return beginner if gone and beginner is not None else table.creator
 
 
-def _plan(table: Table, number: int, missing: bool) -> SeatPlan:
+def _plan(table: TableState, number: int, missing: bool) -> SeatPlan:
     """Who shall sit where `number` has sat; for whom is not along the one who takes the seats of those who leave."""
     seat = table.seats[number]
     if missing and table.settings.on_leave != "abandon":
@@ -62,7 +66,7 @@ def _plan(table: Table, number: int, missing: bool) -> SeatPlan:
     return SeatPlan("device", seat.name) if seat.kind == "device" else SeatPlan("open")
 
 
-def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, table: Table) -> Decision:
+def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, table: TableState) -> Decision:
     """Take a seat, any that is free if none is named; `use` marks the invite as used."""
     free = [place for place, chair in enumerate(table.seats) if not chair.taken]
     if table.status != "open" or not free:
@@ -73,31 +77,26 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, ta
         raise refused("table", "join.taken")
     if table.settings.rated and not visitor.claimed:
         raise refused("identity", "join.rated")
-    table.names[visitor.id] = visitor.name
-    body = {"player": visitor.id, "number": number}
-    return Decision("joined", free[0] if seat is None else seat, body, None, (use,) if use else ())
+    return Decision(
+        seat=free[0] if seat is None else seat,
+        body=Joined(player=visitor.id, number=number),
+        names={visitor.id: visitor.name},
+        effects=(use,) if use else (),
+    )
 
 
-def answered(seq: int, move: str, table: Table) -> Decision:
-    """The move of a computer player that was asked after event `seq`."""
+def play_answer(seq: int, move: str, table: TableState) -> Decision:
+    """Play the move of a computer player that was asked after event `seq`."""
     seat = table.to_move
     if table.turn != seq or seat is None or table.match is None or not table.seats[seat].bot:
         raise refused("stale", "table.stale")
-    step = table.match.prepare(move)
-    return Decision("moved", seat, {"move": move, "draws": step.draws}, step, (jobs.forget(table.id, seq),))
+    decision = decide.moved(table.match, seat, move)
+    return msgspec.structs.replace(decision, effects=(queue.forget(table.id, seq),))
 
 
-def timed_out(tick: int, table: Table) -> Decision:
-    """The time of the seat to move has run out."""
+def time_out(tick: int, table: TableState) -> Decision:
+    """Remove the seat to move because its time has run out."""
     deadline, seat = table.deadline, table.to_move
     if deadline is None or seat is None or deadline > tick:
         raise refused("stale", "table.stale")
     return decide.left(table, (seat,), "timeout")
-
-
-def removed(player: str, table: Table) -> Decision:
-    """A player has deleted his account."""
-    seats = table.held(player)
-    if not seats or table.ended:
-        raise refused("stale", "table.stale")
-    return decide.left(table, seats, "left")

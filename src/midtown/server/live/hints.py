@@ -1,4 +1,4 @@
-"""Hints: what a search would do in a person's place. It is asked like one at the table; its advice is told."""
+"""Hints: the advice of a search for a person's seat, computed as a job like a computer player's move."""
 
 import asyncio
 from collections import defaultdict
@@ -7,11 +7,11 @@ from typing import Final
 import msgspec
 
 from midtown.bots.advice import ADVISER, Advice
-from midtown.server import jobs
-from midtown.server.hub import Hub
-from midtown.server.jobs import Answer
-from midtown.server.refusals import Refused, refused
-from midtown.server.store import Store
+from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Answer
+from midtown.server.live.hub import Hub
+from midtown.server.storage.writer import Store
+from midtown.server.support.refusals import Refused, refused
 
 SECONDS: Final = 10.0
 """How long an answer is waited for."""
@@ -27,12 +27,12 @@ class Hints:
         """By table and the event after which is to be moved."""
 
     async def ask(self, table: str, seq: int, question: str) -> Advice:
-        """The advice on what to play after event `seq`; Refused if it does not come in time."""
+        """Return the advice on what to play after event `seq`; Refused if it does not come in time."""
         future: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
         waiting = self.waiting[table, seq]
         waiting.add(future)
         try:
-            await self.store.write(jobs.offer(table, seq, ADVISER, question, self.hub.server, hint=True))
+            await self.store.write(queue.offer(table, seq, ADVISER, question, self.hub.server, hint=True))
             self.hub.on_job()
             return await asyncio.wait_for(future, SECONDS)
         except TimeoutError:
@@ -42,12 +42,12 @@ class Hints:
             if not waiting:
                 self.waiting.pop((table, seq), None)
 
-    async def told(self, answer: Answer) -> None:
-        """Tell an answer to those who wait for it, if they still do.
+    async def deliver(self, answer: Answer) -> None:
+        """Deliver an answer to all who still wait for it.
 
-        It is forgotten first: who asks from then on has a question of his own.
+        The job is deleted first, so that a later request starts a new one.
         """
-        await self.store.write(jobs.forget(answer.table, answer.seq, hint=True))
+        await self.store.write(queue.forget(answer.table, answer.seq, hint=True))
         for future in self.waiting.get((answer.table, answer.seq), ()):
             if not future.done():
                 future.set_result(msgspec.json.decode(answer.text, type=Advice))

@@ -1,6 +1,7 @@
 """Opening a table: what was asked for is checked and settled, then its rows are written."""
 
 import secrets
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -10,18 +11,20 @@ from midtown import games
 from midtown.bots import bot, budget
 from midtown.fairness import sha256
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE as GENERAL
 from midtown.match import Match
-from midtown.record import Record
-from midtown.server import archive, naming, outlook
-from midtown.server.clock import Clock
-from midtown.server.effects import asks
-from midtown.server.events import Event
-from midtown.server.refusals import Refused, refused
-from midtown.server.schema import events, invites, seats, tables
-from midtown.server.settings import SeatPlan, TableSettings
-from midtown.server.store import Effect
-from midtown.server.table import Table
+from midtown.record import Record, read
+from midtown.server.accounts import names as naming
+from midtown.server.jobs import queue
+from midtown.server.storage.schema import events, invites, seats, tables
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Effect
+from midtown.server.support.refusals import Refused, refused
+from midtown.server.tables import repository
+from midtown.server.tables.events import Event, Opened
+from midtown.server.tables.questions import question
+from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.state import TableState, blank
+from midtown.support.i18n import CATALOGUE as GENERAL
 
 INVITE_DAYS = 14
 _DAY = 86_400_000
@@ -35,7 +38,7 @@ MOST_ITERATIONS = 20_000
 class Opening(NamedTuple):
     """A table that can be written: it, its first event, the rows' changes, and its invites."""
 
-    table: Table
+    table: TableState
     effect: Effect
     invites: dict[int | None, str]
     """By seat, None: to watch; the tokens, which are nowhere else."""
@@ -49,8 +52,8 @@ def _computer(name: str) -> None:
         raise refused("request", "opening.slow", seconds=f"{MOST_SECONDS:g}", iterations=str(MOST_ITERATIONS))
 
 
-def settle(settings: TableSettings) -> TableSettings:
-    """The settings with every option's value; GameError if such a table cannot be."""
+def validate(settings: TableSettings) -> TableSettings:
+    """Return the settings with every option's value; GameError if they are not valid."""
     game = games.game(settings.game)
     if len(settings.seats) not in game.PLAYERS:
         number = str(len(settings.seats))
@@ -71,27 +74,30 @@ def settle(settings: TableSettings) -> TableSettings:
     pace = settings.pace
     if (pace.kind == "live" and pace.minutes <= 0) or (pace.kind == "days" and pace.days <= 0):
         raise refused("request", "opening.no_time")
-    options = game.settle(len(settings.seats), settings.options)
+    options = game.resolve_options(len(settings.seats), settings.options)
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
 
 
-def continued(settings: TableSettings) -> TableSettings:
-    """The same for a table on which the unfinished game of a record is played on."""
+def validate_continued(settings: TableSettings) -> TableSettings:
+    """Return the settings of a table that continues the unfinished game of a record."""
+    record = read(settings.record)
     match = Match.load(settings.record)
+    if not match.moves:
+        raise refused("request", "opening.no_moves")
     if match.to_move is None:
         raise refused("request", "opening.finished")
     if len(match.players) != len(settings.seats) or match.name != settings.game:
         raise refused("request", "opening.other_game")
-    return msgspec.structs.replace(settle(settings), options=match.options)
+    return msgspec.structs.replace(validate(settings), options=match.options, record=record.document())
 
 
-def shown(record: Record) -> TableSettings:
-    """The settings of a table that only shows the game of a record."""
-    seats = [SeatPlan("record", _shown_name(name)) for name in record.players]
+def read_only(record: Record) -> TableSettings:
+    """Return the settings of a table that only shows the game of a record."""
+    seats = [SeatPlan("record", _clean_name(name)) for name in record.players]
     return TableSettings(record.game, record.options, record.rules, seats, record=record.document())
 
 
-def _shown_name(name: str) -> str:
+def _clean_name(name: str) -> str:
     try:
         return naming.clean(name)
     except Refused:
@@ -99,28 +105,27 @@ def _shown_name(name: str) -> str:
 
 
 class Sitting(NamedTuple):
-    """Who sits where from the start, with his name, and what was added to the shuffle."""
+    """The players of the seats at the start, their names, and their contributions to the shuffle."""
 
     players: list[str | None]
-    names: dict[str, str]
+    names: Mapping[str, str]
     numbers: list[tuple[int, str]]
 
 
-def opening(
+def prepare(
     settings: TableSettings, creator: str, sitting: Sitting, clock: Clock, server: str, secret: str | None = None
 ) -> Opening:
-    """A fresh table; with a fresh secret, unless it is that which the players' numbers were an answer to."""
-    table = Table(secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings)
-    table.names = sitting.names
-    body = {"players": sitting.players, "numbers": sitting.numbers}
-    event = Event(0, clock.calendar(), clock.tick(), "opened", None, "", body)
-    table.apply(event)
+    """Return a new table; with a new secret unless the players' numbers already answer a given one."""
+    table = blank(secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings)
+    body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers))
+    event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
+    table = table.named(sitting.names).apply(event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
     tokens |= {number: secrets.token_urlsafe(16) for number, seat in enumerate(table.seats) if not seat.taken}
     return Opening(table, _write(table, event, tokens, server), tokens)
 
 
-def _write(table: Table, event: Event, tokens: dict[int | None, str], server: str) -> Effect:
+def _write(table: TableState, event: Event, tokens: dict[int | None, str], server: str) -> Effect:
     settings = table.settings
     row = {
         "id": table.id,
@@ -141,10 +146,10 @@ def _write(table: Table, event: Event, tokens: dict[int | None, str], server: st
         if seat.player is not None
     ]
     invited = [invite(table.id, seat, token, event.at) for seat, token in tokens.items()]
-    first = dict(zip(events.c.keys(), archive.row(table.id, event, table.to_move), strict=True))
+    first = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
     job: list[Effect] = []
-    if table.match is not None and table.to_move is not None and (name := table.seats[table.to_move].bot):
-        job = [asks(table.id, 0, name, outlook.question(table, outlook.begun(table.match), 0), server)]
+    if bot_to_move := table.bot_to_move:
+        job = [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server)]
 
     def write(connection: Connection) -> None:
         connection.execute(insert(tables), row)
@@ -159,8 +164,8 @@ def _write(table: Table, event: Event, tokens: dict[int | None, str], server: st
 
 
 def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, object]:
-    """The row of an invite; only the token's hash is kept."""
+    """Return the row of an invite; only the token's hash is stored."""
     return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * _DAY}
 
 
-__all__ = ["Opening", "Sitting", "continued", "invite", "opening", "settle", "shown"]
+__all__ = ["Opening", "Sitting", "invite", "prepare", "read_only", "validate", "validate_continued"]

@@ -1,8 +1,8 @@
-"""Telling people that it is their turn, where there are days for a move: once a turn, and only if they asked for it."""
+"""Reminders of turns in correspondence games: once a turn, and only for players who enabled them."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -10,23 +10,24 @@ import msgspec
 from sqlalchemy import Connection, func, select, update
 
 from midtown import games
-from midtown.locale import Language
-from midtown.server import contacts, identity
+from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context
-from midtown.server.delivery import Mail, push_of, send_mail
-from midtown.server.origin import contact_of, origin_of
-from midtown.server.refusals import CATALOGUE
-from midtown.server.schema import events, players, seats, tables
-from midtown.server.settings import Pace
+from midtown.server.notifications.email import Mail, send_mail
+from midtown.server.notifications.web_push import push_of
+from midtown.server.storage.schema import events, players, seats, tables
+from midtown.server.support.refusals import CATALOGUE
+from midtown.server.tables.settings import Pace
+from midtown.server.urls import contact_of, origin_of
+from midtown.support.i18n import Language
 
 PATIENCE_MS: Final = 10 * 60 * 1000
-"""How long a turn lasts before its player is told: whoever sits at the table needs no reminder."""
+"""Milliseconds before a turn's player is reminded; players at the table need no reminder."""
 
 log = logging.getLogger(__name__)
 
 
 class Turn(NamedTuple):
-    """A turn that somebody should be told of. It began with event `seq`."""
+    """A turn to remind its player of; it began with event `seq`."""
 
     table: str
     game: str
@@ -35,7 +36,7 @@ class Turn(NamedTuple):
 
 
 class Reminder(NamedTuple):
-    """Everything that is needed to tell somebody of his turn."""
+    """A reminder with its player's language and contacts."""
 
     turn: Turn
     language: Language
@@ -44,19 +45,19 @@ class Reminder(NamedTuple):
 
 
 class _Settings(msgspec.Struct):
-    """What matters here of a table's settings."""
+    """The part of a table's settings that is needed here."""
 
     pace: Pace = Pace()
 
 
 def due(connection: Connection, now: int) -> list[Turn]:
-    """The turns whose players are to be told: begun a while ago, not told yet, and they are not away."""
+    """Return turns that began some time ago, without a reminder yet, of players who are not on vacation."""
     running = select(tables.c.id, tables.c.game, tables.c.reminded, tables.c.settings).where(
         tables.c.status == "running"
     )
     rows = connection.execute(running.where(tables.c.settings.contains('"days"'))).all()
-    found = [_turn(connection, row, now) for row in rows if _pace(row.settings).kind == "days"]
-    return [turn for turn in found if turn is not None]
+    turns = [_turn(connection, row, now) for row in rows if _pace(row.settings).kind == "days"]
+    return [turn for turn in turns if turn is not None]
 
 
 def _turn(connection: Connection, table: Any, now: int) -> Turn | None:
@@ -79,14 +80,14 @@ def _turn(connection: Connection, table: Any, now: int) -> Turn | None:
 
 
 def take(connection: Connection, turn: Turn) -> Reminder | None:
-    """What is needed to tell of this turn, if no other server has taken it, and somebody wants to know.
+    """Take a turn's reminder, or return None if it was taken before or the player has no contacts.
 
-    It counts as told from now on: a reminder that fails is not sent twice.
+    The turn is marked first, so that a reminder that fails is not sent twice.
     """
     open_ = (tables.c.id == turn.table, tables.c.reminded < turn.seq)
     if not connection.execute(update(tables).where(*open_).values(reminded=turn.seq)).rowcount:
         return None
-    visitor = identity.visitor_named(connection, turn.player)
+    visitor = identity.visitor_by_id(connection, turn.player)
     email = contacts.email_of(connection, turn.player)
     browsers = contacts.subscriptions_of(connection, turn.player)
     if visitor is None or not (email or browsers):
@@ -95,46 +96,46 @@ def take(connection: Connection, turn: Turn) -> Reminder | None:
 
 
 async def remind(context: Context) -> int:
-    """Tell everybody whose turn it is now; how many were told. To be called every minute or so."""
+    """Send all reminders that are due; return their number. Call this about once a minute."""
     now = context.clock.calendar()
-    told = 0
+    sent = 0
     for turn in await context.store.read(lambda connection: due(connection, now)):
         reminder = await context.store.write(partial(_take, turn))
         if reminder is not None:
-            told += 1
-            await _tell(context, reminder)
-    return told
+            sent += 1
+            await _send(context, reminder)
+    return sent
 
 
 def _take(turn: Turn, connection: Connection) -> Reminder | None:
     return take(connection, turn)
 
 
-async def _tell(context: Context, reminder: Reminder) -> None:
+async def _send(context: Context, reminder: Reminder) -> None:
     turn, language = reminder.turn, reminder.language
-    url = f"{origin_of(context.settings)}/table/{turn.table}"
+    url = f"{origin_of(context.config)}/table/{turn.table}"
     values = {"game": games.game(turn.game).TITLE, "url": url}
     subject, text = (CATALOGUE.text(f"reminder.{key}", language, **values) for key in ("subject", "text"))
     message = {"type": "turn", "table": turn.table, "title": subject, "body": values["game"], "url": url}
-    push = push_of(context.settings.data, contact_of(context.settings))
+    push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
     for browser in reminder.browsers:
-        if await _tried(partial(push.send, browser, message)) is False:
+        if await _tried(push.send(browser, message)) is False:
             await context.store.write(partial(_unsubscribe, browser.endpoint))
-    if reminder.email and context.settings.smtp:
-        off = CATALOGUE.text("reminder.off", language, url=origin_of(context.settings))
+    if reminder.email and context.config.smtp:
+        off = CATALOGUE.text("reminder.off", language, url=origin_of(context.config))
         mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
-        server, sender = context.settings.smtp, context.settings.sender
-        await _tried(lambda: send_mail(server, sender, mail))
+        server, sender = context.config.smtp, context.config.sender
+        await _tried(asyncio.to_thread(send_mail, server, sender, mail))
 
 
 def _unsubscribe(endpoint: str, connection: Connection) -> None:
     contacts.unsubscribe(connection, endpoint)
 
 
-async def _tried(send: Callable[[], bool | None]) -> bool | None:
-    """What it returned; None if it did not go, which the log tells."""
+async def _tried(sending: Awaitable[bool | None]) -> bool | None:
+    """Return the result of `sending`, or None after logging its failure."""
     try:
-        return await asyncio.to_thread(send)
+        return await sending
     except OSError as error:
         log.warning("a reminder was not sent: %s", type(error).__name__)
         return None

@@ -1,18 +1,18 @@
-"""What goes over HTTP about a first game: its chapters, the visitor's answers, where they lead."""
+"""HTTP types of lessons (first games): chapters, the visitor's answers, steps."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from midtown.server.models import LegalMove, Model, Why
+from midtown.server.schemas.tables import LegalMove, Model, Why
 
 MOST_ANSWERS = 40
-"""More than the steps of any chapter."""
+"""Upper bound of the answers in a request; no chapter has as many steps."""
 Answer = Annotated[str, Field(max_length=200)]
 
 
 class ChapterInfo(Model):
-    """A chapter of a first game, and how many steps it has."""
+    """A chapter of a lesson, with its number of steps."""
 
     name: str
     title: str
@@ -20,7 +20,7 @@ class ChapterInfo(Model):
 
 
 class LessonInfo(Model):
-    """A game's first game: its chapters, in order. The visitor sits at `seat`; `names` by seat, his own is empty."""
+    """The lesson of a game: its chapters in order. The visitor sits at `seat`; their own entry of `names` is empty."""
 
     game: str
     seat: int
@@ -29,15 +29,15 @@ class LessonInfo(Model):
 
 
 class LessonRequest(Model):
-    """What the visitor has answered in a chapter so far: for each step a move, or an empty text where it only tells."""
+    """The visitor's answers in a chapter so far: a move for each step, or an empty text where a step only informs."""
 
     chapter: Annotated[str, Field(max_length=40)]
     answers: Annotated[list[Answer], Field(default_factory=list, max_length=MOST_ANSWERS)]
-    why: Answer | None = Field(None, description="A move of which he wants to know why it would be refused.")
+    why: Answer | None = Field(None, description="A move; the response explains why it would be refused.")
 
 
 class LessonFrame(Model):
-    """A position as the visitor sees it, and the move that led there, if one did."""
+    """A position as the visitor sees it, with the move that led to it, if any."""
 
     state: dict[str, Any]
     facts: dict[str, Any]
@@ -49,20 +49,20 @@ class LessonFrame(Model):
 
 
 class LessonStep(Model):
-    """A step: what it says, and what it waits for: a move, one that the rules refuse, or only that he reads on."""
+    """A step of a lesson: its text and what it expects: a move, a move that the rules refuse, or nothing."""
 
     chapter: str
     number: int
     kind: Literal["told", "move", "refusal"]
     text: str
     rule: str | None
-    last: bool = Field(description="Whether the chapter ends with it.")
-    right: bool | None = Field(description="Whether the last answer was what was asked for.")
-    said: str | None = Field(description="What is said about it.")
+    last: bool = Field(description="Whether this is the last step of the chapter.")
+    right: bool | None = Field(description="Whether the last answer was right; null before the first answer.")
+    said: str | None = Field(description="The comment on the last answer.")
     frames: list[LessonFrame] = Field(
-        description="What the last answer has brought about, move by move, or how it stands; the last one is now."
+        description="The positions since the last answer, move by move; the last one is the current position."
     )
-    moves: list[LegalMove] = Field(description="The legal moves that can be chosen from.")
-    example: str | None = Field(description="One that would be right.")
-    touched: list[str] = Field(description="For a refusal the places that are touched on the way to it.")
+    moves: list[LegalMove] = Field(description="The legal moves on offer.")
+    example: str | None = Field(description="A move that would be right.")
+    touched: list[str] = Field(description="For a refusal: the places to touch before it.")
     why: Why | None = None

@@ -1,34 +1,32 @@
-"""What HTTP clients say and are told about people. The clients' types are generated from these."""
+"""HTTP types of accounts and players. The clients' types are generated from them."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Language = Literal["en", "de"]
-PlayerId = Annotated[str, Field(description="A player's id.", pattern=r"^[0-9a-f]{16}$")]
+PlayerId = Annotated[str, Field(description="Id of a player.", pattern=r"^[0-9a-f]{16}$")]
 Moment = Annotated[int, Field(description="Milliseconds since 1970.", ge=0)]
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\x00]*$")]
 Name = Annotated[
     str,
-    Field(
-        description="1 to 40 characters that can be seen; blanks around them do not count.", min_length=1, max_length=80
-    ),
+    Field(description="1 to 40 visible characters; surrounding blanks are removed.", min_length=1, max_length=80),
 ]
 Password = Annotated[str, Field(description="8 to 200 characters.", min_length=1, max_length=200)]
 Credential = Annotated[
-    dict[str, Any], Field(description="What the browser's PublicKeyCredential.toJSON() gives.", max_length=20)
+    dict[str, Any], Field(description="The value of the browser's PublicKeyCredential.toJSON().", max_length=20)
 ]
 
 
 class Model(BaseModel):
-    """Exactly these fields, and no others."""
+    """Base of the HTTP types: a JSON object with exactly the declared fields."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Error(Model):
-    """Why something was not done."""
+    """The reason of a refusal."""
 
     kind: Literal[
         "request",
@@ -43,19 +41,19 @@ class Error(Model):
         "limit",
         "storage",
         "server",
-    ] = Field(description="Of what sort it is.")
-    rule: str | None = Field(description="The rule of the game that forbids it, where one does.")
-    message: str = Field(description="One sentence for a person.")
+    ] = Field(description="The kind of the error.")
+    rule: str | None = Field(description="The rule of the game that forbids the action, if any.")
+    message: str = Field(description="One sentence for the user.")
 
 
 class Failure(Model):
-    """The answer to whatever was not done."""
+    """The response to a request that was refused or failed."""
 
     error: Error
 
 
 class Person(Model):
-    """Somebody else."""
+    """Another player."""
 
     id: PlayerId
     name: str
@@ -64,34 +62,35 @@ class Person(Model):
 class PasskeyOf(Model):
     """A passkey."""
 
-    id: str = Field(description="Its id, in base64url.")
+    id: str = Field(description="Id of the passkey, in base64url.")
     created_at: Moment
 
 
 class Me(Model):
-    """Who asks."""
+    """The visitor's own account."""
 
     id: PlayerId
     name: str
-    claimed: bool = Field(description="Whether the name is his alone, by a password or a passkey.")
+    claimed: bool = Field(description="Whether the name is reserved for the player by a password or passkey.")
     language: Language
-    password: bool = Field(description="Whether he can log in with a password.")
+    password: bool = Field(description="Whether the account has a password.")
     passkeys: list[PasskeyOf]
-    email: str | None = Field(description="Where reminders go by e-mail; null: nowhere.")
-    browsers: int = Field(description="How many browsers are reminded.", ge=0)
-    away_until: Moment = Field(description="When his vacation ends; 0 or past: he has none.")
+    email: str | None = Field(description="The address for reminders; null if there is none.")
+    browsers: int = Field(description="Number of browsers that get reminders.", ge=0)
+    away_until: Moment = Field(description="End of the player's vacation; 0 or past if there is none.")
     blocks: list[Person]
+    operator: bool = Field(description="Whether the account is an operator's.")
 
 
 class NewProgram(Model):
-    """A new guest that is a program."""
+    """A new session of a program."""
 
-    token: str = Field(description="To be sent as `Authorization: Bearer TOKEN`; it is told only now.")
+    token: str = Field(description="To be sent as `Authorization: Bearer TOKEN`; it is shown only once.")
     me: Me
 
 
 class ChangeMe(Model):
-    """What is to change; what is left out stays."""
+    """Changes to the account. Fields that are left out stay as they are."""
 
     name: Name | None = None
     language: Language | None = None
@@ -99,11 +98,11 @@ class ChangeMe(Model):
 
 
 class SetPassword(Model):
-    """A password, with which the name becomes the visitor's alone."""
+    """A new password; it reserves the name for the player."""
 
     password: Password
-    current: Password | None = Field(None, description="The password so far, where there is one.")
-    name: Name | None = Field(None, description="The name to claim; the present one if left out.")
+    current: Password | None = Field(None, description="The current password, if there is one.")
+    name: Name | None = Field(None, description="The name to claim; defaults to the current one.")
 
 
 class LogIn(Model):
@@ -114,21 +113,21 @@ class LogIn(Model):
 
 
 class Ceremony(Model):
-    """The first step with a passkey."""
+    """The first step of a passkey ceremony."""
 
-    token: Token = Field(description="To be sent with the second step, within five minutes.")
-    options: dict[str, Any] = Field(description="For PublicKeyCredential.parseCreationOptionsFromJSON() or its kin.")
+    token: Token = Field(description="To be sent with the second step within five minutes.")
+    options: dict[str, Any] = Field(description="For PublicKeyCredential.parse(Creation|Request)OptionsFromJSON().")
 
 
 class Finish(Model):
-    """The second step with a passkey."""
+    """The second step of a passkey ceremony."""
 
     token: Token
     credential: Credential
 
 
 class PushKey(Model):
-    """What a browser needs to subscribe to reminders."""
+    """The key that a browser needs to subscribe to reminders."""
 
     key: str = Field(description="The applicationServerKey, in base64url.")
 
@@ -141,55 +140,55 @@ class PushKeys(Model):
 
 
 class Subscribe(Model):
-    """A browser's subscription, as PushSubscription.toJSON() gives it."""
+    """A browser's subscription, the value of PushSubscription.toJSON()."""
 
     endpoint: Annotated[str, Field(min_length=1, max_length=1000, pattern=r"^[!-~]+$")]
     keys: PushKeys
-    expirationTime: float | None = Field(None, description="Of no importance here.")  # noqa: N815 - the browsers' name
+    expirationTime: float | None = Field(None, description="Ignored.")  # noqa: N815 - the browsers' name
 
 
 class AskEmail(Model):
-    """An address; a code is sent there."""
+    """An address that a verification code is sent to."""
 
     email: Annotated[str, Field(min_length=3, max_length=200)]
 
 
 class ConfirmEmail(Model):
-    """The code that was sent."""
+    """The verification code from the e-mail."""
 
     code: Annotated[str, Field(min_length=1, max_length=20)]
 
 
 class Report(Model):
-    """What somebody did, for whoever runs the server."""
+    """A report about a player, for the operator of the server."""
 
     about: PlayerId
-    table: Annotated[str, Field(pattern=r"^[0-9a-f]{1,16}$")] | None = Field(None, description="Where it happened.")
+    table: Annotated[str, Field(pattern=r"^[0-9a-f]{1,16}$")] | None = Field(None, description="Table of the incident.")
     text: Words
 
 
 class Rated(Model):
-    """How strong a player or computer player is in one game with so many seats."""
+    """The rating of a player or computer player in one game at one table size."""
 
     player: PlayerId | None = Field(description="Null for a computer player.")
     name: str | None = Field(description="Null for a computer player.")
-    bot: str | None = Field(description="The level of a computer player.")
+    bot: str | None = Field(description="Level of a computer player; null for a person.")
     game: str
-    players: int = Field(description="Seats at the table.", ge=2)
-    rating: float = Field(description="What to compare by: mu - 3 sigma, the strength he has at least.")
+    players: int = Field(description="Number of seats at the table.", ge=2)
+    rating: float = Field(description="The value to rank by: mu - 3 sigma, a lower bound of the strength.")
     mu: float
     sigma: float
-    games: int = Field(description="Rated games so far.", ge=1)
+    games: int = Field(description="Number of rated games.", ge=1)
 
 
 class Ratings(Model):
-    """The best first."""
+    """Ratings, best first."""
 
     ratings: list[Rated]
 
 
 class PlayerPage(Model):
-    """What everybody may know of a player."""
+    """The public profile of a player."""
 
     id: PlayerId
     name: str

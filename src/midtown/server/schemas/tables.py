@@ -1,4 +1,4 @@
-"""What goes over HTTP about games and tables; OpenAPI and the clients' types come from here."""
+"""HTTP types of games and tables. OpenAPI and the clients' types are generated from them."""
 
 from typing import Annotated, Any, Literal
 
@@ -6,12 +6,13 @@ import msgspec
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 Number = Annotated[
-    str, Field(max_length=64, pattern=r"^[!-~]*$", description="Added to the shuffle: visible ASCII text.")
+    str,
+    Field(max_length=64, pattern=r"^[!-~]*$", description="The contribution to the shuffle: visible ASCII."),
 ]
 
 
 def sound(document: dict[str, Any]) -> dict[str, Any]:
-    """The same JSON object; ValueError if it cannot be written again."""
+    """Return `document`, or raise ValueError if it cannot be encoded as JSON."""
     try:
         msgspec.json.encode(document)
     except (UnicodeError, RecursionError, OverflowError, msgspec.MsgspecError):
@@ -20,25 +21,25 @@ def sound(document: dict[str, Any]) -> dict[str, Any]:
 
 
 Document = Annotated[dict[str, Any], AfterValidator(sound)]
-"""Any JSON object that a database takes."""
+"""A JSON object that can be stored in the database."""
 
 
 class Model(BaseModel):
-    """A JSON object with these fields and no others."""
+    """Base of the HTTP types: a JSON object with exactly the declared fields."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class OptionInfo(Model):
-    """A rule option: its values, and its default by number of players."""
+    """A rule option: its values, and its default for each number of players."""
 
     values: list[Any]
     defaults: dict[str, Any]
-    custom: bool = Field(description="Whether a JSON object may stand in place of a value.")
+    custom: bool = Field(description="Whether a JSON object is allowed in place of a value.")
 
 
 class GameInfo(Model):
-    """A game that can be played here."""
+    """A game that this server offers."""
 
     id: str
     title: str
@@ -59,7 +60,7 @@ class Paragraph(Model):
 
 
 class SeatRequest(Model):
-    """Who is to sit there: the asking visitor, another person at his device, whoever is invited, a computer player."""
+    """A seat of a new table: the visitor, another person at their device, an invited player or a computer player."""
 
     kind: Literal["me", "device", "open", "bot"]
     name: Annotated[str, Field(max_length=40)] = ""
@@ -67,7 +68,7 @@ class SeatRequest(Model):
 
 
 class PaceRequest(Model):
-    """Untimed; minutes for the game and seconds added after every move; or days for each move."""
+    """Time control: untimed, minutes for the game with an increment in seconds for each move, or days for each move."""
 
     kind: Literal["untimed", "live", "days"] = "untimed"
     minutes: Annotated[float, Field(ge=0, le=600)] = 0
@@ -76,13 +77,13 @@ class PaceRequest(Model):
 
 
 class ShuffleInfo(Model):
-    """The secret of a table's shuffle is fixed, and this is its SHA-256."""
+    """The commitment to a shuffle secret: its SHA-256."""
 
     commitment: str
 
 
 class TableRequest(Model):
-    """A table to be opened."""
+    """A request to open a table."""
 
     game: Annotated[str, Field(max_length=40)]
     options: Document = {}
@@ -94,52 +95,54 @@ class TableRequest(Model):
         str,
         Field(
             max_length=40,
-            description="The computer player that takes the seat of who leaves or runs out of time; `abandon`: nobody.",
+            description="The computer player that takes over if a player leaves or times out; `abandon`: nobody.",
         ),
     ] = "abandon"
     commitment: str | None = Field(
-        None, max_length=64, description="What `POST /api/shuffles` has committed to, before `number` was chosen."
+        None, max_length=64, description="The commitment from `POST /api/shuffles`, made before `number` was chosen."
     )
     number: Number = ""
-    record: Document | None = Field(None, description="An unfinished game that is played on.")
+    record: Document | None = Field(
+        None, description="The record of an unfinished game to continue. It needs at least one move."
+    )
 
 
 class Invite(Model):
-    """What lets one person take a seat, once."""
+    """A single-use invitation to a seat."""
 
     seat: int
     token: str
 
 
 class WatchLink(Model):
-    """A link for spectators, and the only time that its token is told."""
+    """A spectator link. Its token is shown only once."""
 
     watch: str
 
 
 class Opened(Model):
-    """A fresh table, and the only time that its tokens are told."""
+    """A new table. Its tokens are shown only once."""
 
     id: str
     invites: list[Invite]
-    watch: str = Field(description="The token of the link for spectators.")
+    watch: str = Field(description="Token of the spectator link.")
 
 
 class JoinRequest(Model):
-    """Taking a seat."""
+    """A request to take a seat."""
 
     number: Number = ""
 
 
 class Joined(Model):
-    """The seat that was taken."""
+    """The seat that the visitor has taken."""
 
     table: str
     seat: int
 
 
 class InviteInfo(Model):
-    """What one is invited to."""
+    """The table and seat of an invitation."""
 
     table: str
     seat: int | None
@@ -147,30 +150,32 @@ class InviteInfo(Model):
     by: str
     players: int
     commitment: str | None
+    continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
     used: bool
     expired: bool
 
 
 class TableInfo(Model):
-    """A line in a list of tables."""
+    """A table in a list of tables."""
 
     id: str
     game: str
     status: Literal["open", "running", "over"]
-    names: list[str | None] = Field(description="By seat; null where nobody sits.")
+    names: list[str | None] = Field(description="Names by seat; null for an open seat.")
     bots: list[str | None]
     options: dict[str, Any]
     rated: bool
+    continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
     pace: PaceRequest
     moves: int
     to_move: int | None
-    mine: list[int] = Field(description="The asking visitor's seats.")
-    waiting: bool = Field(description="Whether it waits for the asking visitor.")
+    mine: list[int] = Field(description="Seats of the visitor.")
+    waiting: bool = Field(description="Whether it is the visitor's turn.")
     created_at: int
 
 
 class LegalMove(Model):
-    """A legal move: its notation, what it says, and the places one touches to make it."""
+    """A legal move: its notation, its description, and the places to touch to make it."""
 
     move: str
     words: str
@@ -178,7 +183,7 @@ class LegalMove(Model):
 
 
 class LegalMoves(Model):
-    """The legal moves in the position whose number is `turn`."""
+    """The legal moves of position number `turn`."""
 
     turn: int
     to_move: int | None
@@ -186,15 +191,15 @@ class LegalMoves(Model):
 
 
 class Considered(Model):
-    """Another move that was considered."""
+    """The second-best move of a hint."""
 
     move: str
     words: str
-    win: float | None = Field(description="The visitor's chance to win with it, from 0 to 1.")
+    win: float | None = Field(description="The visitor's win chance with this move, from 0 to 1.")
 
 
 class Hint(Model):
-    """What computer player `bot` would do in the visitor's place in the position whose number is `turn`, and why."""
+    """The move that computer player `bot` suggests to the visitor in position number `turn`, with reasons."""
 
     turn: int
     move: str
@@ -202,12 +207,12 @@ class Hint(Model):
     places: list[str]
     reasons: list[str]
     bot: str
-    win: float | None = Field(description="The visitor's chance to win with it, from 0 to 1; none of a forced move.")
+    win: float | None = Field(description="The visitor's win chance with this move (0 to 1); null for a forced move.")
     other: Considered | None
 
 
 class Why(Model):
-    """Why a move is refused, or that it is not."""
+    """The reason why a move is refused, or that it is legal."""
 
     legal: bool
     kind: str | None = None
@@ -216,7 +221,7 @@ class Why(Model):
 
 
 class LogEntry(Model):
-    """A move in words, and what it has changed."""
+    """A move in words, with its consequences."""
 
     number: int
     seat: int | None
@@ -226,19 +231,19 @@ class LogEntry(Model):
 
 
 class ActionDone(Model):
-    """The message counts, as event `seq`."""
+    """The result of an action: it is stored as event `seq`."""
 
     seq: int
 
 
 class RecordRequest(Model):
-    """A record to be kept here."""
+    """A record to import."""
 
     record: Document
 
 
 class RecordOf(Model):
-    """A game's record (docs/records.md). Before its end it has no draws and no secret; `state` is what `seat` sees."""
+    """A game's record (docs/build/records.md). Before the end: no draws or secret, but the `state` that `seat` sees."""
 
     format: str
     rules: int
@@ -256,14 +261,14 @@ class RecordOf(Model):
 
 
 class Finding(Model):
-    """What was found in a record: it fits, does not, or cannot be told."""
+    """A check of an imported record: `fits` is true, false, or null if it cannot be decided."""
 
     fits: bool | None
     message: str
 
 
 class Imported(Model):
-    """The table where the record can be looked at."""
+    """The table that shows an imported record."""
 
     id: str
     watch: str
@@ -271,7 +276,7 @@ class Imported(Model):
 
 
 class Health(Model):
-    """Whether the server is well."""
+    """The state of the server."""
 
     status: Literal["ok", "failing"]
     pid: int

@@ -1,4 +1,7 @@
-"""What goes over a table's WebSocket, one JSON object a text frame; schema and clients' types come from here."""
+"""Messages of a table's WebSocket, one JSON object for each text frame.
+
+The JSON Schema and the clients' types are generated from them.
+"""
 
 from typing import Annotated, Any, Literal
 
@@ -8,40 +11,43 @@ from msgspec import Meta
 Id = Annotated[
     str,
     Meta(
-        min_length=1, max_length=40, pattern="^[!-~]*$", description="The client's own id of a message, new for each."
+        min_length=1,
+        max_length=40,
+        pattern="^[!-~]*$",
+        description="Unique id of the message, chosen by the client.",
     ),
 ]
 MoveText = Annotated[str, Meta(min_length=1, max_length=200, description="A move in the game's notation.")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-Turn = Annotated[int, Meta(description="The `turn` of the position that is answered.")]
+Turn = Annotated[int, Meta(description="The `turn` of the position that the message refers to.")]
 What = Literal["undo", "abandon", "rematch"]
-Number = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$", description="What the client adds to the shuffle.")]
+Number = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$", description="The contribution to the shuffle.")]
 
 
 class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A message of somebody at the table."""
+    """Base of the messages from a client, and of those that both sides send."""
 
     id: Id
 
 
 class MoveMessage(Incoming, tag="move", frozen=True, gc=False):
-    """Play a move with the seat to move."""
+    """Play a move for the seat to move."""
 
     answers: Turn
     move: MoveText
 
 
 class UndoMessage(Incoming, tag="undo", frozen=True, gc=False):
-    """Take back one's own last move, by which nothing hidden has been shown and after which nobody has moved."""
+    """Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
 
     answers: Turn
 
 
 class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
-    """Propose to all: take back to before one's own last move, abandon the game, play again.
+    """Propose to take back to before one's own last move, to abandon the game, or to play again.
 
-    A `number` for the shuffle of the next game may come with the last.
+    A rematch may carry a `number` for the shuffle of the next game.
     """
 
     what: What
@@ -49,9 +55,9 @@ class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
 
 
 class AgreeMessage(Incoming, tag="agree", frozen=True, gc=False):
-    """Agree to what is proposed; it is done when all persons have.
+    """Agree to a proposal, which takes effect once all players have agreed.
 
-    With `without` the next game begins at once, without those who have not agreed.
+    With `without`, the next game begins at once, without the players who have not agreed.
     """
 
     what: What
@@ -60,33 +66,41 @@ class AgreeMessage(Incoming, tag="agree", frozen=True, gc=False):
 
 
 class DeclineMessage(Incoming, tag="decline", frozen=True, gc=False):
-    """Decline what is proposed."""
+    """Decline a proposal."""
 
     what: What
 
 
 class ChatMessage(Incoming, tag="chat", frozen=True, gc=False):
-    """Say something to everybody at the table."""
+    """Send a chat message to everyone at the table."""
 
     text: ChatText
 
 
 class MuteMessage(Incoming, tag="mute", frozen=True, gc=False):
-    """Let a seat write no more, or again; the table's creator may."""
+    """Mute or unmute a seat in the chat. Only the table's creator may do this."""
 
     seat: SeatNumber
     on: bool
 
 
 class LeaveMessage(Incoming, tag="leave", frozen=True, gc=False):
-    """Leave one's seats for good."""
+    """Leave all of one's seats for good."""
 
 
 class SyncMessage(Incoming, tag="sync", frozen=True, gc=False):
-    """Ask for the whole table anew."""
+    """Request the whole table again."""
 
 
-ToServer = (
+class PingMessage(Incoming, tag="ping", frozen=True, gc=False):
+    """Ask the other side for a `pong`. Both sides may send it."""
+
+
+class PongMessage(Incoming, tag="pong", frozen=True, gc=False):
+    """Answer to a `ping`, with its `id`."""
+
+
+Action = (
     MoveMessage
     | UndoMessage
     | ProposeMessage
@@ -95,31 +109,32 @@ ToServer = (
     | ChatMessage
     | MuteMessage
     | LeaveMessage
-    | SyncMessage
 )
+"""Messages that are decided, and stored as an event if they are not refused."""
+ToServer = Action | SyncMessage | PingMessage | PongMessage
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False):
-    """The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long."""
+    """Clocks: milliseconds left for each seat, the seat whose clock runs, and for how many milliseconds it has run."""
 
     left: list[int]
     running: int | None
     since: int
 
 
-class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats."""
+class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`."""
 
     turn: int
     to_move: int | None
     state: Annotated[
         msgspec.Raw,
-        Meta(description="The state as everybody sees it (docs/protocol.md).", extra_json_schema={"type": "object"}),
+        Meta(description="The public state (docs/build/notation.md).", extra_json_schema={"type": "object"}),
     ]
     facts: Annotated[
         msgspec.Raw,
         Meta(
-            description="What follows by the rules from `state` (docs/protocol.md).",
+            description="Facts derived from `state` by the rules (docs/build/notation.md).",
             extra_json_schema={"type": "object"},
         ),
     ]
@@ -128,26 +143,26 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     legal: list[str] = []
     clock: Clock | None = None
     undo: bool = False
-    """Whether the receiver may take his last move back."""
+    """Whether the receiver may take back their last move."""
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How the game ended."""
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a game."""
 
     ended: Literal["rules", "abandoned"]
     rule: str
     scores: list[int]
     winners: list[int]
-    secret: Annotated[str | None, Meta(description="Of the shuffle; null where a record that is shown has none.")]
+    secret: Annotated[str | None, Meta(description="Secret of the shuffle; null for an imported record without one.")]
 
 
-class Chair(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it."""
+class Chair(msgspec.Struct, frozen=True, kw_only=True):
+    """The public view of a seat."""
 
     seat: int
     kind: Annotated[
         Literal["person", "device", "bot", "open", "gone", "record"],
-        Meta(description="`gone` has left for good, `record` has played elsewhere in a game that is only shown here."),
+        Meta(description="`gone`: left for good. `record`: a player of an imported record."),
     ]
     name: str
     player: str | None = None
@@ -156,7 +171,7 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class PaceOf(msgspec.Struct, frozen=True):
-    """How much time there is."""
+    """The time control of a table."""
 
     kind: Literal["untimed", "live", "days"]
     minutes: float
@@ -164,8 +179,8 @@ class PaceOf(msgspec.Struct, frozen=True):
     days: float
 
 
-class About(msgspec.Struct, frozen=True):
-    """A table beside its position."""
+class About(msgspec.Struct, frozen=True, kw_only=True):
+    """A table without its position."""
 
     id: str
     game: str
@@ -176,10 +191,16 @@ class About(msgspec.Struct, frozen=True):
     creator: str
     public: bool
     rated: bool
+    continued: Annotated[
+        bool, Meta(description="Whether the game continues an uploaded record, whose hands somebody may know.")
+    ]
     pace: PaceOf
     on_leave: str
-    commitment: Annotated[str | None, Meta(description="The SHA-256 of the secret that the shuffle follows from.")]
-    next_commitment: Annotated[str, Meta(description="That of the rematch, to whose shuffle numbers are added.")]
+    commitment: Annotated[
+        str | None,
+        Meta(description="SHA-256 of the secret of the shuffle; null if the game is continued from a record."),
+    ]
+    next_commitment: Annotated[str, Meta(description="The commitment of the rematch.")]
     numbers: list[tuple[int, str]]
     proposals: dict[str, list[int]]
     rematch: str | None
@@ -187,7 +208,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """One line of the chat."""
+    """A chat message."""
 
     seq: int
     at: int
@@ -196,20 +217,21 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """Who the receiver is at this table: his seats (none: he watches)."""
+    """The receiver at this table: their player id and seats (none for a spectator)."""
 
     player: str | None
     seats: list[int]
     creator: bool
 
 
-class TableMessage(msgspec.Struct, tag="table", frozen=True):
-    """The whole table: the first message, and the answer to `sync`."""
+class TableMessage(msgspec.Struct, tag="table", frozen=True, kw_only=True):
+    """The whole table: the first message of a connection, and the response to `sync`."""
 
     seq: int
     you: You
     table: About
     moves: list[str]
+    movers: Annotated[list[int], Meta(description="The seat of each move.")]
     chat: list[Said]
     position: Position | None
     connected: list[int]
@@ -217,8 +239,8 @@ class TableMessage(msgspec.Struct, tag="table", frozen=True):
     answer: str | None = None
 
 
-class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defaults=True):
-    """Something has happened and is stored. `answer` is the id of the receiver's message that caused it."""
+class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A stored event. `answer` is the id of the receiver's message that caused it."""
 
     seq: int
     at: int
@@ -233,23 +255,23 @@ class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defa
     target: int | None = None
     on: bool | None = None
     table: About | None = None
-    """Where something of it has changed."""
+    """The table, if the event changed it."""
     position: Position | None = None
-    """Where it has changed."""
+    """The position, if the event changed it."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why not: the engine protocol's kinds and the server's own, and the paragraph of the rules."""
+    """The reason of a refusal: a kind of the engine protocol or of the server, and the rule of the game, if any."""
 
     kind: str
     rule: str | None
     message: str
     wait: float | None = None
-    """Seconds after which it is worth another try."""
+    """Seconds to wait before another attempt."""
 
 
 class RefusedMessage(msgspec.Struct, tag="refused", frozen=True):
-    """The message `id` has changed nothing. The position is the current one."""
+    """Message `id` was refused and changed nothing. `position` is the current one."""
 
     id: str | None
     error: Problem
@@ -257,38 +279,38 @@ class RefusedMessage(msgspec.Struct, tag="refused", frozen=True):
 
 
 class AcceptedMessage(msgspec.Struct, tag="accepted", frozen=True):
-    """The message `id` had counted already, as event `seq`."""
+    """Duplicate: message `id` was already stored as event `seq`."""
 
     id: str
     seq: int
 
 
 class PresenceMessage(msgspec.Struct, tag="presence", frozen=True):
-    """Who is connected now."""
+    """The seats and the number of spectators that are connected now."""
 
     connected: list[int]
     watchers: int
 
 
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A moment of a replay, over HTTP: how it stands after move `number`, and what the move was; 0 is the beginning."""
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A frame of a replay (HTTP): the position after move `number`, and the move; frame 0 is the beginning."""
 
     number: int
     state: Annotated[
-        dict[str, Any], Meta(description="The whole state, once the game is over; before that as everybody sees it.")
+        dict[str, Any], Meta(description="The full state once the game is over, before that the public state.")
     ]
     facts: dict[str, Any]
     to_move: int | None
     story: list[str]
-    """What the move has changed beyond itself."""
+    """Consequences of the move, in words."""
     own: dict[str, dict[str, Any]] = {}
-    """Before the game is over: for each of the receiver's seats what replaces keys of `state`."""
+    """Until the game is over: for each of the receiver's seats, values that replace keys of `state`."""
     seat: int | None = None
-    """Whose move it was."""
+    """The seat that moved."""
     move: str | None = None
     words: str | None = None
     at: int | None = None
-    """When, in milliseconds since 1970, where it is known."""
+    """Time of the move in milliseconds since 1970, if known."""
 
 
-ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage
+ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage | PingMessage | PongMessage

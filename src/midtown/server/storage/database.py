@@ -1,26 +1,28 @@
-"""Opening a database and bringing it to today's shape: SQLite by default, PostgreSQL where several servers share it."""
+"""Opening and migrating a database: SQLite by default, PostgreSQL if several servers share it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from midtown.server.refusals import Refused, refused
+from midtown.server.support.refusals import Refused, refused
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10
+PURGE_ATTEMPTS, PURGE_SECONDS = 20, 0.05
 
 
 def url_of(folder: Path) -> str:
-    """The address of the SQLite database in a data folder."""
+    """Return the URL of the SQLite database in a data folder."""
     return f"sqlite:///{folder / 'midtown.sqlite'}"
 
 
 def open_engine(url: str) -> Engine:
-    """A pool of connections; Refused if the address is none of a database that Midtown knows."""
+    """Return an engine for an SQLite or PostgreSQL URL, or raise Refused."""
     try:
         address = make_url(url)
         if address.get_backend_name() == "sqlite" and address.database not in (None, "", ":memory:"):
@@ -38,24 +40,27 @@ def open_engine(url: str) -> Engine:
 
 
 def writing(engine: Engine) -> Engine:
-    """The same pool for transactions that write: SQLite then waits for its turn at the start, not in the middle."""
+    """Return the engine for writes. On SQLite it issues BEGIN IMMEDIATE, so lock waits happen at the start."""
     return engine.execution_options(writes=True)
 
 
 def migrate(engine: Engine, version: str | None = None) -> None:
-    """Bring the tables to a version, today's if none is named; Refused if they are newer, or cannot be reached."""
-    with reaching():
-        newest = version or _newest()
-        if (found := _version(engine)) == newest:
+    """Migrate the schema to `version`, by default the newest.
+
+    Raise Refused if the database is newer or cannot be reached.
+    """
+    with database_errors():
+        newest = version or newest_version()
+        if (current := version_of(engine)) == newest:
             return
-        if found is not None and found > newest:
-            raise refused("storage", "database.newer", found=found, newest=newest)
+        if current is not None and current > newest:
+            raise refused("storage", "database.newer", found=current, newest=newest)
         _upgrade(engine, newest)
 
 
 @contextmanager
-def reaching() -> Iterator[None]:
-    """Says in one sentence that a database cannot be reached."""
+def database_errors() -> Iterator[None]:
+    """Convert errors of the database into a Refused with one sentence."""
     try:
         yield
     except DBAPIError as error:
@@ -64,14 +69,33 @@ def reaching() -> Iterator[None]:
         raise refused("storage", "database.unreachable", reason=_first_line(error)) from None
 
 
-def _version(engine: Engine) -> str | None:
+def purge(engine: Engine) -> None:
+    """Take deleted content out of SQLite's write-ahead log, too, unless somebody reads from it for longer."""
+    if engine.dialect.name != "sqlite":
+        return
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        for attempt in range(PURGE_ATTEMPTS):
+            sleep(PURGE_SECONDS if attempt else 0)
+            cursor.execute("pragma busy_timeout=0")  # moves of others do not wait for this
+            if not cursor.execute("pragma wal_checkpoint(truncate)").fetchone()[0]:
+                break
+        cursor.execute(f"pragma busy_timeout={BUSY_SECONDS * 1000}")
+    finally:
+        connection.close()
+
+
+def version_of(engine: Engine) -> str | None:
+    """Return the version of a database's schema; None for an empty database."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
         return connection.execute(text("select version_num from alembic_version")).scalar()
 
 
-def _newest() -> str:
+def newest_version() -> str:
+    """Return the version of the schema that this program works with."""
     return max(path.stem[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
@@ -94,7 +118,7 @@ def _first_line(error: object) -> str:
 
 def _sqlite_connects(connection: Any, _: object) -> None:
     connection.isolation_level = None  # SQLAlchemy begins and ends the transactions
-    for pragma in ("journal_mode=wal", "synchronous=full", "foreign_keys=on"):
+    for pragma in ("journal_mode=wal", "synchronous=full", "foreign_keys=on", "secure_delete=on"):
         connection.execute(f"pragma {pragma}")
 
 
@@ -103,4 +127,13 @@ def _sqlite_begins(connection: Connection) -> None:
     connection.exec_driver_sql("begin immediate" if writes else "begin")
 
 
-__all__ = ["Refused", "migrate", "open_engine", "reaching", "url_of", "writing"]
+__all__ = [
+    "Refused",
+    "database_errors",
+    "migrate",
+    "newest_version",
+    "open_engine",
+    "url_of",
+    "version_of",
+    "writing",
+]

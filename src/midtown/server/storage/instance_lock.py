@@ -1,23 +1,23 @@
-"""One SQLite database has one server: it holds a lock on a file beside it until its end, however that comes.
+"""Lock files beside an SQLite database: one for its only server, which contains the server's address, one for workers.
 
-In the file stands where browsers find the server.
+The operating system releases a lock when the process ends.
 """
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from midtown.server.refusals import refused
+from midtown.server.support.refusals import refused
 
 
 @contextmanager
-def alone(database: str, address: str = "") -> Iterator[None]:
-    """Be the only server of an SQLite file, to be found at `address`; Refused if another is.
+def exclusive(database: str, address: str = "") -> Iterator[None]:
+    """Hold the lock of an SQLite database and publish the server's `address`; raise Refused if it is taken.
 
-    Workers, and PostgreSQL, take no notice.
+    Other databases need no lock.
     """
     file = _file(database)
     if file is None:
@@ -39,8 +39,45 @@ def alone(database: str, address: str = "") -> Iterator[None]:
         yield
 
 
+@contextmanager
+def working(database: str) -> Iterator[None]:
+    """Hold the lock that all workers of an SQLite database share; wait while the database is replaced."""
+    with _workers_lock(database, "LOCK_SH"):
+        yield
+
+
+@contextmanager
+def no_worker(database: str) -> Iterator[None]:
+    """Keep workers of an SQLite database from starting; raise Refused if one runs."""
+    try:
+        with _workers_lock(database, "LOCK_EX", "LOCK_NB"):
+            yield
+    except BlockingIOError:
+        raise refused("storage", "backup.workers") from None
+
+
+@contextmanager
+def _workers_lock(database: str, *flags: str) -> Iterator[None]:
+    file = _file(database)
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        file = None
+    if file is None:
+        yield
+        return
+    with ExitStack() as stack:
+        try:
+            lock = stack.enter_context(open(f"{file}.workers.lock", "a", encoding="utf-8"))
+        except OSError:
+            pass  # opening the database says why
+        else:
+            fcntl.flock(lock, sum(getattr(fcntl, flag) for flag in flags))
+        yield
+
+
 def address_of(database: str) -> str | None:
-    """Where the server of an SQLite file is found; None if none runs, or the system cannot tell."""
+    """Return the address of the running server of an SQLite database, or None if there is none or it is unknown."""
     file = _file(database)
     try:
         import fcntl
@@ -56,11 +93,11 @@ def address_of(database: str) -> str | None:
 
 
 def _file(database: str) -> str | None:
-    """The file of an SQLite database, if it is one and in a file."""
+    """Return the path of an SQLite database, or None for other databases and those in memory."""
     try:
         address = make_url(database)
     except ArgumentError:
-        return None  # said elsewhere, in a sentence of its own
+        return None  # reported when the database is opened
     if address.get_backend_name() != "sqlite" or not address.database or address.database == ":memory:":
         return None
     return os.path.realpath(address.database)

@@ -1,7 +1,7 @@
-"""The rows that are kept. What a table is follows from its events alone; every other column says where to look.
+"""The database schema. A table's state follows from its events alone; its other columns exist for queries.
 
-Moments are milliseconds: `*_at` of the calendar (since 1970), `*_tick` of the service's own time (`clock`), which
-stands still while no server runs. Tokens are kept as SHA-256 of themselves.
+Times are in milliseconds: `*_at` since 1970, `*_tick` of the service clock, which stands still while no server runs.
+Tokens are stored as their SHA-256.
 """
 
 from typing import Any
@@ -38,7 +38,7 @@ def _player(name: str = "player", **options: bool) -> Column[str]:
 
 
 def _where(condition: str) -> dict[str, Any]:
-    """For an index of only some rows."""
+    """Return the options of a partial index."""
     return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 
 
@@ -52,8 +52,16 @@ players = Table(
     Column("language", String(8), nullable=False, server_default="en"),
     Column("email", String(200)),
     Column("away_until", BigInteger, nullable=False, server_default=text("0")),
+    Column("operator", Boolean, nullable=False, server_default=false()),
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
+)
+
+name_skeletons = Table(  # of claimed names: no two players have names that look alike
+    "name_skeletons",
+    metadata,
+    Column("skeleton", String(400), primary_key=True),
+    _player(nullable=False, index=True),
 )
 
 sessions = Table(
@@ -94,6 +102,53 @@ reports = Table(
     _player("about", nullable=False),
     Column("table", String(16)),
     Column("text", Text, nullable=False),
+    Column("closed_at", BigInteger),
+    Column("closed_by", String(60)),  # as `audit.operator`
+    Column("note", Text),
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _player(nullable=False, index=True),
+    Column("kind", String(12), nullable=False),  # warning, mute, suspension, rename, deletion
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger),  # null: for good
+    Column("reason", Text, nullable=False),
+    Column("detail", Text),  # the new name, for a rename
+    Column("lifted_at", BigInteger),
+    Column("seen_at", BigInteger),  # when the player has read the notice
+)
+
+deletions = Table(  # why an operator has deleted an account, for its owner, who comes back with an old session
+    "deletions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("en", Text, nullable=False),
+    Column("de", Text, nullable=False),
+)
+
+audit = Table(  # triggers refuse to change or delete rows
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("operator", String(60), nullable=False),  # a player's id, or terminal:USER
+    Column("action", String(20), nullable=False),
+    Column("target", String(20), nullable=False),  # a player's id, or the number of a report or announcement
+    Column("reason", Text, nullable=False),
+    Column("detail", Text, nullable=False),
 )
 
 subscriptions = Table(
@@ -172,7 +227,7 @@ events = Table(
     Column("seat", Integer),
     Column("message", String(40), nullable=False),
     Column("body", Text, nullable=False),
-    Column("to_move", Integer),  # who is to move after it
+    Column("to_move", Integer),  # the seat to move after the event
     sqlite_with_rowid=False,
 )
 
@@ -180,15 +235,15 @@ jobs = Table(
     "jobs",
     metadata,
     Column("table", String(16), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),  # the event after which is to be moved
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # the event before the move
     Column("owner", String(16), nullable=False),  # the server that will play the answer
     Column("bot", String(40), nullable=False),
-    Column("hint", Boolean, nullable=False, server_default=false()),  # told to the player to move, not played
-    Column("quick", Boolean, nullable=False),  # answered at once: several are taken together, if never tried before
+    Column("hint", Boolean, nullable=False, server_default=false()),  # shown to the player to move, not played
+    Column("quick", Boolean, nullable=False),  # answered at once: several are leased together on their first try
     Column("lease", Integer, nullable=False),  # milliseconds that a worker may keep it
     Column("tries", Integer, nullable=False, server_default=text("0")),
     Column("worker", String(40)),
-    Column("offered_at", BigInteger, nullable=False),  # this and the next two by the database's own calendar
+    Column("offered_at", BigInteger, nullable=False),  # this and the next two by the database's clock
     Column("leased_until", BigInteger, nullable=False, server_default=text("0")),
     Column("answered_at", BigInteger),
     Column("answer", Text),  # a move; for a hint, an `Advice` as JSON
@@ -203,19 +258,19 @@ reviews = Table(
     metadata,
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("asked_at", BigInteger, nullable=False),
-    Column("iterations", Integer, nullable=False),  # for one look
-    Column("record", Text, nullable=False),  # what is looked at, without anybody's name
-    Column("document", Text),  # the whole review; its looks are gone then
+    Column("iterations", Integer, nullable=False),  # for one position
+    Column("record", Text, nullable=False),  # the game without players' names
+    Column("document", Text),  # the complete review; its `looks` are deleted then
 )
 
 looks = Table(
     "looks",
     metadata,
     Column("table", String(16), ForeignKey("reviews.table", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # of the move that is looked at
+    Column("number", Integer, primary_key=True, autoincrement=False),  # number of the analysed move
     Column("worker", String(40)),
     Column("tries", Integer, nullable=False, server_default=text("0")),
-    Column("leased_until", BigInteger, nullable=False, server_default=text("0")),  # by the database's own calendar
+    Column("leased_until", BigInteger, nullable=False, server_default=text("0")),  # by the database's clock
     Column("answer", Text),
     Index("ix_looks_open", "table", "number", **_where("answer is null")),
 )

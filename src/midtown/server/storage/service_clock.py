@@ -1,7 +1,7 @@
-"""The service's own time: it never goes back, jumps with no wall clock, and stands still while no server runs.
+"""The service clock: monotonic, independent of the wall clock, and stopped while no server runs.
 
-Players' clocks run on it, so that neither a crash nor a wrong clock takes anybody's time. It is kept in the one row of
-`service` by a beat, and goes on from there.
+Players' clocks use it, so that neither a crash nor a wrong wall clock costs them time. A heartbeat stores it in the
+only row of `service`; a restart resumes from there.
 """
 
 import time
@@ -10,46 +10,48 @@ from collections.abc import Callable
 from sqlalchemy import Connection, case, delete, insert, literal_column, select, text, update
 from sqlalchemy.sql.elements import ColumnElement
 
-from midtown.server.schema import servers, service
+from midtown.server.storage.schema import servers, service
 
 BEAT_SECONDS = 1.0
 ALIVE = 5000
-"""Milliseconds after a server's beat in which it counts as running."""
+"""Milliseconds after its last heartbeat until a server counts as dead."""
 FIRST = "insert into service (id, tick, beat_at) values (1, 0, {now}) on conflict do nothing"
 RUNNING = 6061995
-"""PostgreSQL's advisory lock that every running server shares: it is free as soon as all of them are dead."""
+"""PostgreSQL's advisory lock that all running servers share; it is free once all of them are dead."""
+WORKING = 6061996
+"""PostgreSQL's advisory lock that all workers share."""
 HOLD = f"select pg_advisory_lock_shared({RUNNING})"
 HELD = f"""select exists(select 1 from pg_locks where locktype = 'advisory' and classid = 0 and objid = {RUNNING}
     and database = (select oid from pg_database where datname = current_database()))"""
 
 
 class Clock:
-    """Milliseconds of the service, and of the calendar, the latter only to be shown."""
+    """The service clock of a process, and the calendar time for display."""
 
     def __init__(self, start: int = 0, monotonic: Callable[[], float] = time.monotonic) -> None:
         self.monotonic = monotonic
         self.base = start - int(monotonic() * 1000)
 
     def tick(self) -> int:
-        """The service's time, in milliseconds."""
+        """Return the service time in milliseconds."""
         return self.base + int(self.monotonic() * 1000)
 
     def calendar(self) -> int:
-        """The calendar's time, in milliseconds since 1970."""
+        """Return the calendar time in milliseconds since 1970."""
         return int(time.time() * 1000)
 
 
 def now(connection: Connection) -> ColumnElement[int]:
-    """The database's own calendar, in milliseconds, for what several hosts must agree on."""
+    """Return the database's calendar time in milliseconds, on which several hosts agree."""
     if connection.dialect.name == "sqlite":
         return literal_column("cast((julianday('now') - 2440587.5) * 86400000 as integer)")
     return literal_column("cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")
 
 
 def resume(connection: Connection) -> int:
-    """The tick to go on from: the running servers' own, or that at which the last one stopped.
+    """Return the tick to resume from: that of the running servers, or where the last one stopped.
 
-    Only PostgreSQL has other servers that run; from now on this one counts as one of them.
+    Other servers can run only with PostgreSQL; this server takes the shared lock there.
     """
     connection.execute(text(FIRST.format(now=now(connection))))
     at = now(connection).label("now")
@@ -65,7 +67,7 @@ def resume(connection: Connection) -> int:
 
 
 def beat(connection: Connection, server: str, tick: int) -> list[str]:
-    """Keep the time and say that `server` runs; the servers that run."""
+    """Store the time and the heartbeat of `server`; return the ids of all running servers."""
     later = case((service.c.tick < tick, tick), else_=service.c.tick)
     connection.execute(update(service).values(tick=later, beat_at=now(connection)))
     if not connection.execute(update(servers).where(servers.c.id == server).values(beat_tick=tick)).rowcount:

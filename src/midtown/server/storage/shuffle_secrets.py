@@ -1,19 +1,19 @@
-"""Secrets that are fixed before a table is opened, so that its creator's number too comes after them."""
+"""Shuffle secrets committed before a table is opened, so that its creator's number is chosen after them too."""
 
 import secrets
 
 from sqlalchemy import Connection, delete, insert, select
 
 from midtown.fairness import sha256
-from midtown.server.refusals import refused
-from midtown.server.schema import shuffles
+from midtown.server.storage.schema import shuffles
+from midtown.server.support.refusals import refused
 
 KEPT = 24 * 60 * 60 * 1000
-"""Milliseconds after which a secret that no table has used is forgotten."""
+"""Milliseconds after which an unused secret is deleted."""
 
 
 def commit(connection: Connection, player: str, now: int) -> str:
-    """Fix a fresh secret for a table that `player` will open; what it is committed to."""
+    """Store a new secret for a table that `player` will open; return its commitment."""
     secret = secrets.token_hex(32)
     commitment = sha256(secret)
     row = {"commitment": commitment, "secret": secret, "player": player, "created_at": now}
@@ -22,7 +22,7 @@ def commit(connection: Connection, player: str, now: int) -> str:
 
 
 def use(connection: Connection, player: str, commitment: str) -> str:
-    """The secret, which is good for no other table; Refused if `player` has none with that commitment."""
+    """Return and delete the secret of a commitment; raise Refused if `player` has none with it."""
     mine = (shuffles.c.commitment == commitment, shuffles.c.player == player)
     secret = connection.execute(select(shuffles.c.secret).where(*mine)).scalar()
     if secret is None or not connection.execute(delete(shuffles).where(*mine)).rowcount:
@@ -31,5 +31,5 @@ def use(connection: Connection, player: str, commitment: str) -> str:
 
 
 def forget(connection: Connection, now: int) -> None:
-    """Delete what nobody has used in a day."""
+    """Delete secrets that were not used within a day."""
     connection.execute(delete(shuffles).where(shuffles.c.created_at < now - KEPT))

@@ -1,4 +1,4 @@
-"""Insert a row or change the one that is there, in either database."""
+"""Insert or update a row, in SQLite and PostgreSQL."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 
 def upsert(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
-    """Make the row of `table` with this key have these values; with no values, make it be there."""
+    """Insert the row of `table` with this key and these values, or update its values if it exists."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     row = dialect.insert(table).values(**key, **values)
     if values:

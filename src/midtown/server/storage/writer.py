@@ -1,4 +1,4 @@
-"""The one thread that writes: what has gathered during one transaction goes into the next, together."""
+"""Single writer thread with group commit: writes queued during one transaction are committed in the next."""
 
 import asyncio
 import logging
@@ -13,17 +13,17 @@ import msgspec
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from midtown.server.counts import COMMIT_BOUNDS, Histogram
-from midtown.server.database import writing
-from midtown.server.refusals import refused
+from midtown.server.storage.database import writing
+from midtown.server.support.counters import COMMIT_BOUNDS, Histogram
+from midtown.server.support.refusals import refused
 
 Result = TypeVar("Result")
 Effect = Callable[[Connection], Any]
 Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
-"""Of the table `events`, its columns in their order."""
+"""A row of the table `events`, in the order of its columns."""
 
 MOST = 512
-"""Writes in one transaction."""
+"""Maximum number of writes in one transaction."""
 
 COLUMNS = '"table", seq, at, tick, kind, seat, message, body, to_move'
 INSERT = {
@@ -37,28 +37,28 @@ INSERT = {
 }
 
 BROKEN = (OperationalError, InterfaceError)
-"""The database itself is to blame: a full disk, a lost connection."""
+"""Errors of the database itself, such as a full disk or a lost connection."""
 
 log = logging.getLogger(__name__)
 
 
 class Write(NamedTuple):
-    """One event to be committed, and what goes into the same transaction if it is accepted."""
+    """An event to commit, and side effects for the same transaction if it is accepted."""
 
     row: Row
     effects: Sequence[Effect] = ()
 
 
 Outcome = bool | Exception
-"""True: committed. False: another server has been faster with this number of this table. Else what went wrong."""
+"""True: committed. False: another server has stored an event with this number first. Otherwise the error."""
 Done = Callable[[Outcome], None]
 
 
 class Store:
-    """Reads in threads, writes in one thread; committed writes are told in the order in which they came."""
+    """Access to the database: reads in threads, writes in one thread, reported in the order of their submission."""
 
     def __init__(self, engine: Engine, commit_hook: Callable[[Connection, list[Write]], None] | None = None) -> None:
-        """`commit_hook` is called in every transaction with the events that were accepted (to tell other servers)."""
+        """Start the writer thread; `commit_hook` is called in each transaction with the accepted events."""
         self.engine = engine
         self.commit_hook = commit_hook
         self.insert = text(INSERT[engine.dialect.name])
@@ -67,14 +67,14 @@ class Store:
         self.batches = 0
         self.written = 0
         self.seconds = Histogram(COMMIT_BOUNDS)
-        """How long the transactions took."""
+        """Durations of transactions with writes."""
         self.failing = False
-        """Whether the last transaction could not be stored."""
+        """Whether the last transaction failed."""
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
     async def read(self, function: Callable[[Connection], Result]) -> Result:
-        """What `function` finds, in a thread and a transaction of its own."""
+        """Run `function` in a thread with a read transaction of its own, and return its result."""
 
         def reads() -> Result:
             try:
@@ -87,17 +87,20 @@ class Store:
         return await asyncio.to_thread(reads)
 
     async def write(self, function: Callable[[Connection], Result]) -> Result:
-        """What `function` returns, once its changes are durable; what it raises, and none of them has happened."""
+        """Run `function` in the writer thread; return its result once its changes are durable.
+
+        If it raises, its changes are rolled back and the exception is raised here.
+        """
         future: asyncio.Future[Result] = self.loop.create_future()
         self.queue.put((function, future))
         return await future
 
     def append(self, write: Write, done: Done) -> None:
-        """Commit an event; `done` is called in the loop."""
+        """Queue an event for the next transaction; `done` is called in the event loop with the outcome."""
         self.queue.put((write, done))
 
     async def close(self) -> None:
-        """Finish what has been asked for."""
+        """Commit the queued writes and stop the thread."""
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
         self.engine.dispose()
@@ -111,8 +114,8 @@ class Store:
             jobs = [job for job in batch if job is not None]
             open_ = len(jobs) == len(batch)
             if jobs:
-                told = self._commit(jobs)
-                self.loop.call_soon_threadsafe(_tell, told)
+                outcomes = self._commit(jobs)
+                self.loop.call_soon_threadsafe(_deliver, outcomes)
 
     def _commit(self, jobs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
         writes = [job for job in jobs if isinstance(job[0], Write)]
@@ -121,8 +124,8 @@ class Store:
         try:
             with writing(self.engine).begin() as connection:
                 won = self._insert(connection, [write for write, _ in writes])
-                told = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
-                told += [(future, _call(connection, function)) for function, future in functions]
+                outcomes = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
+                outcomes += [(future, _call(connection, function)) for function, future in functions]
             self.seconds.add(perf_counter() - start)
             self.batches += 1
             self.written += sum(won)
@@ -133,10 +136,10 @@ class Store:
             log.error("nothing was stored", exc_info=error)
             self.failing = True
             return [(done, refused("storage", "storage.failed")) for _, done in jobs]
-        return told
+        return outcomes
 
     def _insert(self, connection: Connection, writes: list[Write]) -> list[bool]:
-        """Which of them were the first with their number."""
+        """Insert events with their effects; return which were the first with their number."""
         if not writes:
             return []
         rows = msgspec.json.encode([write.row for write in writes]).decode()
@@ -168,13 +171,13 @@ def _call(connection: Connection, function: Effect) -> Any:
         return _Raised(error)
 
 
-def _tell(told: list[tuple[Any, Any]]) -> None:
-    for listener, outcome in told:
+def _deliver(outcomes: list[tuple[Any, Any]]) -> None:
+    for listener, outcome in outcomes:
         if not isinstance(listener, asyncio.Future):
             try:
                 listener(outcome)
-            except Exception as error:  # the others must hear of theirs
-                log.error("what was stored could not be told", exc_info=error)
+            except Exception as error:  # the others still need their outcome
+                log.error("an outcome could not be delivered", exc_info=error)
         elif not listener.cancelled():
             if isinstance(outcome, _Raised):
                 listener.set_exception(outcome.error)

@@ -1,6 +1,6 @@
-"""Logs on standard error: a line of JSON each, or readable where somebody reads; without anything that is secret.
+"""Logs on standard error: lines of JSON, or plain text on a terminal, with secrets redacted.
 
-All modules use Python's own `logging`; what they add as `extra` becomes fields of the line.
+All modules use the standard `logging`; their `extra` values become fields of the line.
 """
 
 import logging
@@ -17,10 +17,10 @@ HIDDEN: Final = "[hidden]"
 KEYS: Final = re.compile(
     r"token|cookie|passw|secret|authorization|credential|challenge|p256dh|^auth$|^code$|^number$", re.IGNORECASE
 )
-"""Names of fields whose values are never shown."""
+"""Names of fields whose values are hidden."""
 
 PATTERNS: Final = (
-    (re.compile(r"(://[^\s:/@]*:)[^\s/]+(?=@[^\s@/]*)"), r"\1" + HIDDEN),  # an address with a password
+    (re.compile(r"(://[^\s:/@]*:)[^\s/]+(?=@[^\s@/]*)"), r"\1" + HIDDEN),  # a URL with a password
     (re.compile(r"(?i)\b((?:bearer|basic)\s+)[\w.~+/=-]+"), r"\1" + HIDDEN),
     (re.compile(r"(?i)((?:set-)?cookie['\"]?\s*[:=]\s*)[^\r\n]+"), r"\1" + HIDDEN),
     (re.compile(r"(\bmidtown=)[\w.~+/=-]+"), r"\1" + HIDDEN),
@@ -29,16 +29,16 @@ PATTERNS: Final = (
         re.compile(r"(?i)(\b\w*(?:token|passw\w*|secret|watch)\b['\"]?\s*[:=]\s*)('[^']*'|\"[^\"]*\"|[^\s,;&)}\]]+)"),
         r"\1" + HIDDEN,
     ),
-    (re.compile(r"(?s)(\[parameters: ).*?\](?=\n|$)"), r"\1" + HIDDEN + "]"),  # what a failed statement was given
-    (re.compile(r"(Key \([^)]*\)=\()[^\n]*(?=\))"), r"\1" + HIDDEN),  # what PostgreSQL says of a key that exists
+    (re.compile(r"(?s)(\[parameters: ).*?\](?=\n|$)"), r"\1" + HIDDEN + "]"),  # parameters of a failed statement
+    (re.compile(r"(Key \([^)]*\)=\()[^\n]*(?=\))"), r"\1" + HIDDEN),  # PostgreSQL's message about a duplicate key
     (re.compile(r"(Failing row contains \()[^\n]*(?=\))"), r"\1" + HIDDEN),
     (re.compile(r"\$argon2[\w$=,+/.-]+"), HIDDEN),
 )
-"""What is cut out of any text, as far as its form gives it away."""
+"""Patterns of secrets in texts, with their replacements."""
 
 
 def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
-    """Send everything that is logged in this process to `stream`, which is standard error if none is named."""
+    """Configure logging of this process to `stream`, by default standard error."""
     stream = sys.stderr if stream is None else stream
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
@@ -61,18 +61,18 @@ def start(stream: TextIO | None = None, level: int = logging.INFO) -> None:
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
     for name in ("uvicorn.error", "alembic", "asyncio"):
-        logging.getLogger(name).setLevel(logging.WARNING)  # what they say beyond that is of no use to a host
+        logging.getLogger(name).setLevel(logging.WARNING)  # their other messages are of no use to operators
 
 
 def redact(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """A processor: hide every secret of a line."""
+    """Hide all secrets of a log entry (a structlog processor)."""
     for key, value in event.items():
         event[key] = HIDDEN if KEYS.search(key) else _without(value)
     return event
 
 
 def without_secrets(text: str) -> str:
-    """A text in which secrets that can be told by their form are hidden."""
+    """Return `text` with recognizable secrets hidden."""
     for pattern, instead in PATTERNS:
         text = pattern.sub(instead, text)
     return text

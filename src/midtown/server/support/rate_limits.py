@@ -1,7 +1,7 @@
-"""How much at once: so many in a row, and then only as many a second as come back.
+"""Rate limits (GCRA): a burst, then a sustained rate, per key.
 
-Of each key only the moment is kept at which its allowance is full again, so that a key costs about 100 bytes, and is
-forgotten then. A single address is the whole /64 of IPv6, which is what one customer gets.
+For each key only the time is stored at which its allowance is full again: about 100 bytes, dropped after that time. An
+IPv6 address counts as its /64 network, which is what one customer gets.
 """
 
 import ipaddress
@@ -11,49 +11,55 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from midtown.server.refusals import CATALOGUE, Refused
+from midtown.server.support.refusals import CATALOGUE, Refused
 
 
 class Limit(NamedTuple):
-    """`burst` at once, `rate` a second after that."""
+    """A rate limit: `burst` at once, then `rate` per second."""
 
     burst: int
     rate: float
 
 
 LIMITS: Final[Mapping[str, Limit]] = {
-    "requests": Limit(600, 50),  # requests to the API of an address
+    "requests": Limit(600, 50),  # requests to the API of an address; dear ones count several times
+    "files": Limit(1500, 100),  # other requests of an address: pages and their files
     "guests": Limit(60, 0.1),  # new guests of an address
     "sockets": Limit(60, 5),  # sockets opened by an address
     "sockets_seat": Limit(20, 0.5),  # sockets opened by a player at a table
     "messages": Limit(60, 15),  # messages of a socket
     "tables": Limit(20, 1 / 20),  # tables opened by a player
     "tables_address": Limit(60, 1 / 5),  # tables opened by an address
-    "shuffles": Limit(40, 1 / 10),  # shuffles that a player has fixed for his tables
-    "links": Limit(20, 1 / 30),  # further links for spectators that a player makes
-    "hints": Limit(20, 0.5),  # hints that a player asks for
-    "reviews": Limit(10, 1 / 120),  # reviews that a player asks for
-    "reviews_address": Limit(30, 1 / 60),  # reviews asked for from an address
-    "chat": Limit(8, 0.5),  # lines of a player
-    "logins_address": Limit(20, 1 / 10),  # attempts to log in from an address
-    "logins_name": Limit(10, 1 / 20),  # attempts to log in by a name
-    "mail": Limit(3, 1 / 1200),  # e-mails that a player has sent to an address he says is his
+    "shuffles": Limit(40, 1 / 10),  # shuffle commitments of a player
+    "links": Limit(20, 1 / 30),  # additional spectator links of a player
+    "invites": Limit(30, 1 / 20),  # renewed invitations of a player
+    "hints": Limit(20, 0.5),  # hints for a player
+    "reviews": Limit(10, 1 / 120),  # reviews requested by a player
+    "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address
+    "chat": Limit(8, 0.5),  # chat messages of a player
+    "logins_address": Limit(20, 1 / 10),  # login attempts from an address
+    "logins_name": Limit(10, 1 / 20),  # login attempts for a name, or of a player or their own device
+    "codes": Limit(5, 1 / 60),  # attempts from an address to become an operator
+    "mail": Limit(3, 1 / 1200),  # verification e-mails of a player
+    "mail_address": Limit(12, 1 / 600),  # verification e-mails asked for from an address
+    "mail_recipient": Limit(3, 1 / 3600),  # verification e-mails to a recipient
     "reports": Limit(5, 1 / 600),  # reports of a player
 }
-"""Every limit on how often something can be done."""
+"""Rate limits by name."""
 
 HELD: Final[Mapping[str, int]] = {
+    "connections": 450,  # open connections of an address that are no WebSockets
     "sockets": 400,  # open sockets of an address
     "sockets_seat": 10,  # open sockets of a player at a table
 }
-"""Every limit on how many of something there can be at a time."""
+"""Limits on concurrent resources, by name."""
 
 MOST_KEYS: Final = 100_000
-"""Keys of one limit; beyond that, those used longest ago are forgotten."""
+"""Maximum number of keys for a limit; beyond it, the least recently used are dropped."""
 
 
 class Bucket:
-    """The allowance of one thing that lives by itself, such as a socket."""
+    """The allowance of a single object, such as a socket."""
 
     __slots__ = ("full_at", "limit")
 
@@ -62,13 +68,13 @@ class Bucket:
         self.full_at = -math.inf
 
     def take(self, now: float, amount: float = 1) -> float:
-        """0.0 if so much was allowed and is used now, else the seconds to wait."""
+        """Use `amount` and return 0.0, or return the seconds to wait."""
         self.full_at, wait = _take(self.full_at, now, self.limit, amount)
         return wait
 
 
 class Limits:
-    """All allowances of one server, by the name of the limit and the key."""
+    """All allowances of a server, by the name of the limit and the key."""
 
     def __init__(
         self,
@@ -77,7 +83,7 @@ class Limits:
         limits: Mapping[str, Limit] = LIMITS,
         held: Mapping[str, int] = HELD,
     ) -> None:
-        """`factor` widens every limit; infinity lifts them all (for measuring)."""
+        """Scale every limit by `factor`; infinity disables all limits (for load tests)."""
         self.monotonic = monotonic
         self.free = math.isinf(factor)
         scale = 1.0 if self.free else factor
@@ -87,38 +93,38 @@ class Limits:
         self.held: dict[str, Counter[str]] = {name: Counter() for name in held}
 
     def take(self, name: str, key: str, amount: float = 1) -> None:
-        """Use up so much of the allowance; Refused with the seconds to wait if there is not enough."""
+        """Use `amount` of the allowance, or raise Refused with the seconds to wait."""
         if wait := self.wait(name, key, amount):
             raise too_much(wait)
 
     def wait(self, name: str, key: str, amount: float = 1) -> float:
-        """The same without an exception: 0.0, or the seconds to wait."""
+        """Use `amount` of the allowance and return 0.0, or return the seconds to wait."""
         if self.free:
             return 0.0
         limit, full_at, now = self.limits[name], self.full_at[name], self.monotonic()
         new, wait = _take(full_at.pop(key, -math.inf), now, limit, amount)
-        full_at[key] = new  # the keys stand in the order of their last use
+        full_at[key] = new  # keys are in the order of their last use
         self._prune(full_at, now)
         return wait
 
     def bucket(self, name: str) -> Bucket:
-        """An allowance of its own, to be kept by whoever uses it up."""
+        """Return a new allowance that the caller keeps."""
         return Bucket(Limit(1, math.inf) if self.free else self.limits[name])
 
     def hold(self, name: str, key: str) -> None:
-        """One more of them; Refused if there are too many. Each needs its `release`."""
+        """Count one more resource, or raise Refused if there are too many. Pair each call with `release`."""
         if not self.free and self.held[name][key] >= self.most[name]:
             raise Refused("limit", CATALOGUE.message("limit.held", most=self.most[name]))
         self.held[name][key] += 1
 
     def release(self, name: str, key: str) -> None:
-        """One less of them."""
+        """Count one resource less."""
         self.held[name][key] -= 1
         if self.held[name][key] <= 0:
             del self.held[name][key]
 
     def _prune(self, full_at: dict[str, float], now: float) -> None:
-        for _ in range(2):  # forgets faster than anything can come
+        for _ in range(2):  # drops faster than keys can be added
             oldest = next(iter(full_at))
             if full_at[oldest] > now and len(full_at) <= MOST_KEYS:
                 break
@@ -128,13 +134,13 @@ class Limits:
 
 
 def too_much(wait: float) -> Refused:
-    """The refusal of somebody who may try again after so many seconds."""
+    """Return the refusal of a request that may be repeated after `wait` seconds."""
     seconds = max(1, math.ceil(wait))
     return Refused("limit", CATALOGUE.message("limit.wait", seconds=seconds), wait=seconds)
 
 
 def address_key(host: str | None) -> str:
-    """The key of an address: it, or its /64 where it is one of IPv6."""
+    """Return the key of an address: the address itself, or its /64 network for IPv6."""
     if host is None or ":" not in host:
         return host or "?"
     try:
@@ -147,7 +153,7 @@ def address_key(host: str | None) -> str:
 
 
 def _take(full_at: float, now: float, limit: Limit, amount: float) -> tuple[float, float]:
-    """When the allowance is full again, and 0.0; or the same as before, and the seconds to wait."""
+    """Return the new time at which the allowance is full and 0.0, or the old time and the seconds to wait."""
     new = max(full_at, now) + amount / limit.rate
     wait = new - now - limit.burst / limit.rate
     return (new, 0.0) if wait <= 1e-9 else (full_at, wait)

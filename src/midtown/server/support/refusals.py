@@ -1,4 +1,4 @@
-"""What the server does not do, each in one sentence: kinds beyond the engine protocol's."""
+"""Refusals of the server, with a kind and one sentence for the user; they extend the kinds of the engine protocol."""
 
 import logging
 import secrets
@@ -6,33 +6,34 @@ from pathlib import Path
 from typing import Any
 
 from midtown.game import GameError
-from midtown.locale import Catalogue, Message
+from midtown.support.i18n import Catalogue, Message
 
 log = logging.getLogger(__name__)
-CATALOGUE = Catalogue(Path(__file__).parent / "locale")
+CATALOGUE = Catalogue(Path(__file__).parents[1] / "locale")
 
 
 class Refused(GameError):
-    """Something that the server does not do. `kind` says of what sort it is:
+    """A request that the server refuses.
 
-    `identity` (who are you, or that is not yours), `stale` (the table has moved on), `table` (the table does not allow
-    it now), `limit` (too much at once), `storage` (it cannot be stored), `missing` (there is no such thing), `server`.
+    `kind` is `identity` (not logged in, or not permitted), `stale` (the table has moved on), `table` (the table does
+    not allow it now), `limit` (rate limit), `storage` (the database failed), `missing` (not found), `server` (internal
+    error) or a kind of the engine protocol.
     """
 
     def __init__(self, kind: str, message: Message, rule: str | None = None, wait: float = 0.0) -> None:
         super().__init__(message, rule)
         self.kind = kind
         self.wait = wait
-        """Seconds after which it is worth another try, where that is known."""
+        """Seconds to wait before another attempt; 0 if unknown."""
 
 
 def broken(error: Exception) -> Refused:
-    """What is said about an error of our own: a number, under which the log has the rest."""
+    """Log an unexpected error under a random number and return a refusal that names only the number."""
     number = secrets.token_hex(4)
     log.error("unexpected error %s", number, exc_info=error)
     return refused("server", "http.broken", number=number)
 
 
 def refused(kind: str, key: str, **values: Any) -> Refused:
-    """The refusal with the text of `key` in this folder's catalogue."""
+    """Return a refusal with the text `key` of the server's catalogue."""
     return Refused(kind, CATALOGUE.message(key, **values))

@@ -3,32 +3,32 @@
 from sqlalchemy import Connection, String, bindparam, select
 
 from midtown.fairness import sha256
-from midtown.server.decide import Actor
-from midtown.server.refusals import Refused, refused
-from midtown.server.schema import blocks, invites
-from midtown.server.table import Table
+from midtown.server.storage.schema import blocks, invites
+from midtown.server.support.refusals import Refused, refused
+from midtown.server.tables.decide import Actor
+from midtown.server.tables.state import TableState
 
 _BLOCKED = select(blocks.c.blocked).where(blocks.c.player == bindparam("of", type_=String))
 
 
-def actor(table: Table, player: str | None) -> Actor:
-    """A player with his seats of now."""
+def actor(table: TableState, player: str | None) -> Actor:
+    """Return a player with the seats they hold now."""
     return Actor(player, table.held(player))
 
 
-def belongs(table: Table, player: str | None) -> bool:
-    """Whether a player needs no link to look at the table: it is public, or he opened it or sits there."""
+def belongs(table: TableState, player: str | None) -> bool:
+    """Return whether a player may watch without a link: the table is public, or they opened it or sit there."""
     return table.settings.public or (player is not None and (player == table.creator or bool(table.held(player))))
 
 
-def has_link(connection: Connection, table: Table, token: str) -> bool:
+def has_link(connection: Connection, table: TableState, token: str) -> bool:
     """Whether the token is that of the table's link for spectators."""
     row = select(invites.c.token).where(invites.c.token == sha256(token), invites.c.table == table.id)
     return connection.execute(row.where(invites.c.seat.is_(None))).first() is not None
 
 
 def hidden() -> Refused:
-    """The same as for a table that does not exist."""
+    """Return the refusal for a table that does not exist."""
     return refused("missing", "table.missing")
 
 

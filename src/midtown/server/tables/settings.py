@@ -8,9 +8,9 @@ SeatKind = Literal["me", "device", "open", "bot", "record"]
 
 
 class SeatPlan(msgspec.Struct, frozen=True, gc=False):
-    """Who is to sit there: the creator, another person at his device, anybody who is invited, a computer player.
+    """Who takes a seat: the creator, another person on the same device, an invited person, a computer player.
 
-    At a table that only shows a finished game sits whoever stands in its `record`.
+    At a table that only shows a finished game, the players of its `record` sit.
     """
 
     kind: SeatKind
@@ -44,6 +44,11 @@ class TableSettings(msgspec.Struct, frozen=True):
     """A game that is played on here, or where all seats are its own: that is shown here."""
 
     @property
-    def shown(self) -> bool:
+    def continued(self) -> bool:
+        """Whether a record is played on here: its uploader may have chosen the hands, or know them."""
+        return self.record is not None and not self.read_only
+
+    @property
+    def read_only(self) -> bool:
         """Whether the table only shows a game that was played elsewhere."""
         return self.record is not None and all(plan.kind == "record" for plan in self.seats)

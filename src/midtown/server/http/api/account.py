@@ -1,47 +1,53 @@
-"""Oneself: name, language, vacation, password; logging in and out; deleting the account."""
+"""Endpoints of the visitor's own account: profile, password, login and logout, deletion."""
 
-from contextlib import suppress
-from functools import partial
 from typing import Annotated
 
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.game import GameError
-from midtown.server import deletion, identity, passwords
-from midtown.server.api import people
-from midtown.server.api.visitor import (
+from midtown.server.accounts import identity, passwords
+from midtown.server.accounts.names import folded
+from midtown.server.context import context_of
+from midtown.server.http.api import presenters, routing
+from midtown.server.http.api.auth import (
     Guest,
     Someone,
     address_of,
+    browser_token,
+    device_of,
     give_cookie,
+    give_device,
     new_guest,
+    replace_cookie,
     take_cookie,
     token_of,
 )
-from midtown.server.asks import ask
-from midtown.server.context import context_of
-from midtown.server.desk import put
-from midtown.server.known import gone, renamed
-from midtown.server.messages import LeaveMessage
-from midtown.server.models_people import ChangeMe, LogIn, Me, NewProgram, SetPassword
-from midtown.server.naming import folded
-from midtown.server.refusals import refused
+from midtown.server.live.cache import rename_player
+from midtown.server.live.moderation import check_name, delete_account
+from midtown.server.schemas.people import ChangeMe, LogIn, Me, NewProgram, SetPassword
+from midtown.server.support.refusals import refused
 
-router = people.router("me")
+router = routing.router("me")
 
 
 @router.get("/me")
-async def read_me(request: Request, visitor: Guest) -> Me:
-    """Who I am. Whoever comes without a session is a guest from now on, and gets a cookie."""
-    return await context_of(request).store.read(lambda database: people.me(database, visitor.id))
+async def read_me(request: Request, arrive: Guest) -> Me:
+    """Return the visitor's account.
+
+    A visitor without a session becomes a guest and gets a cookie.
+    """
+    visitor = await arrive()
+    return await context_of(request).store.read(lambda database: presenters.me(database, visitor.id))
 
 
 @router.post("/me", status_code=201)
 async def new_program(request: Request) -> NewProgram:
-    """A new guest for a program, which keeps the token itself; no cookie is set."""
+    """Create a guest account for a program.
+
+    The program keeps the token itself; no cookie is set.
+    """
     visitor, token = await new_guest(request)
-    me = await context_of(request).store.read(lambda database: people.me(database, visitor.id))
+    me = await context_of(request).store.read(lambda database: presenters.me(database, visitor.id))
     return NewProgram(token=token, me=me)
 
 
@@ -54,93 +60,111 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
 
     def changes(database: Connection) -> Me:
         if change.name is not None:
+            check_name(database, visitor.id, context.clock.calendar())
             identity.rename(database, visitor.id, change.name)
         if change.language is not None:
             identity.set_language(database, visitor.id, change.language)
         if change.away_until is not None:
             identity.set_away(database, visitor.id, change.away_until)
-        return people.me(database, visitor.id)
+        return presenters.me(database, visitor.id)
 
     me = await context.store.write(changes)
-    renamed(context.hub, me.id, me.name)
+    rename_player(context.hub, me.id, me.name)
     return me
 
 
 @router.delete("/me", status_code=204)
 async def delete_me(request: Request, visitor: Someone) -> Response:
-    """Delete my account: name, sessions, passkeys, ratings, what I wrote. Tables are left,
-    and all games stay, without my name.
+    """Delete the account: name, sessions, passkeys, ratings and chat messages.
+
+    The player leaves their tables. Finished games stay, without the name.
     """
-    context = context_of(request)
-    for table in await context.store.read(lambda database: deletion.playing(database, visitor.id)):
-        with suppress(GameError):  # it is over, or is left by another device
-            live = await context.hub.live(table)
-            await put(context, live, partial(ask, context, visitor.id, LeaveMessage(id="")))
-    watched = await context.store.read(lambda database: deletion.watched_chat(database, visitor.id))
-    deleted = await context.store.write(lambda database: deletion.delete_account(database, visitor.id, watched))
-    gone(context.hub, visitor.id, deleted)
+    await delete_account(context_of(request).hub, visitor.id)
     response = Response(status_code=204)
-    take_cookie(request, response)
+    take_cookie(request, response, device=True)
     return response
 
 
 @router.post("/me/password")
-async def set_password(request: Request, visitor: Someone, wish: SetPassword) -> Me:
-    """Claim my name with a password, or change it; every other session of mine ends then."""
+async def set_password(request: Request, response: Response, visitor: Someone, wish: SetPassword) -> Me:
+    """Claim the name with a password, or change the password.
+
+    All other sessions of the account end, and a browser's session gets a new token.
+    """
     context = context_of(request)
-    context.limits.take("logins_name", visitor.id)
+    now, old = context.clock.calendar(), browser_token(request)
+    context.limits.take("logins_name", f"player:{visitor.id}")
     passwords.check(wish.password)
-    kept = await context.store.read(lambda database: identity.kept_password(database, visitor.id))
-    if kept is not None and not await passwords.fits(kept, wish.current or ""):
+    stored = await context.store.read(lambda database: identity.password_hash(database, visitor.id))
+    if stored is not None and not await passwords.verify(stored, wish.current or ""):
         raise refused("identity", "password.current")
-    hashed = await passwords.hashed(wish.password)
+    hashed = await passwords.hash_password(wish.password)
 
-    def claims(database: Connection) -> Me:
-        if identity.kept_password(database, visitor.id) != kept:
+    def claims(database: Connection) -> tuple[Me, str | None]:
+        if identity.password_hash(database, visitor.id) != stored:
             raise refused("identity", "password.current")
+        if wish.name is not None and wish.name != visitor.name:
+            check_name(database, visitor.id, now)
         identity.claim(database, visitor.id, wish.name or visitor.name, hashed)
-        identity.log_out_everywhere(database, visitor.id, but=token_of(request) or "")
-        return people.me(database, visitor.id)
+        token = None if old is None else identity.renew_session(database, visitor.id, old, now)
+        identity.log_out_everywhere(database, visitor.id, but=token or token_of(request) or "")
+        return presenters.me(database, visitor.id), token
 
-    me = await context.store.write(claims)
-    renamed(context.hub, me.id, me.name)
+    me, token = await context.store.write(claims)
+    if old is not None and token is not None:
+        replace_cookie(request, response, old, token)
+        give_device(request, response, passwords.device_proof(hashed, visitor.id))
+    rename_player(context.hub, me.id, me.name)
     return me
 
 
 @router.post("/session")
 async def log_in(request: Request, response: Response, who: LogIn) -> Me:
-    """Log in by name and password; the cookie is that of the new session."""
-    token = await _log_in(request, who)
+    """Log in with name and password.
+
+    The response sets the cookie of the new session.
+    """
+    token, proof = await _log_in(request, who)
     give_cookie(request, response, token)
+    give_device(request, response, proof)
     return await me_of(request, token)
 
 
 @router.post("/session/program")
 async def log_in_program(request: Request, who: LogIn) -> NewProgram:
-    """The same for a program, which keeps the token itself; no cookie is set."""
-    token = await _log_in(request, who)
+    """Log in a program with name and password.
+
+    The program keeps the token itself; no cookie is set.
+    """
+    token, _ = await _log_in(request, who)
     return NewProgram(token=token, me=await me_of(request, token))
 
 
-async def _log_in(request: Request, who: LogIn) -> str:
-    """The token of a new session; whatever is wrong, it takes as long and says the same."""
+async def _log_in(request: Request, who: LogIn) -> tuple[str, str]:
+    """Return the token of a new session, and the proof for this device.
+
+    Every failure takes equally long and gives the same message. A device on which the player was logged in has an
+    allowance of its own, so that wrong guesses of strangers do not lock it out.
+    """
     context = context_of(request)
     context.limits.take("logins_address", address_of(request))
-    context.limits.take("logins_name", folded(who.name))
-    found = await context.store.read(lambda database: identity.password_of(database, who.name))
-    player, kept = found or (None, None)
-    if not await passwords.fits(kept, who.password) or player is None or kept is None:
+    row = await context.store.read(lambda database: identity.password_of(database, who.name))
+    player, stored = row or (None, None)
+    proof = passwords.device_proof(stored or "", player or "")
+    own = stored is not None and passwords.same(proof, device_of(request))
+    context.limits.take("logins_name", f"device:{player}" if own else f"name:{folded(who.name)}")
+    if not await passwords.verify(stored, who.password) or player is None or stored is None:
         raise refused("identity", "identity.login")
     now = context.clock.calendar()
-    return await context.store.write(lambda database: identity.log_in(database, player, kept, now))
+    return await context.store.write(lambda database: identity.log_in(database, player, stored, now)), proof
 
 
 async def me_of(request: Request, token: str) -> Me:
-    """What the one with this token is told of himself."""
+    """Return the account of the session with this token."""
 
     def reads(database: Connection) -> Me:
         visitor = identity.visitor_of(database, token)
-        return people.me(database, visitor.id if visitor else "")
+        return presenters.me(database, visitor.id if visitor else "")
 
     return await context_of(request).store.read(reads)
 
@@ -149,9 +173,12 @@ async def me_of(request: Request, token: str) -> Me:
 async def log_out(
     request: Request,
     visitor: Someone,
-    everywhere: Annotated[bool, Query(description="End the sessions on all devices.")] = False,
+    everywhere: Annotated[bool, Query(description="Whether to end the sessions on all devices.")] = False,
 ) -> Response:
-    """Log out. A guest who does is never again the one he was."""
+    """Log out.
+
+    A guest cannot return to their account afterwards.
+    """
 
     def ends(database: Connection) -> None:
         if everywhere:
@@ -160,5 +187,5 @@ async def log_out(
 
     await context_of(request).store.write(ends)
     response = Response(status_code=204)
-    take_cookie(request, response)
+    take_cookie(request, response, device=everywhere)
     return response

@@ -1,16 +1,16 @@
-"""The games that can be played here, and their rules."""
+"""Endpoints about the available games and their rules."""
 
 from midtown import games
-from midtown.locale import Language
-from midtown.server.api import people
-from midtown.server.models import GameInfo, OptionInfo, Paragraph
+from midtown.server.http.api import routing
+from midtown.server.schemas.tables import GameInfo, OptionInfo, Paragraph
+from midtown.support.i18n import Language
 
-router = people.router("games")
+router = routing.router("games")
 
 
 @router.get("/games")
 def list_games(language: Language = "en") -> list[GameInfo]:
-    """All games with their options."""
+    """List all games with their options."""
     return [_info(name, language) for name in games.names()]
 
 
@@ -37,6 +37,6 @@ def _info(name: str, language: Language) -> GameInfo:
 
 @router.get("/games/{game}/rules")
 def read_rules(game: str, language: Language = "en") -> list[Paragraph]:
-    """The rules, paragraph by paragraph."""
+    """Return the rules of a game, paragraph by paragraph."""
     games.game(game)
     return [Paragraph(**paragraph._asdict()) for paragraph in games.paragraphs(game, language)]

@@ -1,4 +1,4 @@
-"""Whether the server is well, for who runs it."""
+"""Health checks for operators."""
 
 import os
 
@@ -6,20 +6,20 @@ from fastapi import APIRouter, Request, Response
 from sqlalchemy import text
 
 from midtown.server.context import context_of
-from midtown.server.models import Health
+from midtown.server.schemas.tables import Health
 
 router = APIRouter(prefix="/health", tags=["health"])
 
 
 @router.get("/live")
 async def live(request: Request) -> Health:
-    """The server runs."""
+    """Check that the server runs."""
     return _health(request, well=True)
 
 
 @router.get("/ready", responses={503: {"model": Health}})
 async def ready(request: Request, response: Response) -> Health:
-    """The server can read, and could write last time."""
+    """Check that the database can be read and the last write succeeded."""
     context = context_of(request)
     await context.store.read(lambda connection: connection.execute(text("select 1")).scalar())
     well = not context.store.failing
@@ -29,6 +29,6 @@ async def ready(request: Request, response: Response) -> Health:
 
 
 def _health(request: Request, *, well: bool) -> Health:
-    lives = context_of(request).hub.lives
-    connections = sum(len(live.listeners) for live in lives.values())
-    return Health(status="ok" if well else "failing", pid=os.getpid(), tables=len(lives), connections=connections)
+    sessions = list(context_of(request).hub.all())
+    connections = sum(len(session.subscribers) for session in sessions)
+    return Health(status="ok" if well else "failing", pid=os.getpid(), tables=len(sessions), connections=connections)

@@ -1,4 +1,4 @@
-"""Passkeys: to claim one's name with one, and to log in with it. Each takes two steps, `begin` and `finish`."""
+"""Endpoints for passkeys: registration, login, deletion. Each ceremony has two steps, `begin` and `finish`."""
 
 import asyncio
 import json
@@ -6,76 +6,92 @@ import json
 from fastapi import Request, Response
 from sqlalchemy import Connection
 
-from midtown.server import passkeys
-from midtown.server.api import people
-from midtown.server.api.me import me_of
-from midtown.server.api.visitor import Someone, address_of, give_cookie
+from midtown.server.accounts import identity, passkeys
+from midtown.server.accounts.passkeys import Options
 from midtown.server.context import context_of
-from midtown.server.models_people import Ceremony, Finish, Me
-from midtown.server.origin import site
-from midtown.server.passkeys import Options
+from midtown.server.http.api import presenters, routing
+from midtown.server.http.api.account import me_of
+from midtown.server.http.api.auth import Someone, address_of, browser_token, give_cookie, replace_cookie
+from midtown.server.schemas.people import Ceremony, Finish, Me
+from midtown.server.urls import site
 
-router = people.router("passkeys")
+router = routing.router("passkeys")
 
 
 @router.post("/me/passkey/begin")
 async def begin_registration(request: Request, visitor: Someone) -> Ceremony:
-    """Begin to make a passkey."""
+    """Begin to register a passkey."""
     context = context_of(request)
-    context.limits.take("logins_name", visitor.id)
-    mine = await context.store.read(lambda database: [key for key, _ in passkeys.listed(database, visitor.id)])
-    place = site(context.settings)
+    context.limits.take("logins_name", f"player:{visitor.id}")
+    mine = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])
+    place = site(context.config)
     options = await asyncio.to_thread(passkeys.registration_options, place, visitor.id, visitor.name, mine)
     return await _begun(request, options, visitor.id)
 
 
 @router.post("/me/passkey/finish")
-async def finish_registration(request: Request, visitor: Someone, step: Finish) -> Me:
-    """Keep the passkey; my name is mine alone from now on."""
+async def finish_registration(request: Request, response: Response, visitor: Someone, step: Finish) -> Me:
+    """Finish registering a passkey.
+
+    The account's name is claimed with it, and a browser's session gets a new token.
+    """
     context = context_of(request)
-    now = context.clock.calendar()
+    now, old = context.clock.calendar(), browser_token(request)
     challenge = await context.store.write(
         lambda database: passkeys.spend_challenge(database, step.token, visitor.id, now)
     )
-    place = site(context.settings)
-    passkey = await asyncio.to_thread(passkeys.made, place, visitor.id, challenge, step.credential)
+    place = site(context.config)
+    passkey = await asyncio.to_thread(passkeys.verify_registration, place, visitor.id, challenge, step.credential)
 
-    def adds(database: Connection) -> Me:
+    def adds(database: Connection) -> tuple[Me, str | None]:
         passkeys.add(database, passkey, now)
-        return people.me(database, visitor.id)
+        token = None if old is None else identity.renew_session(database, visitor.id, old, now)
+        return presenters.me(database, visitor.id), token
 
-    return await context.store.write(adds)
+    me, token = await context.store.write(adds)
+    if old is not None and token is not None:
+        replace_cookie(request, response, old, token)
+    return me
 
 
 @router.delete("/me/passkey/{key}")
 async def remove_passkey(request: Request, visitor: Someone, key: str) -> Me:
-    """Forget a passkey; not the only way in which I can log in."""
+    """Delete a passkey.
+
+    The only means of logging in cannot be deleted.
+    """
 
     def removes(database: Connection) -> Me:
         passkeys.remove(database, visitor.id, key)
-        return people.me(database, visitor.id)
+        return presenters.me(database, visitor.id)
 
     return await context_of(request).store.write(removes)
 
 
 @router.post("/session/passkey/begin")
 async def begin_login(request: Request) -> Ceremony:
-    """Begin to log in with a passkey; no name is asked."""
+    """Begin to log in with a passkey.
+
+    No name is needed.
+    """
     context = context_of(request)
     context.limits.take("logins_address", address_of(request))
-    options = await asyncio.to_thread(passkeys.login_options, site(context.settings))
+    options = await asyncio.to_thread(passkeys.login_options, site(context.config))
     return await _begun(request, options, None)
 
 
 @router.post("/session/passkey/finish")
 async def finish_login(request: Request, response: Response, step: Finish) -> Me:
-    """Log in; the cookie is that of the new session."""
+    """Finish logging in with a passkey.
+
+    The response sets the cookie of the new session.
+    """
     context = context_of(request)
     now = context.clock.calendar()
     challenge = await context.store.write(lambda database: passkeys.spend_challenge(database, step.token, None, now))
     passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
-    place = site(context.settings)
-    count = await asyncio.to_thread(passkeys.signed, place, passkey, challenge, step.credential)
+    place = site(context.config)
+    count = await asyncio.to_thread(passkeys.verify_login, place, passkey, challenge, step.credential)
     token = await context.store.write(lambda database: passkeys.log_in(database, passkey, count, now))
     give_cookie(request, response, token)
     return await me_of(request, token)
@@ -85,6 +101,6 @@ async def _begun(request: Request, options: Options, player: str | None) -> Cere
     context = context_of(request)
     now = context.clock.calendar()
     token = await context.store.write(
-        lambda database: passkeys.keep_challenge(database, options.challenge, player, now)
+        lambda database: passkeys.store_challenge(database, options.challenge, player, now)
     )
     return Ceremony(token=token, options=json.loads(options.json))

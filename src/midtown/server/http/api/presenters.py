@@ -1,29 +1,16 @@
-"""What the endpoints about people share: how they answer, and what somebody is told of himself."""
+"""Conversions of accounts and ratings to the types of the API."""
 
-from typing import Any, Final
-
-from fastapi import APIRouter
 from sqlalchemy import Connection
 
-from midtown.server import contacts, identity, manners, passkeys, ratings
-from midtown.server.api.visitor import SCHEMES
-from midtown.server.models_people import Failure, Me, PasskeyOf, Person, Rated
-from midtown.server.refusals import refused
-
-FAILURES: Final[dict[int | str, dict[str, Any]]] = {
-    "4XX": {"model": Failure, "description": "It was not done, and why."},
-    "5XX": {"model": Failure, "description": "It could not be done."},
-}
-
-
-def router(tag: str) -> APIRouter:
-    """Endpoints about one subject, which answer errors like all others."""
-    return APIRouter(prefix="/api", tags=[tag], responses=FAILURES, dependencies=SCHEMES)
+from midtown.server.accounts import contacts, identity, moderation, passkeys, ratings
+from midtown.server.operators import roles
+from midtown.server.schemas.people import Me, PasskeyOf, Person, Rated
+from midtown.server.support.refusals import refused
 
 
 def me(database: Connection, player: str) -> Me:
-    """What somebody is told of himself; Refused if his account is gone meanwhile."""
-    visitor = identity.visitor_named(database, player)
+    """Return the account of `player` as they see it, or raise Refused if it was deleted."""
+    visitor = identity.visitor_by_id(database, player)
     if visitor is None:
         raise refused("identity", "identity.needed")
     return Me(
@@ -31,17 +18,18 @@ def me(database: Connection, player: str) -> Me:
         name=visitor.name,
         claimed=visitor.claimed,
         language=visitor.language,
-        password=identity.kept_password(database, player) is not None,
-        passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.listed(database, player)],
+        password=identity.password_hash(database, player) is not None,
+        passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.passkeys_of(database, player)],
         email=contacts.email_of(database, player),
         browsers=len(contacts.subscriptions_of(database, player)),
         away_until=visitor.away_until,
-        blocks=[Person(id=other, name=name) for other, name in manners.blocked(database, player).items()],
+        blocks=[Person(id=other, name=name) for other, name in moderation.blocked(database, player).items()],
+        operator=roles.is_operator(database, player),
     )
 
 
 def rated(rating: ratings.Rating, names: dict[str, str]) -> Rated:
-    """A rating with its player's name."""
+    """Convert a rating, with the name of its player from `names`."""
     bot = rating.subject.removeprefix(ratings.BOT) if rating.subject.startswith(ratings.BOT) else None
     return Rated(
         player=None if bot else rating.subject,

@@ -1,69 +1,88 @@
-"""The review of a game that is over: asked for once, made by workers that have nothing else to do, kept for ever."""
+"""Endpoints for reviews of finished games. Idle workers make a review on request; it is stored for good."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from fastapi import Request
 
 from midtown import games
-from midtown.game import Game
-from midtown.locale import Language
+from midtown.game import Presentation
 from midtown.match import Match
 from midtown.record import Record, Step, replay
 from midtown.review import ITERATIONS
-from midtown.server import reviews
-from midtown.server.api import people
-from midtown.server.api.tables import Watch
-from midtown.server.api.visitor import Guest, Perhaps, address_of
 from midtown.server.context import Context, context_of
-from midtown.server.desk import seen
-from midtown.server.models_reviews import ExpensiveMove, Review, ReviewState
-from midtown.server.refusals import refused
-from midtown.server.table import Table
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Perhaps, address_of
+from midtown.server.http.api.tables import Side, Watch
+from midtown.server.jobs import reviews
+from midtown.server.live.request import visible_session
+from midtown.server.schemas.reviews import ExpensiveMove, Review, ReviewState
+from midtown.server.support.refusals import refused
+from midtown.server.tables.names import reader_of
+from midtown.server.tables.state import TableState
+from midtown.support.i18n import Language
+from midtown.support.i18n.reader import Reader
 
-router = people.router("play")
+router = routing.router("play")
 
 
 @router.get("/tables/{table}/review")
 async def read_review(
-    request: Request, visitor: Perhaps, table: str, language: Language = "en", watch: Watch = None
+    request: Request,
+    visitor: Perhaps,
+    table: str,
+    language: Language = "en",
+    watch: Watch = None,
+    side: Side = None,
 ) -> ReviewState:
-    """How far the review of a game is that is over, and the review, once it is there."""
+    """Return the progress of a game's review, and the review once it is complete."""
     context = context_of(request)
-    live = await seen(context, table, visitor.id if visitor else None, watch)
-    return await _told(context, live.table, language)
+    session = await visible_session(context.hub, table, visitor.id if visitor else None, watch)
+    held = session.table.held(visitor.id if visitor else None)
+    return await _review_state(context, session.table, reader_of(session.table, held, language, side, you=False))
 
 
 @router.post("/tables/{table}/review")
 async def ask_review(
-    request: Request, visitor: Guest, table: str, language: Language = "en", watch: Watch = None
+    request: Request,
+    arrive: Guest,
+    table: str,
+    language: Language = "en",
+    watch: Watch = None,
+    side: Side = None,
 ) -> ReviewState:
-    """Ask for the review of a game that was played to its end; what is there already is told."""
+    """Request the review of a finished game.
+
+    If a review exists or is in progress, its state is returned.
+    """
     context = context_of(request)
-    live = await seen(context, table, visitor.id, watch)
-    record = _over(live.table).record()
-    told = await _told(context, live.table, language)
-    if told.status in ("running", "done"):
-        return told
+    session = await visible_session(context.hub, table, arrive.player, watch)
+    record = _over(session.table).record()
+    reader = reader_of(session.table, session.table.held(arrive.player), language, side, you=False)
+    state = await _review_state(context, session.table, reader)
+    if state.status in ("running", "done"):
+        return state
+    visitor = await arrive()
     context.limits.take("reviews", visitor.id)
     context.limits.take("reviews_address", address_of(request))
     at = context.clock.calendar()
     offer = partial(reviews.offer, table=table, record=record, iterations=ITERATIONS, at=at)
     await context.store.write(offer)
     context.hub.on_job()
-    return await _told(context, live.table, language)
+    return await _review_state(context, session.table, reader)
 
 
-def _over(table: Table) -> Match:
-    """The match; Refused unless it was played to its end."""
+def _over(table: TableState) -> Match:
+    """Return the match, or raise Refused unless it was played to its end."""
     if table.match is None or table.match.to_move is not None:
         raise refused("table", "review.unfinished")
     return table.match
 
 
-async def _told(context: Context, table: Table, language: Language) -> ReviewState:
-    """How far it is. Who asks first when all looks are there puts them together."""
+async def _review_state(context: Context, table: TableState, reader: Reader) -> ReviewState:
+    """Return the state of a review. The first request after the last analysis assembles and stores it."""
     state = await context.store.read(partial(reviews.state, table=table.id))
     if state is None:
         return ReviewState(status="none", done=0, total=0, review=None)
@@ -71,32 +90,35 @@ async def _told(context: Context, table: Table, language: Language) -> ReviewSta
     if document is None and state.done == state.total:
         document = await context.store.read(partial(reviews.gather, table=table.id))
         if document is not None:
-            await context.store.write(partial(reviews.keep, table=table.id, told=document))
+            await context.store.write(partial(reviews.keep, table=table.id, review=document))
     if document is None:
         return ReviewState(
             status="failed" if state.failed else "running", done=state.done, total=state.total, review=None
         )
-    review = await asyncio.to_thread(in_words, _over(table).record(), document, language)
+    review = await asyncio.to_thread(in_words, _over(table).record(), document, reader)
     return ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
 
 
-def in_words(record: Record, document: dict[str, Any], language: Language) -> Review:
-    """A review as it is told: its most expensive moves and the better ones in words."""
+def in_words(record: Record, document: dict[str, Any], reader: Reader) -> Review:
+    """Convert a stored review, with its most expensive moves and the better ones in words."""
     game, steps = games.game(record.game), list(replay(record))
     decisions = {one["number"]: one for one in document["decisions"]}
     return Review(
         **{name: document[name] for name in ("moves", "iterations", "chances", "decisions", "luck")},
         expensive=[
-            _expensive(game, steps[number - 1], decisions[number], language)
+            _expensive(game, steps[number - 1 : number + 1], decisions[number], reader)
             for numbers in document["expensive"]
             for number in numbers
         ],
     )
 
 
-def _expensive(game: Game, before: Step, decision: dict[str, Any], language: Language) -> ExpensiveMove:
+def _expensive(
+    game: Presentation[Any], steps: Sequence[Step], decision: dict[str, Any], reader: Reader
+) -> ExpensiveMove:
+    before, after = (step.position for step in steps)
     return ExpensiveMove(
         **{name: decision[name] for name in ("number", "seat", "loss", "noise")},
-        words=game.words(before.position, decision["move"], language),
-        better=game.words(before.position, decision["best"], language),
+        words=game.narrate(before, decision["move"], after, reader)[0],
+        better=game.describe_move(before, decision["best"], reader.language, reader.side),
     )

@@ -4,22 +4,22 @@ import secrets
 from functools import partial
 
 from fastapi import Request
-from sqlalchemy import Connection, Row, String, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from midtown.fairness import sha256
-from midtown.server import asks
-from midtown.server.api import people
-from midtown.server.api.visitor import Guest, Someone
+from midtown.server.accounts.identity import names
 from midtown.server.context import context_of
-from midtown.server.desk import put, seen
-from midtown.server.identity import names
-from midtown.server.models import Invite, InviteInfo, Joined, JoinRequest, WatchLink
-from midtown.server.opening import invite
-from midtown.server.refusals import refused
-from midtown.server.schema import blocks, invites, tables
-from midtown.server.store import Effect
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.live import commands
+from midtown.server.live.opening import invite
+from midtown.server.live.request import submit, visible_session
+from midtown.server.schemas.tables import Invite, InviteInfo, Joined, JoinRequest, WatchLink
+from midtown.server.storage.schema import blocks, invites, tables
+from midtown.server.storage.writer import Effect
+from midtown.server.support.refusals import refused
 
-router = people.router("seats")
+router = routing.router("seats")
 
 _INVITE = select(invites).where(invites.c.token == bindparam("hash", type_=String))
 _USED = update(invites).where(invites.c.token == bindparam("hash", type_=String)).values(used_at=bindparam("at"))
@@ -30,7 +30,7 @@ _BLOCKED = (
 )
 
 
-def _found(connection: Connection, token: str) -> Row[tuple[object, ...]]:
+def _invitation(connection: Connection, token: str) -> Row[tuple[object, ...]]:
     row = connection.execute(_INVITE, {"hash": sha256(token)}).first()
     if row is None:
         raise refused("missing", "invite.missing")
@@ -39,32 +39,36 @@ def _found(connection: Connection, token: str) -> Row[tuple[object, ...]]:
 
 @router.get("/invites/{token}")
 async def read_invite(request: Request, token: str) -> InviteInfo:
-    """What the invite is to."""
+    """Return what an invitation is for, and whether it can still be used."""
     context = context_of(request)
-    row = await context.store.read(lambda connection: _found(connection, token))
-    live = await context.hub.live(row.table)
-    creator = live.table.creator
+    row = await context.store.read(lambda connection: _invitation(connection, token))
+    session = await context.hub.get(row.table)
+    creator = session.table.creator
     called = await context.store.read(lambda connection: names(connection, [creator]))
     return InviteInfo(
         table=row.table,
         seat=row.seat,
-        game=live.table.settings.game,
+        game=session.table.settings.game,
         by=called.get(creator, ""),
-        players=len(live.table.seats),
-        commitment=live.table.commitment,
-        used=row.used_at is not None or (row.seat is not None and live.table.seats[row.seat].taken),
+        players=len(session.table.seats),
+        commitment=session.table.commitment,
+        continued=session.table.continued,
+        used=row.used_at is not None or (row.seat is not None and session.table.seats[row.seat].taken),
         expired=row.expires_at < context.clock.calendar(),
     )
 
 
 @router.post("/invites/{token}")
-async def take_invite(request: Request, visitor: Guest, token: str, wanted: JoinRequest) -> Joined:
-    """Take the seat that one is invited to. An invite is used once."""
+async def take_invite(request: Request, arrive: Guest, token: str, body: JoinRequest) -> Joined:
+    """Take the seat of an invitation.
+
+    Each invitation works once.
+    """
     context = context_of(request)
 
     def look(connection: Connection) -> Row[tuple[object, ...]]:
-        row = _found(connection, token)
-        _welcome(connection, row.table, visitor.id)
+        row = _invitation(connection, token)
+        _check_not_blocked(connection, row.table, arrive.player)
         return row
 
     row = await context.store.read(look)
@@ -74,9 +78,9 @@ async def take_invite(request: Request, visitor: Guest, token: str, wanted: Join
         raise refused("table", "invite.used")
     if row.expires_at < context.clock.calendar():
         raise refused("table", "invite.expired")
-    live = await context.hub.live(row.table)
+    visitor, session = await arrive(), await context.hub.get(row.table)
     use = _use(row.token, context.clock.calendar())
-    await put(context, live, partial(asks.join, visitor, row.seat, wanted.number, use))
+    await submit(session, partial(commands.join, visitor, row.seat, body.number, use))
     return Joined(table=row.table, seat=row.seat)
 
 
@@ -84,38 +88,44 @@ def _use(token: str, at: int) -> Effect:
     return lambda connection: connection.execute(_USED, {"hash": token, "at": at})
 
 
-def _welcome(connection: Connection, table: str, player: str) -> None:
+def _check_not_blocked(connection: Connection, table: str, player: str | None) -> None:
     if connection.execute(_BLOCKED, {"table": table, "guest": player}).first() is not None:
         raise refused("table", "join.blocked")
 
 
 @router.post("/tables/{table}/seats")
-async def take_seat(request: Request, visitor: Guest, table: str, wanted: JoinRequest) -> Joined:
+async def take_seat(request: Request, arrive: Guest, table: str, body: JoinRequest) -> Joined:
     """Take the first open seat of a public table."""
     context = context_of(request)
-    live = await context.hub.live(table)
-    if not live.table.settings.public:
+    session = await context.hub.get(table)
+    if not session.table.settings.public:
         raise refused("missing", "table.missing")
-    await context.store.read(lambda connection: _welcome(connection, table, visitor.id))
-    await put(context, live, partial(asks.join, visitor, None, wanted.number, None))
-    return Joined(table=table, seat=live.table.held(visitor.id)[0])
+    await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
+    visitor = await arrive()
+    await submit(session, partial(commands.join, visitor, None, body.number, None))
+    return Joined(table=table, seat=session.table.held(visitor.id)[0])
 
 
 @router.post("/tables/{table}/invites", status_code=201)
 async def renew_invite(request: Request, visitor: Someone, table: str, seat: int) -> Invite:
-    """A fresh invite for an open seat, by the table's creator; those before are void."""
+    """Create a new invitation for an open seat.
+
+    Only the table's creator may do this. Earlier invitations for the seat become invalid.
+    """
     context = context_of(request)
-    live = await context.hub.live(table)
-    if live.table.creator != visitor.id:
+    session = await visible_session(context.hub, table, visitor.id, None)
+    if session.table.creator != visitor.id:
         raise refused("table", "table.creator_only")
-    if not 0 <= seat < len(live.table.seats) or live.table.seats[seat].taken:
+    if not 0 <= seat < len(session.table.seats) or session.table.seats[seat].taken:
         raise refused("table", "join.taken")
+    context.limits.take("invites", visitor.id)
     token = secrets.token_urlsafe(16)
     at = context.clock.calendar()
 
     def renew(connection: Connection) -> None:
-        old = update(invites).where(invites.c.table == table, invites.c.seat == seat)
-        connection.execute(old.values(expires_at=0))
+        here = (invites.c.table == table, invites.c.seat == seat)
+        connection.execute(delete(invites).where(*here, invites.c.expires_at == 0))
+        connection.execute(update(invites).where(*here).values(expires_at=0))
         connection.execute(insert(invites).values(invite(table, seat, token, at)))
 
     await context.store.write(renew)
@@ -124,11 +134,14 @@ async def renew_invite(request: Request, visitor: Someone, table: str, seat: int
 
 @router.post("/tables/{table}/links", status_code=201)
 async def make_link(request: Request, visitor: Someone, table: str) -> WatchLink:
-    """A further link for spectators, for whoever may look at the table without one; those before stay good."""
+    """Create another link for spectators.
+
+    Anyone who can see the table without a link may do this. Earlier links stay valid.
+    """
     context = context_of(request)
-    live = await seen(context, table, visitor.id, None)
+    session = await visible_session(context.hub, table, visitor.id, None)
     context.limits.take("links", visitor.id)
     token = secrets.token_urlsafe(16)
-    row = invite(live.table.id, None, token, context.clock.calendar())
+    row = invite(session.table.id, None, token, context.clock.calendar())
     await context.store.write(lambda connection: connection.execute(insert(invites).values(row)))
     return WatchLink(watch=token)

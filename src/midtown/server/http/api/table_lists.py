@@ -1,18 +1,18 @@
-"""Lists of tables: those that are open or running, and one's own."""
+"""Endpoints that list tables: public ones, and those of the visitor."""
 
 from typing import Literal
 
 from fastapi import Request
 from sqlalchemy import Connection, or_, select
 
-from midtown.server.api import people
-from midtown.server.api.visitor import Perhaps, Someone
 from midtown.server.context import Context, context_of
-from midtown.server.hub import Live
-from midtown.server.models import PaceRequest, TableInfo
-from midtown.server.schema import seats, tables
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Perhaps, Someone
+from midtown.server.live.session import TableSession
+from midtown.server.schemas.tables import PaceRequest, TableInfo
+from midtown.server.storage.schema import seats, tables
 
-router = people.router("lists")
+router = routing.router("lists")
 
 MOST = 50
 
@@ -21,7 +21,7 @@ MOST = 50
 async def list_tables(
     request: Request, visitor: Perhaps, status: Literal["open", "running", "over"] = "open"
 ) -> list[TableInfo]:
-    """Public tables, the newest first."""
+    """List public tables, newest first."""
 
     def find(connection: Connection) -> list[tuple[str, int]]:
         rows = select(tables.c.id, tables.c.created_at).where(tables.c.public, tables.c.status == status)
@@ -34,7 +34,10 @@ async def list_tables(
 
 @router.get("/me/tables")
 async def list_my_tables(request: Request, visitor: Someone) -> list[TableInfo]:
-    """The visitor's tables: those that wait for him, then the others that are not over, then the rest."""
+    """List the visitor's tables.
+
+    Tables where it is their turn come first, then other unfinished games, then finished ones.
+    """
 
     def find(connection: Connection) -> list[tuple[str, int]]:
         mine = select(seats.c.table).where(seats.c.player == visitor.id)
@@ -48,13 +51,13 @@ async def list_my_tables(request: Request, visitor: Someone) -> list[TableInfo]:
     return sorted(lines, key=lambda line: (not line.waiting, line.status == "over"))
 
 
-async def _lines(context: Context, found: list[tuple[str, int]], player: str | None) -> list[TableInfo]:
-    return [line(await context.hub.live(table), player, created_at) for table, created_at in found]
+async def _lines(context: Context, rows: list[tuple[str, int]], player: str | None) -> list[TableInfo]:
+    return [line(await context.hub.get(table), player, created_at) for table, created_at in rows]
 
 
-def line(live: Live, player: str | None, created_at: int) -> TableInfo:
-    """A table in a list, as a player sees it."""
-    table = live.table
+def line(session: TableSession, player: str | None, created_at: int) -> TableInfo:
+    """Return a table as `player` sees it in a list."""
+    table = session.table
     pace = table.settings.pace
     mine = table.held(player)
     return TableInfo(
@@ -65,6 +68,7 @@ def line(live: Live, player: str | None, created_at: int) -> TableInfo:
         bots=[seat.bot or None for seat in table.seats],
         options=table.settings.options,
         rated=table.settings.rated,
+        continued=table.continued,
         pace=PaceRequest(kind=pace.kind, minutes=pace.minutes, increment=pace.increment, days=pace.days),
         moves=len(table.match.moves) if table.match is not None else 0,
         to_move=table.to_move,

@@ -1,8 +1,8 @@
-"""What Alembic runs: the migrations on the connection that it was given."""
+"""Alembic's environment: run the migrations on the given connection."""
 
 from alembic import context
 
-from midtown.server.schema import metadata
+from midtown.server.storage.schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():

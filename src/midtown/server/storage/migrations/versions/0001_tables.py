@@ -1,4 +1,4 @@
-"""The tables as they were at first."""
+"""Create the first tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """From the version before."""
+    """Migrate from an empty database."""
     op.create_table(
         "events",
         sa.Column("table", sa.String(length=16), nullable=False),

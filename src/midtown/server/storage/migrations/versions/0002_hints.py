@@ -1,4 +1,4 @@
-"""Computer players are also asked for hints."""
+"""Add hints to the jobs of computer players."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """From the version before."""
+    """Migrate from the previous version."""
     op.add_column("jobs", sa.Column("hint", sa.Boolean(), server_default=sa.false(), nullable=False))

@@ -1,4 +1,4 @@
-"""Games that are over are reviewed, look by look."""
+"""Add the tables of reviews."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ OPEN = sa.text("answer is null")
 
 
 def upgrade() -> None:
-    """From the version before."""
+    """Migrate from the previous version."""
     op.create_table(
         "reviews",
         sa.Column("table", sa.String(length=16), nullable=False),

@@ -1,0 +1,1 @@
+"""Accounts: identity, names, passwords, passkeys, contacts, ratings, moderation."""

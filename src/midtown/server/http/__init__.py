@@ -1,0 +1,1 @@
+"""HTTP and WebSocket interface: endpoints, middlewares, errors, static files."""

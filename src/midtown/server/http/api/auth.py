@@ -1,0 +1,179 @@
+"""Authentication: the visitor behind a session cookie (browsers) or `Authorization: Bearer` (programs).
+
+Dependencies for requests without a session: `Someone` refuses them, `Guest` can create a guest, `Perhaps` gives None.
+"""
+
+from typing import Annotated, Final
+
+from fastapi import Depends, Response
+from fastapi.security import APIKeyCookie, HTTPBearer
+from sqlalchemy import Connection
+from starlette.requests import HTTPConnection
+
+from midtown.server.accounts import identity
+from midtown.server.accounts.identity import Visitor
+from midtown.server.context import context_of
+from midtown.server.http.errors import language_of
+from midtown.server.http.security import COOKIE, SECURE_COOKIE
+from midtown.server.operators import deletions
+from midtown.server.support.rate_limits import address_key
+from midtown.server.support.refusals import refused
+
+YEAR: Final = 365 * 24 * 60 * 60
+"""Lifetime of the cookie in seconds."""
+
+SCHEMES = [
+    Depends(APIKeyCookie(name=COOKIE, description="Session cookie of a browser.", auto_error=False)),
+    Depends(HTTPBearer(description="Access token of a program.", auto_error=False)),
+]
+"""Security schemes for OpenAPI."""
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """Return the token of a request or handshake, from the header or else the cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip() or None
+    return cookie_of(connection)
+
+
+def cookie_of(connection: HTTPConnection) -> str | None:
+    """Return the token in the cookie; over TLS one with the name of earlier versions counts, too."""
+    secure = connection.cookies.get(SECURE_COOKIE) if _secret(connection) else None
+    return secure or connection.cookies.get(COOKIE) or None
+
+
+def browser_token(connection: HTTPConnection) -> str | None:
+    """Return the token of a browser's session; None for a program, which keeps its own."""
+    token = cookie_of(connection)
+    return token if token == token_of(connection) else None
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the visitor's address as a key of rate limits; behind a trusted proxy, uvicorn provides it."""
+    return address_key(connection.client.host if connection.client else None)
+
+
+def give_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
+    """Set the session cookie, hidden from scripts; over TLS it takes the place of one of an earlier version."""
+    secure = _secret(connection)
+    _set_cookie(response, SECURE_COOKIE if secure else COOKIE, token, secure)
+    if secure and COOKIE in connection.cookies:
+        response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")
+
+
+def replace_cookie(connection: HTTPConnection, response: Response, old: str, token: str) -> None:
+    """Set the cookie of a renewed session; requests that still come with the old token are refused."""
+    context_of(connection).replaced.append(identity.hash_of(old))
+    give_cookie(connection, response, token)
+
+
+def take_cookie(connection: HTTPConnection, response: Response, device: bool = False) -> None:
+    """Delete the session cookie, and that of the device if nobody is to be recognised here."""
+    names = (SECURE_COOKIE, COOKIE) if _secret(connection) else (COOKIE,)
+    for name in (*names, f"{names[0]}_device") if device else names:
+        response.delete_cookie(name, path="/", secure=_secret(connection), httponly=True, samesite="lax")
+
+
+def give_device(connection: HTTPConnection, response: Response, proof: str) -> None:
+    """Set the cookie by which this device is recognised when its player logs in again."""
+    secure = _secret(connection)
+    _set_cookie(response, f"{SECURE_COOKIE if secure else COOKIE}_device", proof, secure)
+
+
+def device_of(connection: HTTPConnection) -> str:
+    """Return the proof that a player has logged in on this device before, or an empty text."""
+    name = SECURE_COOKIE if _secret(connection) else COOKIE
+    return connection.cookies.get(f"{name}_device", "")
+
+
+def _set_cookie(response: Response, name: str, value: str, secure: bool) -> None:
+    response.set_cookie(name, value, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def _secret(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
+
+
+async def perhaps(connection: HTTPConnection) -> Visitor | None:
+    """Return the visitor, or None without a valid session."""
+    token = token_of(connection)
+    if token is None:
+        return None
+    context = context_of(connection)
+    visitor = await context.store.read(lambda database: identity.visitor_of(database, token))
+    if visitor is None:
+        return None
+    connection.state.language = visitor.language
+    now = context.clock.calendar()
+    if now - visitor.seen_at > identity.DAY:
+        await context.store.write(lambda database: identity.touch(database, visitor.id, now))
+    return visitor
+
+
+async def someone(connection: HTTPConnection, visitor: Annotated[Visitor | None, Depends(perhaps)]) -> Visitor:
+    """Return the visitor, or raise Refused (401) without a valid session; say why if an operator has ended it."""
+    if visitor is not None:
+        return visitor
+    if token := token_of(connection):
+        context = context_of(connection)
+        now = context.clock.calendar()
+        reason = await context.store.read(lambda database: deletions.reason_of(database, token, now))
+        if reason is not None:
+            raise refused("identity", "moderation.deleted", reason=reason)
+    raise refused("identity", "identity.needed")
+
+
+class Arrival:
+    """Who sends a request; call it to have a guest created for them if they have no valid session.
+
+    Endpoints call it once nothing in the request can be refused any more, so a refused one leaves no account behind.
+    """
+
+    def __init__(
+        self, connection: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(perhaps)]
+    ) -> None:
+        self._connection = connection
+        self._response = response
+        self._visitor = visitor
+
+    @property
+    def player(self) -> str | None:
+        """The id of the visitor's account, or None before there is one."""
+        return self._visitor.id if self._visitor is not None else None
+
+    async def __call__(self) -> Visitor:
+        """Return the visitor, a new guest without a valid session; renew their cookie for a year."""
+        if self._visitor is not None:
+            if token := browser_token(self._connection):
+                give_cookie(self._connection, self._response, token)
+            return self._visitor
+        if (old := token_of(self._connection)) and identity.hash_of(old) in context_of(self._connection).replaced:
+            raise refused("identity", "identity.needed")  # of another tab, which must not become a guest meanwhile
+        visitor, token = await new_guest(self._connection)
+        give_cookie(self._connection, self._response, token)
+        return visitor
+
+
+async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
+    """Create a guest and return it with its token; raise Refused if the rate limit of the address is exceeded.
+
+    A guest whose former account was deleted by an operator gets a notice why.
+    """
+    context = context_of(connection)
+    context.limits.take("guests", address_of(connection))
+    now, language = context.clock.calendar(), language_of(connection.scope)
+    old = token_of(connection)
+
+    def creates(database: Connection) -> tuple[Visitor, str]:
+        visitor, token = identity.new_guest(database, now, language)
+        if old:
+            deletions.tell(database, old, visitor.id, now)
+        return visitor, token
+
+    return await context.store.write(creates)
+
+
+Perhaps = Annotated[Visitor | None, Depends(perhaps)]
+Someone = Annotated[Visitor, Depends(someone)]
+Guest = Annotated[Arrival, Depends(Arrival)]

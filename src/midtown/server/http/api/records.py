@@ -1,0 +1,50 @@
+"""Endpoint that imports a record, to view and share it."""
+
+import asyncio
+
+from fastapi import Request
+
+from midtown.record import Record, read
+from midtown.server.context import context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, address_of
+from midtown.server.live import opening
+from midtown.server.live.opening import Sitting
+from midtown.server.schemas.tables import Finding, Imported, RecordRequest
+from midtown.server.support.refusals import Refused
+from midtown.support.i18n import Language
+from midtown.verify import Finding as Check
+from midtown.verify import verify
+
+router = routing.router("play")
+
+
+@router.post("/records", status_code=201)
+async def import_record(request: Request, arrive: Guest, body: RecordRequest, language: Language = "en") -> Imported:
+    """Import a record as a finished table that anyone with its link can view.
+
+    A record that contradicts the rules of its game is refused.
+    """
+    context = context_of(request)
+    if arrive.player is not None:
+        context.limits.take("tables", arrive.player)  # before the record is checked, which costs most
+    context.limits.take("tables_address", address_of(request))
+    record, findings = await asyncio.to_thread(_checked, body)
+    visitor = await arrive()
+    sitting = Sitting([None] * len(record.players), {}, [])
+    opened = opening.prepare(opening.read_only(record), visitor.id, sitting, context.clock, context.hub.server)
+    await context.store.write(opened.effect)
+    return Imported(
+        id=opened.table.id,
+        watch=opened.invites[None],
+        findings=[Finding(fits=check.fits, message=check.message.text(language)) for check in findings],
+    )
+
+
+def _checked(body: RecordRequest) -> tuple[Record, list[Check]]:
+    record = read(body.record)
+    findings = verify(record)
+    for check in findings:
+        if check.fits is False:
+            raise Refused("request", check.message)
+    return record, findings

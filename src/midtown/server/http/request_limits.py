@@ -1,0 +1,99 @@
+"""ASGI middlewares that bound requests: their rate for each address, and the size of their bodies."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from midtown.server.http.errors import TooLarge
+from midtown.server.support.rate_limits import Limits, address_key
+
+LARGEST: Final = 1_000_000
+"""Maximum size of a request's body, in bytes."""
+
+
+COSTS: Final[Mapping[str, int]] = {
+    "begin": 2,
+    "hint": 3,
+    "log": 4,
+    "moves": 2,
+    "openapi.json": 2,
+    "password": 10,
+    "program": 10,
+    "record": 2,
+    "records": 6,
+    "replay": 8,
+    "review": 4,
+    "session": 10,
+    "tables": 2,
+}
+"""What requests with more than about 2 ms of processor time count, by the last part of their path."""
+
+
+class RequestLimit:
+    """Limit the rate of requests from one address, by what they cost."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or raise Refused; WebSockets pass."""
+        if scope["type"] == "http":
+            address, path = address_key((scope.get("client") or (None,))[0]), scope["path"]
+            if path.startswith("/api/"):
+                self.limits.take("requests", address, COSTS.get(path.rpartition("/")[2], 1))
+            else:
+                self.limits.take("files", address)
+        await self.app(scope, receive, send)
+
+
+class MaxBody:
+    """Refuse requests whose body has more than `LARGEST` bytes, by its declared length or as it arrives."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or raise Refused; WebSockets pass."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        length = Headers(scope=scope).get("content-length", "")
+        if length.isdecimal() and int(length[:20]) > LARGEST:
+            raise TooLarge()
+        body = _Body(receive, send)
+        try:
+            await self.app(scope, body.receive, body.send)
+        except Exception:
+            if body.too_large:
+                raise TooLarge() from None
+            raise
+        if body.too_large:
+            raise TooLarge()
+
+
+class _Body:
+    """A request's body as it arrives. Once it is too large, the application sees a disconnected client."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self.read = 0
+        self.started = False
+        self.too_large = False
+
+    async def receive(self) -> Message:
+        message = await self._receive()
+        self.read += len(message.get("body", b""))
+        if self.read > LARGEST:
+            self.too_large = True
+            return {"type": "http.disconnect"}
+        return message
+
+    async def send(self, message: Message) -> None:
+        if self.too_large and not self.started:
+            return  # the refusal takes the place of this response
+        self.started = True
+        await self._send(message)

@@ -1,0 +1,1 @@
+"""Work for computer players and reviews: the queue, the workers, their pool."""

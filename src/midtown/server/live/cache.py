@@ -1,0 +1,21 @@
+"""Apply renames and account deletions to tables in memory. Other servers apply them when they load the table again."""
+
+from functools import partial
+
+from midtown.server.accounts.deletion import Deleted
+from midtown.server.live.hub import Hub
+from midtown.server.tables.state import TableState
+
+
+def rename_player(hub: Hub, player: str, name: str) -> None:
+    """Show a player's new name at every table in memory."""
+    for session in hub.all():
+        session.amend(lambda table: table.renamed(player, name))
+
+
+def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:
+    """Remove the name and the chat of a player whose account was deleted from every table in memory."""
+    rename_player(hub, player, "")
+    for table in deleted.tables & hub.sessions.keys():
+        lines = {seq for where, seq in deleted.lines if where == table}
+        hub.sessions[table].amend(partial(TableState.without_chat, lines=lines))

@@ -1,0 +1,138 @@
+"""The registry of the tables that are in memory at this server."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from typing import Any
+
+from midtown.server.live.opening import Opening
+from midtown.server.live.session import Services, TableSession
+from midtown.server.live.table_counts import count_opened
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Store
+from midtown.server.support.counters import Counts
+from midtown.server.support.refusals import refused
+from midtown.server.tables import repository
+
+log = logging.getLogger(__name__)
+
+IDLE_SECONDS = 30.0
+"""A table without subscribers leaves memory after that many seconds; its rows stay."""
+
+
+class Hub:
+    """All live tables of this server, loaded when they are first asked for."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        server: str,
+        counts: Counts | None = None,
+        *,
+        shared: bool = False,
+        on_job: Callable[[], None] = lambda: None,
+        on_load: Callable[[TableSession], None] = lambda session: None,
+        on_presence: Callable[[TableSession], None] = lambda session: None,
+    ) -> None:
+        """Take what sessions need: `server` is this server's id, one of its own in each run.
+
+        `shared` is whether other servers work on the same tables. `on_job` is called when a job for a computer player
+        has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
+        server or disconnected.
+        """
+        self.store = store
+        self.clock = clock
+        self.server = server
+        self.counts = counts or Counts()
+        self.shared = shared
+        self.on_job = on_job
+        self.on_load = on_load
+        self.services = Services(
+            store=store,
+            clock=clock,
+            server=server,
+            counts=self.counts,
+            spawn=self.spawn,
+            on_job=on_job,
+            on_presence=on_presence,
+            on_broken=self._drop,
+        )
+        self.sessions: dict[str, TableSession] = {}
+        self.loading: dict[str, asyncio.Future[TableSession | None]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    async def get(self, table: str) -> TableSession:
+        """Return the session of a table, loading it if needed; raise Refused if there is no such table."""
+        if (session := self.sessions.get(table)) is None:
+            if (future := self.loading.get(table)) is None:
+                future = asyncio.ensure_future(self._load(table))
+                self.loading[table] = future
+                future.add_done_callback(lambda _: self.loading.pop(table, None))
+            session = await asyncio.shield(future)
+        if session is None:
+            raise refused("missing", "table.missing")
+        session.idle_since = self.clock.monotonic()
+        return session
+
+    async def get_fresh(self, table: str, player: str | None) -> TableSession:
+        """Return the session; catch up with the database first if `player` has no seat.
+
+        Another server may have seated them.
+        """
+        session = await self.get(table)
+        if self.shared and player is not None and not session.table.held(player):
+            await session.refreshed()
+        return session
+
+    async def _load(self, table: str) -> TableSession | None:
+        state = await self.store.read(lambda connection: repository.load(connection, table))
+        if state is None:
+            return None
+        session = TableSession(state, self.services)
+        self.sessions[table] = session
+        self.on_load(session)
+        return session
+
+    async def open(self, opening: Opening) -> None:
+        """Store a new table, and count it."""
+        await self.store.write(opening.effect)
+        count_opened(self.counts, opening.table)
+        self.on_job()
+
+    def all(self) -> Iterator[TableSession]:
+        """Return the sessions in memory."""
+        return iter(self.sessions.values())
+
+    def forget(self) -> None:
+        """Close sessions without subscribers that were idle for `IDLE_SECONDS`."""
+        since = self.clock.monotonic() - IDLE_SECONDS
+        for session in list(self.all()):
+            if not session.subscribers and session.phase == "idle" and session.idle_since < since:
+                self._drop(session)
+                session.close()
+
+    def _drop(self, session: TableSession) -> None:
+        self.sessions.pop(session.table.id, None)
+
+    def take_over(self, rows: Iterable[list[Any]]) -> None:
+        """Apply events that another server has committed, as rows of `events`."""
+        for row in rows:
+            if (session := self.sessions.get(row[0])) is not None:
+                session.take_over(row)
+
+    def refresh(self) -> None:
+        """Catch up every table with the database, as notifications may have been missed."""
+        for session in self.all():
+            session.refresh()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run a coroutine in the background; log its exception."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._spawned)
+
+    def _spawned(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a background task failed", exc_info=error)

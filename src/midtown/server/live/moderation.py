@@ -1,0 +1,124 @@
+"""What operators have decided, as a running server applies it: restrictions, renames, departures, announcements.
+
+Operators write rows, at a page of any server or in a terminal. Every server reads them anew every two seconds.
+"""
+
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection
+
+from midtown.game import GameError
+from midtown.server.accounts import deletion, identity
+from midtown.server.live.cache import forget_player, rename_player
+from midtown.server.live.commands import act
+from midtown.server.live.hub import Hub
+from midtown.server.live.request import submit
+from midtown.server.operators import announcements, sanctions
+from midtown.server.operators.announcements import Announcement
+from midtown.server.operators.sanctions import Sanction
+from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
+from midtown.server.storage.database import purge
+from midtown.server.support.refusals import CATALOGUE, Refused, refused
+from midtown.support.i18n import Message
+
+REFRESH_SECONDS: Final = 2.0
+RENAMES_MS: Final = 10 * 60 * 1000
+"""Age up to which renames are looked at again."""
+
+
+class Moderation:
+    """Sanctions and announcements in force, in memory."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.restricted: dict[str, dict[str, Sanction]] = {}
+        """By player and kind; a deletion that is not carried out counts as a suspension."""
+        self.announcements: list[Announcement] = []
+        self.renamed: dict[tuple[int, int], str] = {}
+        self.departed: set[int] = set()
+        """Suspensions for good after which the player's tables have been left."""
+
+    async def refresh(self) -> None:
+        """Read everything anew; apply renames, leave tables, delete accounts."""
+        now = self.hub.clock.calendar()
+
+        def reads(database: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
+            renamed = sanctions.renamed_since(database, now - RENAMES_MS)
+            return sanctions.in_force(database, now), announcements.current(database, now), renamed
+
+        valid, self.announcements, renamed = await self.hub.store.read(reads)
+        self.restricted = {}
+        for one in valid:
+            kind = "suspension" if one.kind == "deletion" else one.kind
+            self.restricted.setdefault(one.player, {})[kind] = one
+        await self._rename({player for key, player in renamed.items() if key not in self.renamed})
+        self.renamed = renamed
+        for one in valid:
+            if one.kind == "deletion":
+                await delete_account(self.hub, one.player)
+            elif one.kind == "suspension" and one.until is None and one.id not in self.departed:
+                await leave_tables(self.hub, one.player)
+                self.departed.add(one.id)
+
+    async def _rename(self, players: set[str]) -> None:
+        names = await self.hub.store.read(lambda database: identity.names(database, players)) if players else {}
+        for player, name in names.items():
+            rename_player(self.hub, player, name)
+
+    def check(self, player: str) -> None:
+        """Raise Refused if a player is suspended."""
+        if (suspension := self._restriction(player, "suspension")) is not None:
+            raise _refused("suspended", suspension)
+
+    def check_message(self, player: str | None, message: Action) -> None:
+        """Raise Refused if a player may not send a message to a table: suspended, or muted and it is chat."""
+        if player is None or not self.restricted or isinstance(message, LeaveMessage):
+            return
+        self.check(player)
+        if isinstance(message, ChatMessage) and (mute := self._restriction(player, "mute")) is not None:
+            raise _refused("muted", mute)
+
+    def _restriction(self, player: str, kind: str) -> Sanction | None:
+        sanction = self.restricted.get(player, {}).get(kind)
+        lasts = sanction is not None and (sanction.kind == "deletion" or sanction.lasts(self.hub.clock.calendar()))
+        return sanction if lasts else None
+
+
+async def leave_tables(hub: Hub, player: str) -> None:
+    """Leave all open and running tables of a player."""
+    for table in await hub.store.read(lambda database: deletion.unfinished_tables(database, player)):
+        with suppress(GameError):  # it is over, or is left by another device
+            session = await hub.get(table)
+            await submit(session, partial(act, hub, player, LeaveMessage(id="")))
+
+
+async def delete_account(hub: Hub, player: str) -> None:
+    """Leave a player's tables and delete the account with everything that belongs to it."""
+    await leave_tables(hub, player)
+    watched = await hub.store.read(lambda database: deletion.spectator_chat(database, player))
+    deleted = await hub.store.write(lambda database: deletion.delete_account(database, player, watched))
+    forget_player(hub, player, deleted)
+    await asyncio.to_thread(purge, hub.store.engine)
+
+
+def check_name(connection: Connection, player: str, now: int) -> None:
+    """Raise Refused if an operator has renamed a player, who must keep the name for a time."""
+    if (rename := sanctions.renamed_until(connection, player, now)) is not None:
+        raise _refused("renamed", rename)
+
+
+def _refused(what: str, sanction: Sanction) -> Refused:
+    if sanction.until is None:
+        return refused("identity", f"moderation.{what}-for-good", reason=sanction.reason)
+    return refused("identity", f"moderation.{what}", until=moment(sanction.until), reason=sanction.reason)
+
+
+def moment(at: int) -> Message:
+    """Return a time in words, from milliseconds since 1970."""
+    when = datetime.fromtimestamp(at / 1000, UTC)
+    parts = {"year": str(when.year), "month": when.month, "day": when.day, "hour": when.hour, "minute": when.minute}
+    return CATALOGUE.message("moderation.moment", **parts)

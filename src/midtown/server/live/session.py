@@ -1,0 +1,363 @@
+"""One table in memory: commands are decided one by one, each event is committed, and only then broadcast."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Literal, NamedTuple, Protocol
+
+import msgspec
+
+from midtown.game import GameError
+from midtown.server.accounts import identity
+from midtown.server.live.table_counts import count_stored
+from midtown.server.schemas.websocket import PresenceMessage
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Outcome, Store, Write
+from midtown.server.support.counters import Counts
+from midtown.server.support.refusals import Refused, broken, refused
+from midtown.server.tables import repository
+from midtown.server.tables.decide import Decision, Duplicate
+from midtown.server.tables.events import Chat, Event, Joined
+from midtown.server.tables.side_effects import side_effects
+from midtown.server.tables.state import TableState
+from midtown.server.tables.views import Audience, Views, encode
+
+Command = Callable[[TableState], Decision | Duplicate]
+"""Returns a decision for the table's current state, or raises GameError to refuse."""
+Phase = Literal["idle", "committing", "catching_up", "closed"]
+
+MOST_WAITING = 64
+"""Submissions that may wait at one table."""
+RETRY_SECONDS = 1.0
+"""How long a session waits after the database could not be read."""
+
+
+class Requester(Protocol):
+    """Callbacks for the outcome of a submission."""
+
+    def stored(self, message: str, seq: int) -> None:
+        """Report that the message is committed as event `seq`; a subscriber also gets the event, with `answer` set."""
+
+    def duplicate(self, message: str, seq: int) -> None:
+        """Report that the message was already committed before, as event `seq`."""
+
+    def refused(self, message: str, error: GameError, session: "TableSession") -> None:
+        """Report that the message was refused with `error` and has changed nothing."""
+
+
+class Subscriber(Protocol):
+    """A connection to a table; `audience` are the seats whose hidden information it may see."""
+
+    player: str | None
+    blocked: frozenset[str]
+    audience: Audience
+
+    def snapshot(self) -> None:
+        """Send a full snapshot of the table."""
+
+    def push(self, text: str) -> None:
+        """Queue `text` for sending."""
+
+    def disconnect(self) -> None:
+        """Close the connection; clients reconnect by themselves."""
+
+
+class Submission(NamedTuple):
+    """A command that waits to be decided, with its message id."""
+
+    requester: Requester
+    message: str
+    command: Command
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """What all sessions of a server share."""
+
+    store: Store
+    clock: Clock
+    server: str
+    """The id of this server, which plays the answers of computer players."""
+    counts: Counts
+    spawn: Callable[[Coroutine[Any, Any, Any]], None]
+    """Runs a coroutine in the background."""
+    on_job: Callable[[], None]
+    """Called when a job for a computer player has been committed."""
+    on_presence: Callable[["TableSession"], None]
+    """Called when somebody has connected to this server or disconnected."""
+    on_broken: Callable[["TableSession"], None]
+    """Called with a session that has closed itself."""
+
+
+class TableSession:
+    """A table in memory, its subscribers, and the queue of what is submitted to it.
+
+    Its phase is `idle`, `committing` (an event is on its way to the database), `catching_up` (events are read from
+    there), or `closed` (it is no longer the table's session). Commands are decided when it is idle, and wait otherwise.
+    """
+
+    __slots__ = (
+        "behind",
+        "elsewhere",
+        "idle",
+        "idle_since",
+        "pending",
+        "phase",
+        "queue",
+        "services",
+        "subscribers",
+        "table",
+    )
+
+    def __init__(self, table: TableState, services: Services) -> None:
+        self.table = table
+        self.services = services
+        self.phase: Phase = "idle"
+        self.pending = table
+        """The state after the event that is being committed."""
+        self.behind = False
+        """Whether the database may hold events that are not here, to be read when the phase ends."""
+        self.queue: deque[Submission] = deque()
+        self.idle: asyncio.Future[None] | None = None
+        """Resolved when the session is idle again, with nothing waiting."""
+        self.subscribers: set[Subscriber] = set()
+        self.elsewhere: dict[str, tuple[list[int], int]] = {}
+        """By server: the seats that are connected there, and the number of spectators."""
+        self.idle_since = services.clock.monotonic()
+        """Monotonic time at which the table was last requested."""
+
+    def submit(self, requester: Requester, message: str, command: Command) -> None:
+        """Decide a command now, or queue it while the session is not idle."""
+        submission = Submission(requester, message, command)
+        if self.phase == "closed":
+            requester.refused(message, refused("stale", "table.stale"), self)
+        elif self.phase == "idle":
+            self._decide(submission)
+        elif len(self.queue) < MOST_WAITING:
+            self.queue.append(submission)
+        else:
+            requester.refused(message, refused("limit", "message.table"), self)
+
+    def _decide(self, submission: Submission) -> None:
+        requester, message, command = submission
+        try:
+            decision = command(self.table)
+            if isinstance(decision, Duplicate):
+                requester.duplicate(message, decision.seq)
+            else:
+                self._commit(submission, decision)
+        except GameError as error:
+            requester.refused(message, error, self)
+        except Exception as error:
+            requester.refused(message, broken(error), self)
+
+    def _commit(self, submission: Submission, decision: Decision) -> None:
+        before, services = self.table, self.services
+        event = Event(
+            seq=before.seq + 1,
+            at=services.clock.calendar(),
+            tick=services.clock.tick(),
+            seat=decision.seat,
+            message=submission.message,
+            body=decision.body,
+        )
+        after = before.named(decision.names) if decision.names else before
+        after = after.apply(event, decision.step)
+        effects = [*side_effects(before, after, event, services.server), *decision.effects]
+        self.phase = "committing"
+        self.pending = after
+        row = repository.row(before.id, event, after.to_move)
+        services.store.append(Write(row, effects), partial(self._committed, submission, event))
+
+    def _committed(self, submission: Submission, event: Event, outcome: Outcome) -> None:
+        if outcome is True:
+            try:
+                self._advance(self.pending, event, submission)
+            except Exception as error:
+                self._break(broken(error))
+                return
+            count_stored(self.services.counts, self.table, event)
+            self._next()
+        elif outcome is False:  # another server was faster; decide anew, on what has happened there
+            self.queue.appendleft(submission)
+            self._catch_up()
+        else:
+            self.phase = "catching_up"
+            self.services.spawn(self._recover(submission, event.seat))
+
+    async def _recover(self, submission: Submission, seat: int | None) -> None:
+        """Refuse a submission whose commit failed, unless its event is in the database after all."""
+        requester, message, _ = submission
+        try:
+            for event in await self._missed():
+                mine = bool(event.message) and (event.seat, event.message) == (seat, message)
+                await self._take(event, submission if mine else None)
+                if mine:
+                    self._next()
+                    return
+        except Refused:  # the database could not be read
+            self.behind = True
+        except Exception as error:
+            self.queue.appendleft(submission)
+            self._break(broken(error))
+            return
+        requester.refused(message, refused("storage", "storage.failed"), self)
+        self._next()
+
+    def _next(self) -> None:
+        self.phase = "idle"
+        if self.behind:
+            self._catch_up()
+        while self.queue and self.phase == "idle":
+            self._decide(self.queue.popleft())
+        if self.phase == "idle":
+            self._rest()
+
+    def _rest(self) -> None:
+        if self.idle is not None:
+            self.idle.set_result(None)
+            self.idle = None
+
+    def close(self) -> None:
+        """Refuse all further commands; the next request loads the table again."""
+        self.phase = "closed"
+        self._rest()
+
+    def _break(self, error: GameError) -> None:
+        """Close a session whose state may be wrong; clients reconnect, and the table is loaded from the database."""
+        self.services.on_broken(self)
+        self.close()
+        for requester, message, _ in self.queue:
+            requester.refused(message, error, self)
+        for subscriber in self.subscribers:
+            subscriber.disconnect()
+
+    def refresh(self) -> None:
+        """Catch up with the database: now, or when the phase ends."""
+        if self.phase == "idle":
+            self._catch_up()
+        else:
+            self.behind = True
+
+    async def refreshed(self) -> None:
+        """Catch up with the database, and return when that and everything queued is done."""
+        self.refresh()
+        if self.idle is None:
+            self.idle = asyncio.get_running_loop().create_future()
+        await asyncio.shield(self.idle)
+
+    def _catch_up(self) -> None:
+        self.phase = "catching_up"
+        self.behind = False
+        self.services.spawn(self._fetch())
+
+    async def _fetch(self) -> None:
+        try:
+            for event in await self._missed():
+                await self._take(event)
+        except Refused:  # the database could not be read
+            self.behind = True
+            await asyncio.sleep(RETRY_SECONDS)
+        except Exception as error:
+            self._break(broken(error))
+            return
+        self._next()
+
+    async def _missed(self) -> list[Event]:
+        table = self.table
+        return await self.services.store.read(lambda connection: repository.since(connection, table.id, table.seq))
+
+    async def _take(self, event: Event, submission: Submission | None = None) -> None:
+        if isinstance(event.body, Joined):
+            player = event.body.player
+            names = await self.services.store.read(lambda connection: identity.names(connection, [player]))
+            self.table = self.table.named(names)
+        if event.seq == self.table.seq + 1:
+            self._advance(self.table.apply(event), event, submission)
+
+    def take_over(self, row: list[Any]) -> None:
+        """Apply an event that another server has committed, given as its row of `events`."""
+        seq, kind = row[1], row[4]
+        if seq <= self.table.seq:
+            return
+        if self.phase == "idle" and seq == self.table.seq + 1 and kind == "moved":
+            try:
+                event = repository.event_of(row)
+                self._advance(self.table.apply(event), event)
+            except Exception as error:
+                self._break(broken(error))
+        else:
+            self.refresh()
+
+    def amend(self, change: Callable[[TableState], TableState]) -> None:
+        """Change what does not follow from events: the names of players, and chat that was deleted."""
+        self.table, self.pending = change(self.table), change(self.pending)
+
+    def _advance(self, after: TableState, event: Event, submission: Submission | None = None) -> None:
+        before, self.table = self.table, after
+        if submission is not None:
+            submission.requester.stored(submission.message, event.seq)
+        self._broadcast(event, before, submission)
+        if after.next is not None or after.bot_to_move:  # here, or in the rematch
+            self.services.on_job()
+
+    def _broadcast(self, event: Event, before: TableState, submission: Submission | None) -> None:
+        """Send an event to all subscribers; to the requester with the id of its message as `answer`."""
+        views = Views(self.table, self.services.clock.tick())
+        if self.table.seats is not before.seats:
+            for subscriber in self.subscribers:
+                subscriber.audience = self.table.held(subscriber.player)
+        requester: object = submission.requester if submission is not None else None
+        message = views.event(event)
+        texts: dict[Audience, str] = {}
+        for subscriber in self.subscribers:
+            audience = subscriber.audience
+            if submission is not None and subscriber is requester:
+                subscriber.push(encode(views.addressed(message, audience, submission.message)).decode())
+                continue
+            if isinstance(event.body, Chat) and event.body.player in subscriber.blocked:
+                bare = msgspec.structs.replace(message, text=None)  # a missing number would look like a lost event
+                subscriber.push(encode(views.addressed(bare, audience)).decode())
+                continue
+            if (text := texts.get(audience)) is None:
+                text = texts[audience] = encode(views.addressed(message, audience)).decode()
+            subscriber.push(text)
+
+    def enter(self, subscriber: Subscriber) -> None:
+        """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""
+        before = self.connected()
+        subscriber.audience = self.table.held(subscriber.player)
+        self.subscribers.add(subscriber)
+        subscriber.snapshot()
+        self._presence_changed(before)
+
+    def leave(self, subscriber: Subscriber) -> None:
+        """Unsubscribe a connection and announce the change of presence."""
+        before = self.connected()
+        self.subscribers.discard(subscriber)
+        self.idle_since = self.services.clock.monotonic()
+        self._presence_changed(before)
+
+    def _presence_changed(self, before: tuple[list[int], int]) -> None:
+        if self.connected() != before:
+            self.services.on_presence(self)
+            self.broadcast_presence()
+
+    def broadcast_presence(self) -> None:
+        """Send the seats and the number of spectators that are connected to all subscribers."""
+        text = encode(PresenceMessage(*self.connected())).decode()
+        for subscriber in self.subscribers:
+            subscriber.push(text)
+
+    def here(self) -> tuple[list[int], int]:
+        """Return the seats that are connected to this server, and the number of spectators."""
+        seats = {seat for subscriber in self.subscribers for seat in subscriber.audience}
+        return sorted(seats), sum(not subscriber.audience for subscriber in self.subscribers)
+
+    def connected(self) -> tuple[list[int], int]:
+        """Return the seats that are connected to any server, and the number of spectators."""
+        seats, watchers = self.here()
+        everywhere = set(seats).union(*(there for there, _ in self.elsewhere.values()))
+        return sorted(everywhere), watchers + sum(count for _, count in self.elsewhere.values())

@@ -1,0 +1,1 @@
+"""Reminders by e-mail and Web Push."""

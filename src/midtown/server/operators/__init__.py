@@ -1,0 +1,1 @@
+"""What operators do: reports, sanctions, announcements, counts. Page and terminal call the same functions."""

@@ -1,0 +1,127 @@
+"""Reports for operators: list, read with the chat around them, close with a note."""
+
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, desc, func, select, update
+
+from midtown.server.accounts import identity
+from midtown.server.operators import audit
+from midtown.server.operators.audit import Order
+from midtown.server.storage.schema import events, reports, seats
+from midtown.server.support.refusals import refused
+
+BEFORE: Final = 30
+AFTER: Final = 10
+"""Number of chat messages shown before and after the time of a report."""
+
+
+class Report(NamedTuple):
+    """A report, with the present names of both players."""
+
+    id: int
+    at: int
+    reporter: str
+    reporter_name: str
+    about: str
+    about_name: str
+    table: str | None
+    text: str
+    closed_at: int | None
+    closed_by: str | None
+    note: str | None
+
+
+class ChatMessage(NamedTuple):
+    """One chat message, with its author's id and present name."""
+
+    at: int
+    player: str | None
+    name: str | None
+    text: str
+
+
+def listing(connection: Connection, closed: bool = False, most: int = 200) -> list[Report]:
+    """Return open reports, oldest first; with `closed`, after them the closed ones, newest first."""
+    query = select(reports).order_by(reports.c.at, reports.c.id).where(reports.c.closed_at.is_(None))
+    rows = list(connection.execute(query.limit(most)))
+    if closed:
+        done = select(reports).where(reports.c.closed_at.is_not(None)).order_by(desc(reports.c.closed_at))
+        rows += connection.execute(done.limit(most))
+    return _reports(connection, rows)
+
+
+def about(connection: Connection, player: str, most: int = 50) -> list[Report]:
+    """Return the reports about a player, newest first."""
+    query = select(reports).where(reports.c.about == player).order_by(reports.c.id.desc()).limit(most)
+    return _reports(connection, list(connection.execute(query)))
+
+
+def find(connection: Connection, number: int) -> Report:
+    """Return a report, or raise Refused."""
+    rows = list(connection.execute(select(reports).where(reports.c.id == number)))
+    if not rows:
+        raise refused("missing", "operator.report")
+    return _reports(connection, rows)[0]
+
+
+def close(connection: Connection, order: Order, number: int) -> Report:
+    """Close a report with the order's reason as its note, or replace the note of a closed one."""
+    note = audit.sentence(order.reason)
+    values = {"closed_at": order.now, "closed_by": order.operator, "note": note}
+    find(connection, number)
+    connection.execute(update(reports).where(reports.c.id == number).values(**values))
+    audit.write(connection, order, "close report", str(number))
+    return find(connection, number)
+
+
+def open_count(connection: Connection) -> int:
+    """Return the number of open reports."""
+    query = select(func.count()).select_from(reports).where(reports.c.closed_at.is_(None))
+    return connection.execute(query).scalar_one()
+
+
+def chat_around(connection: Connection, report: Report) -> tuple[str | None, list[ChatMessage]]:
+    """Return the chat around a report, with its table; nothing else of the table is read.
+
+    Without a table in the report, it is the one with the latest chat before it at which both players sit.
+    """
+    table = report.table or _common_table(connection, report)
+    if table is None:
+        return None, []
+    chat = select(events.c.at, events.c.body).where(events.c.table == table, events.c.kind == "chat")
+    before = list(connection.execute(chat.where(events.c.at <= report.at).order_by(events.c.seq.desc()).limit(BEFORE)))
+    after = list(connection.execute(chat.where(events.c.at > report.at).order_by(events.c.seq).limit(AFTER)))
+    lines = [(row.at, msgspec.json.decode(row.body, type=dict[str, Any])) for row in [*reversed(before), *after]]
+    names = identity.names(connection, [body["player"] for _, body in lines if body.get("player")])
+    return table, [
+        ChatMessage(at, body.get("player"), names.get(body.get("player") or ""), body.get("text", ""))
+        for at, body in lines
+    ]
+
+
+def _common_table(connection: Connection, report: Report) -> str | None:
+    theirs = select(seats.c.table).where(seats.c.player == report.reporter)
+    shared = select(seats.c.table).where(seats.c.player == report.about, seats.c.table.in_(theirs))
+    chat = select(events.c.table).where(events.c.kind == "chat", events.c.at <= report.at, events.c.table.in_(shared))
+    return connection.execute(chat.order_by(events.c.at.desc()).limit(1)).scalar()
+
+
+def _reports(connection: Connection, rows: list[Row[Any]]) -> list[Report]:
+    names = identity.names(connection, [player for row in rows for player in (row.reporter, row.about)])
+    return [
+        Report(
+            row.id,
+            row.at,
+            row.reporter,
+            names.get(row.reporter, ""),
+            row.about,
+            names.get(row.about, ""),
+            row.table,
+            row.text,
+            row.closed_at,
+            row.closed_by,
+            row.note,
+        )
+        for row in rows
+    ]

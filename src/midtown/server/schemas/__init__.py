@@ -1,0 +1,1 @@
+"""Data types of the API. OpenAPI, JSON Schema and the clients' types are generated from them."""

@@ -1,0 +1,1 @@
+"""Database, schema, the single writer, and what several processes share."""

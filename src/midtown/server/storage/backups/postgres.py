@@ -1,0 +1,69 @@
+"""PostgreSQL's own tools, `pg_dump`, `pg_restore` and `psql`, as they are found on PATH."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Engine, inspect, make_url, text
+
+from midtown.server.storage.service_clock import RUNNING, WORKING
+from midtown.server.support.refusals import refused
+
+FUNCTIONS: Final = ("audit_refuses()",)
+"""Functions of the schema; all else goes with its table."""
+
+
+def dump(url: str, target: Path) -> None:
+    """Write a dump of the database, consistent as of one moment; raise Refused if that fails."""
+    _run("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+
+
+def load(url: str, source: Path, engine: Engine) -> None:
+    """Replace everything in the database by a dump, in one transaction; raise Refused if that fails."""
+    script = source.with_suffix(".sql")
+    tool = ("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(source))
+    _finish(tool, os.environ.copy())
+    quote = engine.dialect.identifier_preparer.quote
+    gone = [f"drop table if exists {quote(name)} cascade" for name in inspect(engine).get_table_names()]
+    gone += [f"drop function if exists {name} cascade" for name in FUNCTIONS]
+    options = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
+    _run("psql", url, *options, f"--command={'; '.join(gone)}", f"--file={script}")
+
+
+@contextmanager
+def unused(engine: Engine) -> Iterator[None]:
+    """Keep servers and workers from starting by taking the locks that they share; raise Refused if one runs."""
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        try:
+            for lock, refusal in ((RUNNING, "backup.running"), (WORKING, "backup.workers")):
+                if not connection.execute(text(f"select pg_try_advisory_lock({lock})")).scalar():
+                    raise refused("storage", refusal)
+            yield
+        finally:
+            connection.execute(text("select pg_advisory_unlock_all()"))
+
+
+def _run(tool: str, url: str, *options: str) -> None:
+    address = make_url(url).set(drivername="postgresql")
+    environment = os.environ.copy()
+    if address.password is not None:  # not on the command line, where others could read it
+        environment["PGPASSWORD"] = str(address.password)
+    plain = address.set(password=None).render_as_string(hide_password=False)
+    _finish((tool, f"--dbname={plain}", "--no-password", *options), environment)
+
+
+def _finish(command: tuple[str, ...], environment: dict[str, str]) -> None:
+    tool, *arguments = command
+    path = shutil.which(tool)
+    if path is None:
+        raise refused("storage", "backup.tool", tool=tool)
+    done = subprocess.run(
+        [path, *arguments], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        lines = [line for line in done.stderr.splitlines() if line.strip()] or [str(done.returncode)]
+        raise refused("storage", "backup.failed", tool=tool, reason=lines[0][:300])

@@ -1,0 +1,100 @@
+"""Restoring a backup into a database that no server uses."""
+
+import os
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from tarfile import TarFile
+from typing import NamedTuple
+
+from sqlalchemy import inspect
+
+from midtown.server.storage.backups import archive, postgres, sqlite
+from midtown.server.storage.database import database_errors, migrate, newest_version, open_engine
+from midtown.server.storage.instance_lock import exclusive, no_worker
+from midtown.server.storage.notify import is_postgres
+from midtown.server.support.refusals import Refused, refused
+
+
+class Restored(NamedTuple):
+    """What a restore has done."""
+
+    manifest: archive.Manifest
+    secrets: list[str]
+    """The files put into the data folder."""
+    weights: list[str]
+    """Games whose weights here differ from those at the time of the backup."""
+
+
+def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
+    """Put a backup into the database and the data folder, and migrate it to this program's schema.
+
+    Everything there is replaced, which needs `force` where there is something. Raise Refused, and change nothing, if a
+    server or worker runs, or the backup is damaged, newer, or of the other kind of database.
+    """
+    shared = is_postgres(url)
+    with archive.opened(file) as (about, content):
+        if about.kind != ("postgresql" if shared else "sqlite"):
+            raise refused("request", "backup.kind", database=about.kind)
+        if about.schema > newest_version():
+            raise refused("storage", "database.newer", found=about.schema, newest=newest_version())
+        taken = [name for name in archive.SECRETS if (data / name).exists()]
+        if taken and not force:
+            raise refused("request", "backup.overwrite", what=str(data / taken[0]))
+        (_restore_postgres if shared else _restore_sqlite)(url, content, force)
+        secrets = [name for name in archive.SECRETS if _put(content, name, data)]
+    here = archive.weights()
+    differ = [game for game, checksum in about.weights.items() if here.get(game, checksum) != checksum]
+    return Restored(about, secrets, differ)
+
+
+def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
+    file = sqlite.file_of(url)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(exclusive(url))
+        except Refused:
+            raise refused("storage", "backup.running") from None
+        stack.enter_context(no_worker(url))
+        if file.exists() and file.stat().st_size and not force:
+            raise refused("request", "backup.overwrite", what=str(file))
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=".midtown-restore-", dir=file.parent))
+        fresh = _unpacked(content, Path(folder))
+        sqlite.check(fresh)
+        engine = open_engine(f"sqlite:///{fresh}")
+        migrate(engine)
+        engine.dispose()  # the last connection writes everything into the file
+        sqlite.replace(file, fresh)
+
+
+def _restore_postgres(url: str, content: TarFile, force: bool) -> None:
+    engine = open_engine(url)
+    with ExitStack() as stack:
+        stack.callback(engine.dispose)
+        stack.enter_context(database_errors())
+        stack.enter_context(postgres.unused(engine))
+        if inspect(engine).get_table_names() and not force:
+            raise refused("request", "backup.overwrite", what=engine.url.render_as_string(hide_password=True))
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="midtown-restore-"))
+        postgres.load(url, _unpacked(content, Path(folder)), engine)
+        migrate(engine)
+
+
+def _unpacked(content: TarFile, folder: Path) -> Path:
+    fresh = folder / archive.DATABASE
+    if not archive.unpack(content, archive.DATABASE, fresh):
+        raise refused("request", "backup.damaged", file=str(content.name or archive.DATABASE))
+    return fresh
+
+
+def _put(content: TarFile, name: str, data: Path) -> bool:
+    data.mkdir(parents=True, exist_ok=True)
+    fresh = data / f".{name}.{os.getpid()}"
+    try:
+        if not archive.unpack(content, name, fresh):
+            return False
+        os.replace(fresh, data / name)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return True

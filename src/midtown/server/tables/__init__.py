@@ -1,0 +1,1 @@
+"""Tables as pure functions of their events: state, decisions, views."""

@@ -1,0 +1,211 @@
+"""Decide messages: a table's state and a message in, the event to be stored or a refusal out. Pure."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, assert_never
+
+import msgspec
+
+from midtown.game import GameOver
+from midtown.match import Match, Prepared
+from midtown.server.schemas import websocket
+from midtown.server.storage.writer import Effect
+from midtown.server.support.refusals import refused
+from midtown.server.tables.events import (
+    Agreed,
+    Body,
+    Chat,
+    Declined,
+    Left,
+    Moved,
+    Muted,
+    Proposed,
+    Reason,
+    Undone,
+)
+from midtown.server.tables.state import TableState
+from midtown.support.i18n import CATALOGUE as GENERAL
+
+
+class Actor(NamedTuple):
+    """A player and the seats they hold at the table; nobody's is None."""
+
+    player: str | None
+    seats: tuple[int, ...]
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """The event to be stored, less what the time of storing adds."""
+
+    seat: int | None
+    body: Body
+    step: Prepared | None = None
+    """A move as the rules have prepared it, so that applying the event need not do it again."""
+    names: Mapping[str, str] = {}
+    """Names of players who are new at the table, by id."""
+    effects: tuple[Effect, ...] = ()
+    """What else goes into the event's transaction."""
+
+
+class Duplicate(NamedTuple):
+    """The message is already stored, as event `seq`."""
+
+    seq: int
+
+
+def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decision | Duplicate:
+    """Return the event that `message` causes, or that it is a duplicate; raise GameError to refuse it."""
+    if actor.player is not None and (seq := table.messages.get(actor.player, {}).get(message.id)) is not None:
+        return Duplicate(seq)
+    if not actor.seats:
+        raise refused("identity", "table.watching")
+    match message:
+        case websocket.MoveMessage():
+            return _move(table, actor, message)
+        case websocket.UndoMessage():
+            return _undo(table, actor, message)
+        case websocket.ProposeMessage():
+            return _propose(table, actor, message)
+        case websocket.AgreeMessage():
+            return _agree(table, actor, message)
+        case websocket.DeclineMessage():
+            return _decline(table, actor, message)
+        case websocket.ChatMessage():
+            return _chat(table, actor, message)
+        case websocket.MuteMessage():
+            return _mute(table, actor, message)
+        case websocket.LeaveMessage():
+            return _leave(table, actor)
+        case _:
+            assert_never(message)
+
+
+def _running(table: TableState) -> Match:
+    if table.ended:
+        raise GameOver(GENERAL.message("request.over"))
+    if table.match is None:
+        raise refused("table", "table.open")
+    return table.match
+
+
+def _current(table: TableState, turn: int) -> None:
+    if turn != table.turn:
+        raise refused("stale", "table.stale")
+
+
+def _move(table: TableState, actor: Actor, message: websocket.MoveMessage) -> Decision:
+    match = _running(table)
+    _current(table, message.answers)
+    seat = match.to_move
+    if seat is None or seat not in actor.seats:
+        raise refused("table", "table.not_your_turn")
+    return moved(match, seat, message.move)
+
+
+def moved(match: Match, seat: int, move: str) -> Decision:
+    """Return the move of the seat to move, with its draws; GameError if it is not legal."""
+    step = match.prepare(move)
+    return Decision(seat=seat, body=Moved(move=move, draws=tuple(step.draws)), step=step)
+
+
+def may_undo(table: TableState, seats: tuple[int, ...]) -> bool:
+    """Return whether the holder of `seats` may take the last move back without asking."""
+    return table.steps > 0 and not table.ended and table.last_mover in seats
+
+
+def _undo(table: TableState, actor: Actor, message: websocket.UndoMessage) -> Decision:
+    _running(table)
+    _current(table, message.answers)
+    if not may_undo(table, actor.seats):
+        raise refused("table", "table.undo")
+    return Decision(seat=table.last_mover, body=Undone(count=1))
+
+
+def _moves_since(table: TableState, seat: int) -> int:
+    """Return the number of moves from the last one on that the holder of `seat` made."""
+    held = table.held(table.seats[seat].player)
+    for count, mover in enumerate(reversed(table.movers), 1):
+        if mover in held:
+            return count
+    raise refused("table", "table.nothing_to_take_back")
+
+
+def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
+    if what == "rematch":
+        if not table.ended:
+            raise refused("table", "table.not_over")
+        if table.next is not None:
+            raise refused("table", "table.rematched")
+        return
+    _running(table)
+    if what == "undo":
+        if table.settings.rated:
+            raise refused("table", "table.rated")
+        _moves_since(table, actor.seats[0])
+
+
+def _propose(table: TableState, actor: Actor, message: websocket.ProposeMessage) -> Decision:
+    _may_propose(table, actor, message.what)
+    if message.what in table.proposals or table.persons() <= set(actor.seats):
+        return _consent(table, actor, message)
+    body = Proposed(what=message.what, seats=actor.seats, number=message.number)
+    return Decision(seat=actor.seats[0], body=body)
+
+
+def _agree(table: TableState, actor: Actor, message: websocket.AgreeMessage) -> Decision:
+    if message.what not in table.proposals:
+        raise refused("table", "table.no_proposal")
+    if message.without and message.what != "rematch":
+        raise refused("table", "table.without")
+    return _consent(table, actor, message, done=message.without)
+
+
+def _consent(
+    table: TableState,
+    actor: Actor,
+    message: websocket.ProposeMessage | websocket.AgreeMessage,
+    *,
+    done: bool = False,
+) -> Decision:
+    agreed = table.proposals.get(message.what, ())
+    done = done or table.persons() <= {*agreed, *actor.seats}
+    count = _moves_since(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
+    body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count)
+    return Decision(seat=actor.seats[0], body=body)
+
+
+def _decline(table: TableState, actor: Actor, message: websocket.DeclineMessage) -> Decision:
+    if message.what not in table.proposals:
+        raise refused("table", "table.no_proposal")
+    return Decision(seat=actor.seats[0], body=Declined(what=message.what))
+
+
+def _chat(table: TableState, actor: Actor, message: websocket.ChatMessage) -> Decision:
+    if table.muted & set(actor.seats):
+        raise refused("table", "table.muted")
+    text = " ".join(message.text.split())
+    if not text or not text.isprintable():
+        raise refused("table", "table.chat")
+    return Decision(seat=actor.seats[0], body=Chat(text=text, player=actor.player))
+
+
+def _mute(table: TableState, actor: Actor, message: websocket.MuteMessage) -> Decision:
+    if actor.player != table.creator:
+        raise refused("table", "table.creator_only")
+    if message.seat >= len(table.seats) or table.seats[message.seat].player is None:
+        raise refused("table", "table.nobody_there")
+    return Decision(seat=actor.seats[0], body=Muted(seat=message.seat, on=message.on))
+
+
+def _leave(table: TableState, actor: Actor) -> Decision:
+    if table.ended:
+        raise GameOver(GENERAL.message("request.over"))
+    return left(table, actor.seats, "left")
+
+
+def left(table: TableState, seats: tuple[int, ...], reason: Reason) -> Decision:
+    """Return that `seats` were left for good: by their player, or because of a `timeout`."""
+    stay = table.persons() - set(seats)
+    bot = "" if table.settings.on_leave == "abandon" else table.settings.on_leave
+    agreed = set(table.proposals.get("abandon", ())) - set(seats)
+    over = not stay or (not bot and table.match is not None and bool(agreed) and stay <= agreed)
+    return Decision(seat=seats[0], body=Left(seats=seats, reason=reason, bot=bot, over=over))

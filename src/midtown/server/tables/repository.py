@@ -1,0 +1,61 @@
+"""Repository of tables: rows of events, and the state built from them."""
+
+from typing import Any, get_args
+
+import msgspec
+from sqlalchemy import Connection, String, bindparam, select
+
+from midtown.server.accounts import identity
+from midtown.server.storage.schema import events, tables
+from midtown.server.storage.writer import Row
+from midtown.server.tables.events import Body, Event, Joined, Opened
+from midtown.server.tables.settings import TableSettings
+from midtown.server.tables.state import TableState, blank
+
+_encode = msgspec.json.Encoder().encode
+_BODY = {kind.kind: msgspec.json.Decoder(kind) for kind in get_args(Body)}
+_TABLE = select(tables).where(tables.c.id == bindparam("of", type_=String))
+_SINCE = (
+    select(events)
+    .where(events.c.table == bindparam("of", type_=String), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
+_settings = msgspec.json.Decoder(TableSettings)
+
+
+def row(table: str, event: Event, to_move: int | None) -> Row:
+    """Return the row of an event after which `to_move` is to move."""
+    body = _encode(event.body).decode()
+    return (table, event.seq, event.at, event.tick, event.body.kind, event.seat, event.message, body, to_move)
+
+
+def event_of(row: Any) -> Event:
+    """Return the event of a row."""
+    _, seq, at, tick, kind, seat, message, body, _ = row
+    return Event(seq=seq, at=at, tick=tick, seat=seat, message=message, body=_BODY[kind].decode(body))
+
+
+def since(connection: Connection, table: str, seq: int) -> list[Event]:
+    """Return the events of a table after number `seq`."""
+    return [event_of(row) for row in connection.execute(_SINCE, {"of": table, "after": seq})]
+
+
+def load(connection: Connection, table: str) -> TableState | None:
+    """Return the state of a table, with its players' current names; None if there is no such table."""
+    if not (table.isascii() and table.isalnum()):  # what a database might not even take
+        return None
+    row = connection.execute(_TABLE, {"of": table}).first()
+    if row is None:
+        return None
+    state = blank(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(row.settings))
+    history = since(connection, table, -1)
+    state = state.named(identity.names(connection, [player for event in history for player in _seated(event)]))
+    for event in history:
+        state = state.apply(event)
+    return state
+
+
+def _seated(event: Event) -> list[str]:
+    if isinstance(event.body, Opened):
+        return [player for player in event.body.players if player is not None]
+    return [event.body.player] if isinstance(event.body, Joined) else []

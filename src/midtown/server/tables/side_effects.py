@@ -1,0 +1,90 @@
+"""The rows that change with an event, in its transaction: seats, status, deadline, ratings, jobs for computer players.
+
+They follow from the states before and after the event, whatever its kind.
+"""
+
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Executable, String, bindparam, delete, insert, update
+
+from midtown.server.accounts import ratings
+from midtown.server.jobs import queue
+from midtown.server.storage.schema import jobs, seats, tables
+from midtown.server.storage.writer import Effect
+from midtown.server.tables.events import Event, Moved
+from midtown.server.tables.questions import question
+from midtown.server.tables.state import TableState
+
+_THIS = tables.c.id == bindparam("of", type_=String)
+_SIT = insert(seats)
+_STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
+_STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
+_DEADLINE = update(tables).where(_THIS).values(deadline_tick=bindparam("at"))
+_OVER = update(tables).where(_THIS).values(status="over", ended_at=bindparam("at"), deadline_tick=None)
+_NO_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
+
+
+def side_effects(before: TableState, after: TableState, event: Event, server: str) -> list[Effect]:
+    """Return what else is written with `event`; `server` will play the answers of computer players."""
+    effects: list[Effect] = []
+    if after.seats is not before.seats:
+        effects += _seat_changes(before, after)
+    if after.ended and not before.ended:
+        return effects + _ending(before, after, event)
+    if before.status != after.status:
+        effects.append(_execute(_STATUS, {"of": after.id, "is": after.status}))
+    if after.turn != event.seq:
+        return effects
+    if after.settings.pace.kind != "untimed" and after.to_move is not None:
+        effects.append(_execute(_DEADLINE, {"of": after.id, "at": after.deadline}))
+    if before.bot_to_move and not isinstance(event.body, Moved):
+        effects.append(queue.forget(after.id, event.seq - 1))  # the position it is thinking about is gone
+    if bot := after.bot_to_move:
+        effects.append(queue.offer(after.id, event.seq, bot, question(after, event.seq), server))
+    return effects
+
+
+def _execute(statement: Executable, values: dict[str, Any]) -> Effect:
+    return lambda connection: connection.execute(statement, values)
+
+
+def _seat_changes(before: TableState, after: TableState) -> list[Effect]:
+    effects: list[Effect] = []
+    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if old.holder == new.holder:
+            continue
+        if old.holder is not None:
+            effects.append(_execute(_STAND_UP, {"of": after.id, "number": number}))
+        if new.holder is not None:
+            effects.append(_execute(_SIT, {"table": after.id, "seat": number, "player": new.holder}))
+    return effects
+
+
+def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]:
+    effects = [
+        _execute(_OVER, {"of": after.id, "at": event.at}),
+        _execute(_NO_JOBS, {"of": after.id}),
+    ]
+    if after.settings.rated and not after.settings.continued and before.match is not None:
+        subjects, ranks = standings(after)
+        if subjects:
+            effects.append(partial(ratings.rate, game=after.settings.game, seats=subjects, ranks=ranks))
+    return effects
+
+
+def standings(table: TableState) -> tuple[list[str], list[int]]:
+    """Return who played at each seat of a table that is over, and their ranks from 0.
+
+    Players who left come last, even if the computer player after them has won. Both lists are empty if nobody left and
+    all agreed to abandon the game: it says nothing about strength.
+    """
+    assert table.match is not None
+    if table.ended == "rules":
+        ranks = list(table.match.result().ranks)
+    elif table.left:
+        ranks = [0] * len(table.seats)
+    else:
+        return [], []
+    subjects = [table.left.get(number) or seat.player or f"bot:{seat.bot}" for number, seat in enumerate(table.seats)]
+    return subjects, [len(table.seats) if number in table.left else rank for number, rank in enumerate(ranks)]

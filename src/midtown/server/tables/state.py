@@ -1,0 +1,380 @@
+"""The state of a table as a value: `after = before.apply(event)`. It reads no clock, socket or database."""
+
+from collections.abc import Mapping, Set
+from typing import Any, Literal, assert_never, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from midtown import games
+from midtown.fairness import Shuffle, sha256
+from midtown.game import Game
+from midtown.match import Match, Prepared
+from midtown.record import CONTINUED
+from midtown.server.tables.events import (
+    Agreed,
+    Chat,
+    Declined,
+    Event,
+    Joined,
+    Left,
+    Moved,
+    Muted,
+    Opened,
+    Proposed,
+    Undone,
+)
+from midtown.server.tables.seats import ChatLine, Seat
+from midtown.server.tables.settings import TableSettings
+from midtown.server.tables.time_control import Clocks
+
+CHAT_LINES = 100
+"""At least that many last lines of the chat are kept in memory."""
+REMEMBERED = 32
+"""The last messages of each player that are recognised when they are sent twice."""
+
+Status = Literal["open", "running", "over"]
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """One table: its seats, its match once all are taken, and everything around it.
+
+    A value that can be kept and read at any time. No collection in it is ever changed, and its `match` is
+    only changed as a fork.
+    """
+
+    id: str
+    creator: str
+    secret: str
+    """Of this game's shuffle."""
+    next_secret: str
+    """Of the rematch's shuffle."""
+    settings: TableSettings
+    seats: tuple[Seat, ...]
+    clocks: Clocks
+    names: Mapping[str, str] = {}
+    """The names of players, by id."""
+    match: Match | None = None
+    seq: int = -1
+    """The number of the last event."""
+    turn: int = -1
+    """The number of the last event that changed the position: what the next move must answer."""
+    to_move: int | None = None
+    """The seat to move, if the game is running."""
+    numbers: tuple[tuple[int, str], ...] = ()
+    """What seats added to the shuffle."""
+    chat: tuple[ChatLine, ...] = ()
+    muted: frozenset[int] = frozenset()
+    """The seats that may not write."""
+    messages: Mapping[str | None, Mapping[str, int]] = {}
+    """By player: the ids of the last messages, and the events they caused."""
+    proposals: Mapping[str, tuple[int, ...]] = {}
+    """What is proposed, and the seats that are for it, the proposer's first."""
+    again: Mapping[int, str] = {}
+    """What seats that want a rematch add to its shuffle."""
+    moments: tuple[int, ...] = ()
+    """When each move was made, in milliseconds since 1970; moves of a record that is played on have none."""
+    steps: int = 0
+    """How many of the last moves their player may take back: all their own, and nothing hidden was revealed."""
+    left: Mapping[int, str | None] = {}
+    """The seats that were left for good, in that order, and who held them."""
+    ended: Literal["", "rules", "abandoned"] = ""
+    """How the game ended."""
+    next: str | None = None
+    """The table of the rematch."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return games.game(self.settings.game)
+
+    @property
+    def movers(self) -> list[int]:
+        """The seat of each move made at this table; those of a record that is played on are not among them."""
+        movers = self.match.movers if self.match is not None else []
+        return movers[len(movers) - len(self.moments) :]
+
+    @property
+    def last_mover(self) -> int | None:
+        """The seat of the last of `movers`; None if there is none."""
+        return self.match.movers[-1] if self.match is not None and self.moments else None
+
+    @property
+    def status(self) -> Status:
+        """`open` until all seats are taken, then `running`, then `over`."""
+        return "over" if self.ended else "open" if self.match is None else "running"
+
+    @property
+    def bot_to_move(self) -> str:
+        """The computer player to move, or empty."""
+        seat = self.to_move
+        return "" if seat is None else self.seats[seat].bot
+
+    @property
+    def commitment(self) -> str | None:
+        """The SHA-256 of the secret; of a table that only shows a record, the record's; None for a continued game."""
+        if self.settings.read_only:
+            return self.match.commitment if self.match is not None else None
+        return None if self.settings.continued else sha256(self.secret)
+
+    @property
+    def continued(self) -> bool:
+        """Whether the game was continued from an uploaded record, here or where its record comes from."""
+        events = self.match.events if self.settings.read_only and self.match is not None else []
+        return self.settings.continued or any(event.get("event") == CONTINUED for event in events)
+
+    @property
+    def revealed_secret(self) -> str | None:
+        """The secret of the shuffle once the game is over; of a table that only shows a record, the record's."""
+        if self.settings.read_only:
+            return self.match.secret if self.match is not None else None
+        if self.settings.continued:
+            return None
+        return self.secret if self.ended and self.match is not None else None
+
+    @property
+    def deadline(self) -> int | None:
+        """The tick at which the seat to move runs out of time; None where it cannot."""
+        seat = self.to_move
+        if seat is None or self.seats[seat].bot or self.seats[seat].gone:
+            return None
+        return self.clocks.deadline(seat)
+
+    def held(self, player: str | None) -> tuple[int, ...]:
+        """Return the seats that a player holds."""
+        if player is None:
+            return ()
+        return tuple([number for number, seat in enumerate(self.seats) if seat.player == player and not seat.gone])
+
+    def persons(self) -> set[int]:
+        """Return the seats that persons hold."""
+        return {number for number, seat in enumerate(self.seats) if seat.holder is not None}
+
+    def apply(self, event: Event, step: Prepared | None = None) -> "TableState":
+        """Return the state after `event`; `step` is its move where the rules have prepared it already."""
+        after = _changed(self, event, step)
+        running = after.match is not None and not after.ended
+        to_move = cast(Match, after.match).to_move if running else None
+        clocks = after.clocks
+        if after.match is not None and after.turn == event.seq:
+            clocks = clocks.turned_to(to_move, event.tick)
+        return replace(after, seq=event.seq, to_move=to_move, clocks=clocks, messages=_remembered(self, event))
+
+    def named(self, names: Mapping[str, str]) -> "TableState":
+        """Return the state with these names of players known, for seats they take from now on."""
+        return replace(self, names={**self.names, **names})
+
+    def renamed(self, player: str, name: str) -> "TableState":
+        """Return the state with the new name of a player in every place."""
+        if self.names.get(player, name) == name:
+            return self
+        numbers = {
+            number
+            for number, seat in enumerate(self.seats)
+            if player in (seat.player, self.left.get(number)) and seat.kind != "device"
+        }
+        match = None if self.match is None else self.match.fork()
+        if match is not None:
+            match.players = [name if number in numbers else old for number, old in enumerate(match.players)]
+        seats = tuple(replace(seat, name=name) if n in numbers else seat for n, seat in enumerate(self.seats))
+        return replace(self.named({player: name}), seats=seats, match=match)
+
+    def without_chat(self, lines: Set[int]) -> "TableState":
+        """Return the state with the text of these lines of chat, by their `seq`, deleted."""
+        chat = tuple(line._replace(text="") if line.seq in lines else line for line in self.chat)
+        return replace(self, chat=chat)
+
+
+def blank(table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> TableState:
+    """Return a table before its first event; `secrets` are those of this game's shuffle and of the rematch's."""
+    return TableState(
+        id=table,
+        creator=creator,
+        secret=secrets[0],
+        next_secret=secrets[1],
+        settings=settings,
+        seats=tuple(Seat(kind=plan.kind, name=plan.name, bot=plan.bot) for plan in settings.seats),
+        clocks=Clocks(pace=settings.pace, left=(0,) * len(settings.seats)),
+    )
+
+
+def _changed(table: TableState, event: Event, step: Prepared | None) -> TableState:
+    body = event.body
+    match body:
+        case Opened():
+            seats = tuple(_taken(table, seat, player) for seat, player in zip(table.seats, body.players, strict=True))
+            return _started(replace(table, seats=seats, numbers=body.numbers), event)
+        case Joined():
+            return _joined(table, event, body)
+        case Moved():
+            return _moved(table, event, body, step)
+        case Undone():
+            return _taken_back(table, body.count, event.seq)
+        case Proposed():
+            return _proposed(table, body)
+        case Agreed():
+            return _agreed(table, event, body)
+        case Declined():
+            return replace(table, proposals=_without(table.proposals, body.what))
+        case Chat():
+            line = ChatLine(event.seq, event.at, event.seat, body.text, body.player)
+            full = len(table.chat) >= 2 * CHAT_LINES
+            return replace(table, chat=(*table.chat[CHAT_LINES if full else 0 :], line))
+        case Muted():
+            return replace(table, muted=table.muted | {body.seat} if body.on else table.muted - {body.seat})
+        case Left():
+            return _left(table, event, body)
+        case _:
+            assert_never(body)
+
+
+def _remembered(table: TableState, event: Event) -> Mapping[str | None, Mapping[str, int]]:
+    if not event.message or event.seat is None:
+        return table.messages
+    player = table.seats[event.seat].player
+    messages = {**table.messages.get(player, {}), event.message: event.seq}
+    if len(messages) > REMEMBERED:
+        del messages[next(iter(messages))]
+    return {**table.messages, player: messages}
+
+
+def _without(proposals: Mapping[str, tuple[int, ...]], what: str) -> Mapping[str, tuple[int, ...]]:
+    return {other: seats for other, seats in proposals.items() if other != what}
+
+
+def _taken(table: TableState, seat: Seat, player: str | None) -> Seat:
+    name = seat.name if player is None or seat.kind == "device" else table.names.get(player, "")
+    return replace(seat, player=player, name=name)
+
+
+def _joined(table: TableState, event: Event, body: Joined) -> TableState:
+    seats = tuple(
+        _taken(table, seat, body.player) if number == event.seat else seat for number, seat in enumerate(table.seats)
+    )
+    numbers = (*table.numbers, (cast(int, event.seat), body.number)) if body.number else table.numbers
+    return _started(replace(table, seats=seats, numbers=numbers), event)
+
+
+def _started(table: TableState, event: Event) -> TableState:
+    if not all(seat.taken for seat in table.seats):
+        return table
+    match = _dealt(table)
+    ended: Literal["", "rules", "abandoned"] = (
+        "rules" if match.result().over else "abandoned" if table.settings.read_only else ""
+    )
+    return replace(table, match=match, turn=event.seq, clocks=table.clocks.started(), ended=ended)
+
+
+def _dealt(table: TableState) -> Match:
+    settings = table.settings
+    if settings.read_only:
+        return Match.load(settings.record)
+    shuffle = Shuffle(table.secret, list(table.numbers))
+    if settings.continued:
+        match = Match.load(settings.record, shuffle)
+        _log(match, CONTINUED, None)
+        return match
+    names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in table.seats]
+    return Match(settings.game, names, settings.options, shuffle)
+
+
+def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
+    match = cast(Match, table.match)
+    match = match.after(step or match.prepare(body.move, body.draws))
+    seat = cast(int, event.seat)
+    steps = table.steps if table.last_mover in (None, seat) else 0
+    return replace(
+        table,
+        match=match,
+        turn=event.seq,
+        proposals={},
+        steps=0 if body.draws else steps + 1,
+        moments=(*table.moments, event.at),
+        ended="rules" if match.to_move is None else table.ended,
+    )
+
+
+def _taken_back(table: TableState, count: int, seq: int) -> TableState:
+    match = cast(Match, table.match).fork()
+    for _ in range(count):
+        match.undo()
+    match.events = [{**event, "at": min(event["at"], len(match.moves))} for event in match.events]
+    return replace(
+        table,
+        match=match,
+        turn=seq,
+        proposals={},
+        steps=max(0, table.steps - count),
+        moments=table.moments[: len(table.moments) - count],
+    )
+
+
+def _proposed(table: TableState, body: Proposed | Agreed) -> TableState:
+    seats = table.proposals.get(body.what, ())
+    seats = (*seats, *(seat for seat in body.seats if seat not in seats))
+    again = {**table.again, **dict.fromkeys(body.seats, body.number)} if body.what == "rematch" else table.again
+    return replace(table, proposals={**table.proposals, body.what: seats}, again=again)
+
+
+def _agreed(table: TableState, event: Event, body: Agreed) -> TableState:
+    table = _proposed(table, body)
+    if not body.done:
+        return table
+    table = replace(table, proposals=_without(table.proposals, body.what))
+    match body.what:
+        case "undo":
+            return _taken_back(table, body.count or 0, event.seq)
+        case "abandon":
+            return _abandoned(table, event.seq)
+        case "rematch":
+            return replace(table, next=body.table)
+        case _:
+            assert_never(body.what)
+
+
+def _left(table: TableState, event: Event, body: Left) -> TableState:
+    if table.match is None:
+        emptied = tuple(Seat(kind="open") if n in body.seats else seat for n, seat in enumerate(table.seats))
+        table = replace(
+            table, seats=emptied, numbers=tuple(pair for pair in table.numbers if pair[0] not in body.seats)
+        )
+    else:
+        table = _left_running(table, event, body, table.match.fork())
+    return _abandoned(table, event.seq) if body.over else table
+
+
+def _left_running(table: TableState, event: Event, body: Left, match: Match) -> TableState:
+    for number in body.seats:
+        _log(match, body.reason, number)
+        if body.bot:
+            _log(match, "replaced", number, bot=body.bot)
+    seats = tuple(
+        seat
+        if number not in body.seats
+        else replace(seat, bot=body.bot, player=None)
+        if body.bot
+        else replace(seat, gone=True)
+        for number, seat in enumerate(table.seats)
+    )
+    proposals = {
+        what: stay
+        for what, agreed in table.proposals.items()
+        if what != "undo" and (stay := tuple(seat for seat in agreed if seat not in body.seats))
+    }
+    if not body.bot:  # all who remain are asked whether they abandon the game
+        proposals.setdefault("abandon", ())
+    left = {**table.left, **{number: table.seats[number].player for number in body.seats}}
+    return replace(table, match=match, seats=seats, left=left, proposals=proposals, turn=event.seq, steps=0)
+
+
+def _abandoned(table: TableState, seq: int) -> TableState:
+    match = None if table.match is None else table.match.fork()
+    if match is not None:
+        _log(match, "abandoned", None)
+    return replace(table, match=match, ended="abandoned", turn=seq, proposals={})
+
+
+def _log(match: Match, what: str, seat: int | None, **more: Any) -> None:
+    """Add an event to the record of a game that nobody else holds."""
+    where = {} if seat is None else {"seat": seat}
+    match.events = [*match.events, {"at": len(match.moves), "event": what, **where, **more}]

@@ -1,0 +1,284 @@
+"""What somebody may see of a table: the one place that makes it, for the socket, HTTP, records and computer players.
+
+An audience is a tuple of seats: those whose hands its members hold. Spectators are the audience of no seat.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, assert_never
+
+import msgspec
+
+from midtown.fairness import sha256
+from midtown.game import Game, Presentation
+from midtown.match import Match
+from midtown.record import Record, Step, replay
+from midtown.server.schemas import websocket
+from midtown.server.tables.decide import may_undo
+from midtown.server.tables.events import (
+    Agreed,
+    Chat,
+    Declined,
+    Event,
+    Joined,
+    Left,
+    Moved,
+    Muted,
+    Opened,
+    Proposed,
+    Undone,
+)
+from midtown.server.tables.seats import Seat
+from midtown.server.tables.state import TableState
+from midtown.support.i18n.reader import Reader
+
+Audience = tuple[int, ...]
+
+encode = msgspec.json.Encoder().encode
+
+
+class Views:
+    """What all audiences see of a table as it is now; what is common to them is made once."""
+
+    __slots__ = ("facts", "legal", "match", "shared", "table", "tick")
+
+    def __init__(self, table: TableState, tick: int) -> None:
+        self.table = table
+        self.tick = tick
+        match = table.match
+        self.match = match
+        if match is not None:
+            self.shared = msgspec.Raw(encode(match.view(None)))
+            self.facts = msgspec.Raw(encode(match.game.facts(match.position)))
+            self.legal: list[str] | None = None
+
+    def position(self, audience: Audience) -> websocket.Position | None:
+        """Return the position as an audience may see it; None before the game."""
+        match, table = self.match, self.table
+        if match is None:
+            return None
+        to_move = table.to_move
+        return websocket.Position(
+            turn=table.turn,
+            to_move=to_move,
+            state=self.shared,
+            facts=self.facts,
+            over=bool(table.ended),
+            own=_own(match.game, match.position, audience),
+            legal=self._legal(match) if to_move in audience else [],
+            clock=None if table.settings.pace.kind == "untimed" else self._clock(),
+            undo=may_undo(table, audience),
+        )
+
+    def _legal(self, match: Match) -> list[str]:
+        if self.legal is None:
+            self.legal = match.legal()
+        return self.legal
+
+    def _clock(self) -> websocket.Clock:
+        clocks = self.table.clocks
+        running = self.table.to_move
+        return websocket.Clock(
+            list(clocks.left), running, max(0, self.tick - clocks.since) if running is not None else 0
+        )
+
+    def event(self, event: Event) -> websocket.EventMessage:
+        """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""
+        body = event.body
+        match body:
+            case Opened() | Joined():
+                return self._message(event, about=True)
+            case Moved():
+                return self._message(event, move=body.move)
+            case Undone():
+                return self._message(event, count=body.count)
+            case Proposed() | Declined():
+                return self._message(event, about=True, what=body.what)
+            case Agreed():
+                return self._message(event, about=True, what=body.what, count=body.count)
+            case Chat():
+                return self._message(event, text=body.text)
+            case Muted():
+                return self._message(event, about=True, target=body.seat, on=body.on)
+            case Left():
+                return self._message(event, about=True, reason=body.reason)
+            case _:
+                assert_never(body)
+
+    def _message(
+        self,
+        event: Event,
+        *,
+        about: bool = False,
+        move: str | None = None,
+        count: int | None = None,
+        what: str | None = None,
+        text: str | None = None,
+        reason: str | None = None,
+        target: int | None = None,
+        on: bool | None = None,
+    ) -> websocket.EventMessage:
+        return websocket.EventMessage(
+            seq=event.seq,
+            at=event.at,
+            kind=event.body.kind,
+            seat=event.seat,
+            move=move,
+            count=count,
+            what=what,
+            text=text,
+            reason=reason,
+            target=target,
+            on=on,
+            table=about_table(self.table) if about or self.table.ended else None,
+        )
+
+    def addressed(
+        self, message: websocket.EventMessage, audience: Audience, answer: str | None = None
+    ) -> websocket.EventMessage:
+        """Return an event's message for an audience: with the position as it may see it, if the event changed that.
+
+        `answer` is the id of the receiver's message that caused the event.
+        """
+        position = self.position(audience) if self.table.turn == message.seq else None
+        return msgspec.structs.replace(message, position=position, answer=answer)
+
+    def snapshot(
+        self, player: str | None, audience: Audience, here: tuple[list[int], int], blocked: frozenset[str]
+    ) -> websocket.TableMessage:
+        """Return the whole table for a player; `here` is the connected seats and the number of spectators."""
+        table = self.table
+        return websocket.TableMessage(
+            seq=table.seq,
+            you=websocket.You(player, list(audience), player is not None and player == table.creator),
+            table=about_table(table),
+            moves=list(self.match.moves) if self.match is not None else [],
+            movers=list(self.match.movers) if self.match is not None else [],
+            chat=[
+                websocket.Said(line.seq, line.at, line.seat, line.text)
+                for line in table.chat
+                if line.player not in blocked
+            ],
+            position=self.position(audience),
+            connected=here[0],
+            watchers=here[1],
+        )
+
+
+def _own(game: Presentation[Any], position: Any, audience: Audience) -> dict[str, dict[str, Any]]:
+    """Return what each seat of an audience sees beyond the public state."""
+    return {str(seat): own for seat in audience if (own := game.private_view(position, seat))}
+
+
+def about_table(table: TableState) -> websocket.About:
+    """Return what everybody may know of a table beside the position."""
+    settings = table.settings
+    pace = settings.pace
+    return websocket.About(
+        id=table.id,
+        game=settings.game,
+        options=settings.options,
+        rules=settings.rules,
+        status=table.status,
+        seats=[_chair(number, seat, number in table.muted) for number, seat in enumerate(table.seats)],
+        creator=table.creator,
+        public=settings.public,
+        rated=settings.rated,
+        continued=table.continued,
+        pace=websocket.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
+        on_leave=settings.on_leave,
+        commitment=table.commitment,
+        next_commitment=sha256(table.next_secret),
+        numbers=list(table.numbers),
+        proposals={what: list(seats) for what, seats in table.proposals.items()},
+        rematch=table.next,
+        result=result(table),
+    )
+
+
+def _chair(number: int, seat: Seat, muted: bool) -> websocket.Chair:
+    if seat.bot:
+        return websocket.Chair(seat=number, kind="bot", name=seat.bot, player=None, bot=seat.bot)
+    if seat.kind == "record":
+        return websocket.Chair(seat=number, kind="record", name=seat.name)
+    if seat.player is None:
+        return websocket.Chair(seat=number, kind="open", name="")
+    kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
+    return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted)
+
+
+def result(table: TableState) -> websocket.Result | None:
+    """How the game ended; only then the secret of the shuffle."""
+    if table.match is None or not table.ended:
+        return None
+    outcome = table.match.result()
+    return websocket.Result(
+        ended=table.ended,
+        rule=outcome.ended_by,
+        scores=outcome.scores,
+        winners=outcome.winners,
+        secret=table.revealed_secret,
+    )
+
+
+def record(table: TableState, audience: Audience) -> dict[str, Any]:
+    """Return the record; before the end without draws and secret, and with the state as the audience sees it."""
+    if table.match is None:
+        return {}
+    document = table.match.record().document()
+    if table.settings.read_only:
+        return {**document, "secret": table.revealed_secret}
+    document["players"] = [seat.name or seat.bot for seat in table.seats]
+    if table.ended:
+        document["secret"] = table.revealed_secret if document["commitment"] else None
+        return document
+    seat = audience[0] if audience else None
+    return {**document, "secret": None, "draws": [], "seat": seat, "state": table.match.view(seat)}
+
+
+class Played(NamedTuple):
+    """A game as it was at one moment, for one audience: what `frames` needs, in whichever thread."""
+
+    game: Game[Any]
+    record: Record
+    audience: Audience
+    whole: bool
+    """Whether the game is over and hides nothing any more."""
+    moments: list[int]
+    """When its last moves were made."""
+    reader: Reader
+
+
+def played(table: TableState, audience: Audience, reader: Reader) -> Played | None:
+    """Return the moves of a table so far; None before the game."""
+    if table.match is None:
+        return None
+    record = table.match.record()
+    record.result = None
+    return Played(table.game, record, audience, bool(table.ended), list(table.moments), reader)
+
+
+def frames(played: Played) -> Iterator[websocket.Frame]:
+    """Yield the game from its beginning, move by move, as the audience may see it."""
+    unknown = len(played.record.moves) - len(played.moments)
+    before: Any = None
+    for step in replay(played.record):
+        at = played.moments[step.number - 1 - unknown] if step.number > unknown else None
+        yield _frame(played, before, step, at)
+        before = step.position
+
+
+def _frame(played: Played, before: Any, step: Step, at: int | None) -> websocket.Frame:
+    game, position, move = played.game, step.position, step.move
+    lines = [] if move is None else game.narrate(before, move, position, played.reader)
+    return websocket.Frame(
+        number=step.number,
+        state=game.reveal(position) if played.whole else game.view(position, None),
+        facts=game.facts(position),
+        to_move=game.to_move(position),
+        story=lines[1:],
+        own={} if played.whole else _own(game, position, played.audience),
+        seat=None if move is None else game.to_move(before),
+        move=move,
+        words=lines[0] if lines else None,
+        at=at,
+    )
