@@ -1,24 +1,24 @@
-"""The command line. `main` is the program `midtown`; each command is a file here, joined together in `app.py`."""
+"""The command line. `main` is the program `midtown`; `app.py` joins the commands."""
 
 import sys
 from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command that `arguments` (by default the program's own) ask for; returns the exit code.
+    """Run a command line, by default the process's own arguments, and return the exit code.
 
-    The engine and the version are answered before anything of Typer or Rich is imported.
+    `engine` and `--version` run before Typer or Rich is imported, as programs start them often.
     """
-    asked = list(sys.argv[1:] if arguments is None else arguments)
-    if asked[:1] == ["engine"]:
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words[:1] == ["engine"]:
         from midtown.cli import engine
 
-        return engine.main(asked[1:])
-    if asked == ["--version"]:
-        from midtown.cli import version
+        return engine.main(words[1:])
+    if words == ["--version"]:
+        from midtown.cli.commands import version
 
         print("\n".join(version.lines()))
         return 0
     from midtown.cli import app
 
-    return app.run(asked)
+    return app.run(words)

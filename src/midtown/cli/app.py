@@ -1,4 +1,4 @@
-"""All commands joined into one program: a command is a file with `register(app, language)`, listed in COMMANDS."""
+"""The program: all commands of `COMMANDS`, each a module with `register(app, language)`."""
 
 import io
 import sys
@@ -9,15 +9,14 @@ import typer
 from typer import rich_utils
 from typer.exceptions import TyperException
 
-from midtown.cli import (
+from midtown.cli import admin, arena, play, review
+from midtown.cli.commands import (
     analyse,
-    arena,
+    backup,
     benchmark,
     bot_client,
     load,
-    play,
     record,
-    review,
     rules,
     serve,
     simulate,
@@ -26,10 +25,10 @@ from midtown.cli import (
     version,
     worker,
 )
-from midtown.cli.language import say, spoken
-from midtown.cli.usage import PROGRAM, sentence
+from midtown.cli.console.language import say, spoken
+from midtown.cli.console.usage_errors import PROGRAM, sentence
 from midtown.game import GameError
-from midtown.locale import Language
+from midtown.support.i18n import Language
 
 COMMANDS = (
     play,
@@ -43,15 +42,17 @@ COMMANDS = (
     train,
     benchmark,
     serve,
+    admin,
+    backup,
     worker,
     bot_client,
     load,
 )
-"""In the order in which the help lists them. `engine` is not here: it is answered before Typer is imported."""
+"""In the order of the help. `engine` is not here: it runs before Typer is imported."""
 
 
 def build(language: Language) -> typer.Typer:
-    """The whole program, its help in `language`."""
+    """Build the program with its help in `language`."""
     rich_utils.ARGUMENTS_PANEL_TITLE = say(language, "help.arguments")
     rich_utils.OPTIONS_PANEL_TITLE = say(language, "help.options")
     rich_utils.COMMANDS_PANEL_TITLE = say(language, "help.commands")
@@ -82,7 +83,7 @@ def build(language: Language) -> typer.Typer:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command; what cannot be done ends with one sentence on standard error and exit code 2."""
+    """Run a command and return its exit code. An error prints one sentence on standard error and returns 2."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -104,7 +105,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def complain(wrong: str) -> int:
-    """Say on standard error what is wrong, if anything is left to say; returns the exit code for it."""
+    """Print an error on standard error, if there is one to print, and return its exit code."""
     if wrong:
         print(wrong, file=sys.stderr)
     return 2

@@ -1,4 +1,4 @@
-"""A program over the network: who it is there, how it comes to a seat, and one game after the other."""
+"""Bot client: log a program in, take a seat, and play one game after the other."""
 
 import asyncio
 import contextlib
@@ -17,12 +17,12 @@ from midtown.client.refusals import Refusal
 from midtown.client.service import Service, token_of
 
 LOOK = 2.0
-"""Seconds between two looks at the list of open tables."""
+"""Seconds between two requests for the list of open tables."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """Which seat is wanted: an invite's (its token or link), one at a public table, or any of a game."""
+    """The seat to take: that of an invitation (token or link), one at a public table, or any of a game."""
 
     invite: str = ""
     table: str = ""
@@ -31,13 +31,13 @@ class Wish:
 
 @dataclass(frozen=True)
 class Hooks:
-    """What is told while it plays."""
+    """Callbacks while the program plays."""
 
     seated: Callable[[str], None]
-    """The table's id."""
+    """Called with the table's id."""
     fault: Tell
     ended: Callable[[Result | None, tuple[int, ...]], None]
-    """How the game ended, and which seats were the program's."""
+    """Called with the result and the program's seats."""
 
 
 async def run(
@@ -49,7 +49,7 @@ async def run(
     seed: int | None = None,
     forever: bool = False,
 ) -> None:
-    """Take a seat and play to the end, then, if `forever`, take the next; GameError if that cannot be."""
+    """Take a seat and play to the end, then, if `forever`, take the next; raise GameError on failure."""
     chance = Random(secrets.randbits(63) if seed is None else seed)
     try:
         while True:
@@ -63,31 +63,31 @@ async def run(
         await program.stop()
 
 
-async def introduce(service: Service, name: str, kept: Path | None) -> None:
-    """Be a guest: the one whose token stands in the file `kept`, or a new one, whose token is then written there."""
-    if kept is not None and kept.exists():
-        service.token = kept.read_text("ascii").strip()
+async def introduce(service: Service, name: str, token_file: Path | None) -> None:
+    """Use the guest whose token is in `token_file`, or create a guest and store its token there."""
+    if token_file is not None and token_file.exists():
+        service.token = token_file.read_text("ascii").strip()
         return
     me = await service.guest(name)
-    if kept is not None:
-        with open(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+    if token_file is not None:
+        with open(os.open(token_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(me.token + "\n")
 
 
 async def seat(service: Service, wish: Wish) -> str:
-    """Come to a seat as wished; the table's id. Waits for an open table where any of a game will do."""
+    """Take the wished seat and return the table's id; for any seat of a game, wait for an open table."""
     number = secrets.token_hex(16)
     if wish.invite:
         return await service.take_invite(token_of(wish.invite), number)
     if wish.table:
         with contextlib.suppress(Refusal):
             async with Connection(service, wish.table) as connection:
-                if connection.seats:  # it is sitting there already
+                if connection.seats:  # the program has a seat there already
                     return wish.table
         return await service.take_seat(wish.table, number)
     while True:
         for table in await service.open_tables():
             if table["game"] == wish.game:
-                with contextlib.suppress(Refusal):  # somebody else was faster
+                with contextlib.suppress(Refusal):  # another player was faster
                     return await service.take_seat(table["id"], number)
         await asyncio.sleep(LOOK)

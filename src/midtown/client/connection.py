@@ -1,7 +1,7 @@
-"""One's place at a table: it follows what happens there, and comes back by itself when the connection drops.
+"""A client's connection to a table: follows its events and reconnects when the connection drops.
 
-A message that was sent is sent again with the same id after the connection has come back, until the server has said
-what became of it; the server counts an id once, so nothing is played twice.
+After reconnecting, unanswered messages are sent again with the same id. The server stores each id once, so nothing is
+played twice.
 """
 
 import asyncio
@@ -19,43 +19,43 @@ from midtown.client.service import Service
 from midtown.game import GameError
 
 FIRST_WAIT = 0.25
-"""Seconds before the first attempt to come back; each further one doubles them."""
+"""Seconds before the first attempt to reconnect, doubled for each further one."""
 LONGEST_WAIT = 15.0
 HEARTBEAT = 10.0
-"""Seconds of silence after which the server is asked whether it is still there."""
+"""Seconds of silence after which the client pings the server."""
 LONGEST = 4 * 1024 * 1024
-"""Bytes of the longest message that is received."""
+"""Maximum size of a received message in bytes."""
 SITS = {"person", "device"}
-"""Kinds of seats that a player holds."""
+"""Kinds of seats that belong to a player."""
 LATER = {"limit", "storage", "server"}
-"""Kinds of refusals after which a connection that was refused is tried again."""
+"""Kinds of refusals after which a refused connection is retried."""
 
 
 def new_id() -> str:
-    """An id for one message."""
+    """Return a random id for a message."""
     return secrets.token_hex(8)
 
 
 class Connection:
-    """A table as a player or a spectator sees it. Used with `async with`, which waits for the first look at it."""
+    """A table as a player or spectator sees it. Use it with `async with`, which waits for the first snapshot."""
 
     def __init__(self, service: Service, table: str, watch: str = "") -> None:
-        """`watch` is the token of a spectators' link."""
+        """Prepare the connection; `watch` is the token of a spectator link."""
         self.url = service.socket_of(table, watch)
         self.service = service
         self.table: Table | None = None
-        """The table as it was told whole last; `about`, `moves` and `position` are newer."""
+        """The last snapshot of the table; `about`, `moves` and `position` are newer."""
         self.about: messages.About | None = None
         self.moves: list[str] = []
         """The public log of the game."""
         self.position: Position | None = None
         self.seats: tuple[int, ...] = ()
-        """One's own seats."""
+        """The client's own seats."""
         self.seq = -1
-        """The number of the last event that is known."""
+        """The number of the last received event."""
         self.connected: list[int] = []
         self.drops = 0
-        """How often the connection was lost."""
+        """Number of lost connections."""
         self._news = asyncio.Event()
         self._pending: dict[str, tuple[str, asyncio.Future[int]]] = {}
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -76,7 +76,7 @@ class Connection:
         await self.close()
 
     async def close(self) -> None:
-        """End the connection; whoever waits for an answer is told so."""
+        """Close the connection; pending messages fail."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -89,7 +89,7 @@ class Connection:
         return (self.about is not None and self.about.status == "over") or bool(self.position and self.position.over)
 
     async def news(self) -> None:
-        """Wait until something has happened since the last call; GameError if there will be no more."""
+        """Wait for changes since the last call; raise GameError if there will be none."""
         if not self._news.is_set() and self._failure is not None:
             raise self._failure
         await self._news.wait()
@@ -98,9 +98,9 @@ class Connection:
             raise self._failure
 
     async def send(self, message: ToServer) -> int:
-        """Send a message and wait for what becomes of it: the number of its event, or Refusal.
+        """Send a message and return the number of its event, or raise Refusal.
 
-        A dropped connection only delays the answer.
+        A dropped connection only delays the response.
         """
         if self._failure is not None:
             raise self._failure
@@ -116,14 +116,14 @@ class Connection:
             self._pending.pop(message.id, None)
 
     async def move(self, move: str, turn: int) -> int:
-        """Play a move for the position with that `turn`; the number of its event, or Refusal."""
+        """Play a move for position number `turn`; return the number of its event, or raise Refusal."""
         return await self.send(messages.Move(new_id(), turn, move))
 
     async def _stay(self) -> None:
-        """Be connected, again and again, until told otherwise."""
+        """Connect and reconnect until cancelled or refused for good."""
         wait = FIRST_WAIT
         while True:
-            heard = False
+            received = False
             try:
                 socket = await self.service.session.ws_connect(
                     self.url,
@@ -133,7 +133,7 @@ class Connection:
                     timeout=aiohttp.ClientWSTimeout(ws_close=2.0),
                 )
                 async with socket:
-                    heard = await self._listen(socket)
+                    received = await self._listen(socket)
             except aiohttp.WSServerHandshakeError as error:
                 if 400 <= error.status < 500 and error.status not in (408, 425, 429):
                     return self._fail(failed("client.lost", reason=f"HTTP {error.status}"))
@@ -143,33 +143,33 @@ class Connection:
                 return self._fail(error)
             finally:
                 self._socket = None
-            self.drops += heard
-            wait = FIRST_WAIT if heard else min(2 * wait, LONGEST_WAIT)
+            self.drops += received
+            wait = FIRST_WAIT if received else min(2 * wait, LONGEST_WAIT)
             await asyncio.sleep(wait * random.uniform(0.5, 1))
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> bool:
-        """Follow the table until the connection ends; whether anything was heard. GameError where it ends for good."""
-        heard = False
+        """Process messages until the connection ends; return whether any came. Raise GameError if it ends for good."""
+        received = False
         async for frame in socket:
             if frame.type is not aiohttp.WSMsgType.TEXT:
                 continue
             message = speech.read(frame.data)
             if message is None:
                 continue
-            if not heard and isinstance(message, Refused):  # turned away at the door
+            if not received and isinstance(message, Refused):  # refused at the handshake
                 if message.error.kind not in LATER:
                     raise _refusal(message)
                 return False
-            first, heard = not heard, True
+            first, received = not received, True
             self._hear(message)
             if first:
                 self._socket = socket
                 for text, _ in list(self._pending.values()):
                     await socket.send_str(text)
-        return heard
+        return received
 
     def _hear(self, message: messages.ToClient) -> None:
-        """Take over what a message says."""
+        """Apply a message to the client's state."""
         match message:
             case Table():
                 self._take_whole(message)

@@ -1,4 +1,4 @@
-"""The messages of a table's WebSocket (docs/network.md), made by `make schemas`: do not edit.
+"""The messages of a table's WebSocket (docs/build/websocket.md), made by `make schemas`: do not edit.
 
 What a newer server says beyond this is passed over.
 """
@@ -11,18 +11,18 @@ from msgspec import Meta, Struct, field
 
 
 class Move(Struct, tag_field="type", tag="move"):
-    """Play a move with the seat to move."""
+    """Play a move for the seat to move."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
         ),
     ]
-    answers: Annotated[int, Meta(description="The `turn` of the position that is answered.")]
+    answers: Annotated[int, Meta(description="The `turn` of the position that the message refers to.")]
     move: Annotated[
         str,
         Meta(description="A move in the game's notation.", max_length=200, min_length=1),
@@ -30,31 +30,31 @@ class Move(Struct, tag_field="type", tag="move"):
 
 
 class Undo(Struct, tag_field="type", tag="undo"):
-    """Take back one's own last move, by which nothing hidden has been shown and after which nobody has moved."""
+    """Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
         ),
     ]
-    answers: Annotated[int, Meta(description="The `turn` of the position that is answered.")]
+    answers: Annotated[int, Meta(description="The `turn` of the position that the message refers to.")]
 
 
 class Propose(Struct, tag_field="type", tag="propose"):
     """
-    Propose to all: take back to before one's own last move, abandon the game, play again.
+    Propose to take back to before one's own last move, to abandon the game, or to play again.
 
-    A `number` for the shuffle of the next game may come with the last.
+    A rematch may carry a `number` for the shuffle of the next game.
     """
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -63,21 +63,21 @@ class Propose(Struct, tag_field="type", tag="propose"):
     what: Literal["abandon", "rematch", "undo"]
     number: Annotated[
         str,
-        Meta(description="What the client adds to the shuffle.", max_length=64, pattern="^[!-~]*$"),
+        Meta(description="The contribution to the shuffle.", max_length=64, pattern="^[!-~]*$"),
     ] = ""
 
 
 class Agree(Struct, tag_field="type", tag="agree"):
     """
-    Agree to what is proposed; it is done when all persons have.
+    Agree to a proposal, which takes effect once all players have agreed.
 
-    With `without` the next game begins at once, without those who have not agreed.
+    With `without`, the next game begins at once, without the players who have not agreed.
     """
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -86,18 +86,18 @@ class Agree(Struct, tag_field="type", tag="agree"):
     what: Literal["abandon", "rematch", "undo"]
     number: Annotated[
         str,
-        Meta(description="What the client adds to the shuffle.", max_length=64, pattern="^[!-~]*$"),
+        Meta(description="The contribution to the shuffle.", max_length=64, pattern="^[!-~]*$"),
     ] = ""
     without: bool = False
 
 
 class Decline(Struct, tag_field="type", tag="decline"):
-    """Decline what is proposed."""
+    """Decline a proposal."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -107,12 +107,12 @@ class Decline(Struct, tag_field="type", tag="decline"):
 
 
 class Chat(Struct, tag_field="type", tag="chat"):
-    """Say something to everybody at the table."""
+    """Send a chat message to everyone at the table."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -122,12 +122,12 @@ class Chat(Struct, tag_field="type", tag="chat"):
 
 
 class Mute(Struct, tag_field="type", tag="mute"):
-    """Let a seat write no more, or again; the table's creator may."""
+    """Mute or unmute a seat in the chat. Only the table's creator may do this."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -138,12 +138,12 @@ class Mute(Struct, tag_field="type", tag="mute"):
 
 
 class Leave(Struct, tag_field="type", tag="leave"):
-    """Leave one's seats for good."""
+    """Leave all of one's seats for good."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -152,12 +152,40 @@ class Leave(Struct, tag_field="type", tag="leave"):
 
 
 class Sync(Struct, tag_field="type", tag="sync"):
-    """Ask for the whole table anew."""
+    """Request the whole table again."""
 
     id: Annotated[
         str,
         Meta(
-            description="The client's own id of a message, new for each.",
+            description="Unique id of the message, chosen by the client.",
+            max_length=40,
+            min_length=1,
+            pattern="^[!-~]*$",
+        ),
+    ]
+
+
+class Ping(Struct, tag_field="type", tag="ping"):
+    """Ask the other side for a `pong`. Both sides may send it."""
+
+    id: Annotated[
+        str,
+        Meta(
+            description="Unique id of the message, chosen by the client.",
+            max_length=40,
+            min_length=1,
+            pattern="^[!-~]*$",
+        ),
+    ]
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    """Answer to a `ping`, with its `id`."""
+
+    id: Annotated[
+        str,
+        Meta(
+            description="Unique id of the message, chosen by the client.",
             max_length=40,
             min_length=1,
             pattern="^[!-~]*$",
@@ -166,7 +194,7 @@ class Sync(Struct, tag_field="type", tag="sync"):
 
 
 class You(Struct):
-    """Who the receiver is at this table: his seats (none: he watches)."""
+    """The receiver at this table: their player id and seats (none for a spectator)."""
 
     player: str | None
     seats: list[int]
@@ -177,12 +205,12 @@ Number: TypeAlias = tuple[int, str]
 
 
 class Chair(Struct):
-    """A seat as everybody sees it."""
+    """The public view of a seat."""
 
     seat: int
     kind: Annotated[
         Literal["bot", "device", "gone", "open", "person", "record"],
-        Meta(description="`gone` has left for good, `record` has played elsewhere in a game that is only shown here."),
+        Meta(description="`gone`: left for good. `record`: a player of an imported record."),
     ]
     name: str
     player: str | None = None
@@ -191,7 +219,7 @@ class Chair(Struct):
 
 
 class PaceOf(Struct):
-    """How much time there is."""
+    """The time control of a table."""
 
     kind: Literal["days", "live", "untimed"]
     minutes: float
@@ -200,17 +228,17 @@ class PaceOf(Struct):
 
 
 class Result(Struct):
-    """How the game ended."""
+    """The result of a game."""
 
     ended: Literal["abandoned", "rules"]
     rule: str
     scores: list[int]
     winners: list[int]
-    secret: Annotated[str, Meta(description="Of the shuffle; null where a record that is shown has none.")] | None
+    secret: Annotated[str, Meta(description="Secret of the shuffle; null for an imported record without one.")] | None
 
 
 class Said(Struct):
-    """One line of the chat."""
+    """A chat message."""
 
     seq: int
     at: int
@@ -219,7 +247,7 @@ class Said(Struct):
 
 
 class Clock(Struct):
-    """The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long."""
+    """Clocks: milliseconds left for each seat, the seat whose clock runs, and for how many milliseconds it has run."""
 
     left: list[int]
     running: int | None
@@ -227,7 +255,7 @@ class Clock(Struct):
 
 
 class Problem(Struct):
-    """Why not: the engine protocol's kinds and the server's own, and the paragraph of the rules."""
+    """The reason of a refusal: a kind of the engine protocol or of the server, and the rule of the game, if any."""
 
     kind: str
     rule: str | None
@@ -236,24 +264,24 @@ class Problem(Struct):
 
 
 class Accepted(Struct, tag_field="type", tag="accepted"):
-    """The message `id` had counted already, as event `seq`."""
+    """Duplicate: message `id` was already stored as event `seq`."""
 
     id: str
     seq: int
 
 
 class Presence(Struct, tag_field="type", tag="presence"):
-    """Who is connected now."""
+    """The seats and the number of spectators that are connected now."""
 
     connected: list[int]
     watchers: int
 
 
-ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync
+ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync | Ping | Pong
 
 
 class About(Struct):
-    """A table beside its position."""
+    """A table without its position."""
 
     id: str
     game: str
@@ -264,13 +292,19 @@ class About(Struct):
     creator: str
     public: bool
     rated: bool
+    continued: Annotated[
+        bool,
+        Meta(description="Whether the game continues an uploaded record, whose hands somebody may know."),
+    ]
     pace: PaceOf
     on_leave: str
-    commitment: Annotated[str, Meta(description="The SHA-256 of the secret that the shuffle follows from.")] | None
-    next_commitment: Annotated[
-        str,
-        Meta(description="That of the rematch, to whose shuffle numbers are added."),
-    ]
+    commitment: (
+        Annotated[
+            str, Meta(description="SHA-256 of the secret of the shuffle; null if the game is continued from a record.")
+        ]
+        | None
+    )
+    next_commitment: Annotated[str, Meta(description="The commitment of the rematch.")]
     numbers: list[Number]
     proposals: dict[str, list[int]]
     rematch: str | None
@@ -278,17 +312,14 @@ class About(Struct):
 
 
 class Position(Struct):
-    """The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats."""
+    """The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`."""
 
     turn: int
     to_move: int | None
-    state: Annotated[
-        dict[str, Any],
-        Meta(description="The state as everybody sees it (docs/protocol.md)."),
-    ]
+    state: Annotated[dict[str, Any], Meta(description="The public state (docs/build/notation.md).")]
     facts: Annotated[
         dict[str, Any],
-        Meta(description="What follows by the rules from `state` (docs/protocol.md)."),
+        Meta(description="Facts derived from `state` by the rules (docs/build/notation.md)."),
     ]
     over: bool
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -298,7 +329,7 @@ class Position(Struct):
 
 
 class Event(Struct, tag_field="type", tag="event"):
-    """Something has happened and is stored. `answer` is the id of the receiver's message that caused it."""
+    """A stored event. `answer` is the id of the receiver's message that caused it."""
 
     seq: int
     at: int
@@ -317,7 +348,7 @@ class Event(Struct, tag_field="type", tag="event"):
 
 
 class Refused(Struct, tag_field="type", tag="refused"):
-    """The message `id` has changed nothing. The position is the current one."""
+    """Message `id` was refused and changed nothing. `position` is the current one."""
 
     id: str | None
     error: Problem
@@ -325,12 +356,13 @@ class Refused(Struct, tag_field="type", tag="refused"):
 
 
 class Table(Struct, tag_field="type", tag="table"):
-    """The whole table: the first message, and the answer to `sync`."""
+    """The whole table: the first message of a connection, and the response to `sync`."""
 
     seq: int
     you: You
     table: About
     moves: list[str]
+    movers: Annotated[list[int], Meta(description="The seat of each move.")]
     chat: list[Said]
     position: Position | None
     connected: list[int]
@@ -338,7 +370,7 @@ class Table(Struct, tag_field="type", tag="table"):
     answer: str | None = None
 
 
-ToClient: TypeAlias = Table | Event | Refused | Accepted | Presence
+ToClient: TypeAlias = Table | Event | Refused | Accepted | Presence | Ping | Pong
 
 
 Message: TypeAlias = Annotated[ToServer | ToClient, Meta(title="Message")]

@@ -1,4 +1,4 @@
-"""A program at a table: asked whenever one of its seats is to move, until the game is over."""
+"""Lets a program play at a table: it chooses a move whenever one of its seats is to move."""
 
 import asyncio
 import contextlib
@@ -13,20 +13,20 @@ from midtown.client.speech import seen_by
 from midtown.game import GameError
 
 LATER = {"limit", "storage", "server"}
-"""Kinds of refusals after which the same is worth another try."""
+"""Kinds of refusals after which the same move is retried."""
 PAUSE = 1.0
-"""Seconds before that."""
+"""Seconds before such a retry."""
 PATIENCE = 10.0
-"""Seconds in which the server must answer what is asked beside the game."""
+"""Timeout in seconds for messages other than moves."""
 
 Tell = Callable[[GameError], None]
-"""Called with what went wrong and is put right."""
+"""Called with errors from which the client recovers."""
 
 
 async def play(connection: Connection, program: Program, seconds: float, chance: Random, tell: Tell) -> Result | None:
-    """Play a game to its end with `seconds` a move; how it ended.
+    """Play a game to its end with `seconds` for each move; return its result.
 
-    A program that fails is started once more; when it fails again its seat is left for good, and Unplayable raised.
+    A program that fails is restarted once. If it fails again, leave the seat and raise Unplayable.
     """
     if not connection.seats:
         raise failed("client.not_seated", table=connection.about.id if connection.about else "")
@@ -45,20 +45,20 @@ async def play(connection: Connection, program: Program, seconds: float, chance:
                 raise
             tell(failure)
         except Refusal as refusal:
-            await put_right(connection, position, refusal)
+            await recover(connection, position, refusal)
     return connection.about.result if connection.about else None
 
 
 async def turn(connection: Connection, program: Program, position: Position, seconds: float, chance: Random) -> None:
-    """One move: ask the program, and play what it says."""
+    """Play one move that the program chooses."""
     assert position.to_move is not None
     state = seen_by(position, position.to_move)
     move = await program.choose(state, position.legal, connection.moves, seconds, chance.getrandbits(53))
     await connection.move(move, position.turn)
 
 
-async def put_right(connection: Connection, position: Position, refusal: Refusal) -> None:
-    """Go on after a refusal if patience helps, or if the table has moved on; else it is raised."""
+async def recover(connection: Connection, position: Position, refusal: Refusal) -> None:
+    """Wait after a temporary refusal, or synchronize with the table; raise the refusal if nothing has changed."""
     if refusal.kind in LATER:
         await asyncio.sleep(max(refusal.wait, PAUSE))
         return
@@ -70,7 +70,7 @@ async def put_right(connection: Connection, position: Position, refusal: Refusal
 
 
 async def leave(connection: Connection) -> None:
-    """Leave for good, so that nobody waits for a program that does not play."""
+    """Leave the seats for good, so that nobody waits for a failed program."""
     with contextlib.suppress(GameError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
             await connection.send(Leave(new_id()))

@@ -1,4 +1,4 @@
-"""A program that plays: it answers the engine protocol's `choose`, one JSON object a line (docs/protocol.md)."""
+"""An external program as a player, by the engine protocol (docs/build/engine-protocol.md)."""
 
 import asyncio
 import contextlib
@@ -12,19 +12,19 @@ from typing import Any
 from midtown.client.refusals import CATALOGUE, Failure
 
 LONGEST = 16 * 1024 * 1024
-"""Bytes of the longest line that a program may answer."""
+"""Maximum length of a line from the program in bytes."""
 GRACE = 10.0
-"""Seconds beyond those it was given after which a program counts as silent."""
+"""Seconds beyond its thinking time after which a program counts as silent."""
 FAREWELL = 2.0
-"""Seconds in which a program may end by itself."""
+"""Seconds that a program has to exit by itself."""
 
 
 class Unplayable(Failure):
-    """A program that cannot be started, dies, is silent, or answers what is no move."""
+    """The failure of a program that cannot be started, exits, is silent, or sends no legal move."""
 
 
 class Program:
-    """One program, started when it is first asked and again after `stop`."""
+    """A program, started on its first use and again after `stop`."""
 
     def __init__(self, command: Sequence[str], grace: float = GRACE) -> None:
         self.command = list(command)
@@ -35,7 +35,7 @@ class Program:
     async def choose(
         self, state: dict[str, Any], moves: Sequence[str], log: Sequence[str], seconds: float, seed: int
     ) -> str:
-        """The move it chooses among `moves`; Unplayable, and it is stopped, if it does not."""
+        """Return the program's choice among `moves`; on failure stop it and raise Unplayable."""
         ask = {"cmd": "choose", "state": state, "moves": moves, "log": log, "seconds": seconds, "seed": seed}
         patience = seconds + self.grace
         try:
@@ -77,14 +77,14 @@ class Program:
         try:
             move = json.loads(answer)["move"]
         except (ValueError, TypeError, KeyError, RecursionError):
-            said = answer[:200].decode("utf-8", "replace").strip()
-            raise unplayable("answer", program=self.name, answer=said) from None
+            excerpt = answer[:200].decode("utf-8", "replace").strip()
+            raise unplayable("answer", program=self.name, answer=excerpt) from None
         if move not in moves:
             raise unplayable("illegal", program=self.name, move=str(move)[:60])
         return str(move)
 
     async def stop(self, kill: bool = False) -> None:
-        """End the program: ask it to, or `kill` it at once."""
+        """End the program: send `quit`, or `kill` it at once."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -103,7 +103,7 @@ class Program:
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:
-    """End the program and what it has started; `Process.kill` would take its exit code away from asyncio."""
+    """Kill the program's process group; `Process.kill` would take its exit code away from asyncio."""
     if process.returncode is not None:
         return
     with contextlib.suppress(OSError):
@@ -114,5 +114,5 @@ def _kill(process: asyncio.subprocess.Process) -> None:
 
 
 def unplayable(key: str, **values: str) -> Unplayable:
-    """The failure with the text of `program.KEY`."""
+    """Return the failure with the text `program.KEY`."""
     return Unplayable(CATALOGUE.message(f"program.{key}", **values))

@@ -1,4 +1,4 @@
-"""The server's HTTP interface as a program uses it: who one is, tables, invites and seats."""
+"""Client of the server's HTTP interface: accounts, tables, invitations and seats."""
 
 import json
 import re
@@ -12,11 +12,11 @@ from midtown.client.refusals import CATALOGUE, Failure, Refusal, failed
 from midtown.game import GameError
 
 SECONDS = 30
-"""After so long without an answer the server counts as unreachable."""
+"""Timeout of a request."""
 
 
 class Me(NamedTuple):
-    """A player as the server knows him, and the token that makes whoever shows it this player."""
+    """A player's account with its token."""
 
     id: str
     name: str
@@ -24,17 +24,17 @@ class Me(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A new table, and the tokens of the invites to its open seats."""
+    """A new table, with the tokens of its invitations by seat."""
 
     id: str
     invites: dict[int, str]
 
 
 class Service:
-    """One server, asked by one player. Used with `async with`."""
+    """A server as used by one player. Use it with `async with`."""
 
     def __init__(self, url: str, token: str = "", language: str = "en") -> None:
-        """GameError if `url` is not the address of a server."""
+        """Prepare a session; raise GameError if `url` is not an HTTP address."""
         place = urlsplit(url)
         if place.scheme not in ("http", "https") or not place.hostname:
             raise failed("client.url", url=url[:80])
@@ -45,7 +45,7 @@ class Service:
         self._owned = True
 
     def of(self, token: str) -> "Service":
-        """The same server over the same connections, asked by another player."""
+        """Return a service for another player that shares the connections."""
         other = Service(self.url, token, self.language)
         other._session = self._session
         other._owned = False
@@ -63,18 +63,21 @@ class Service:
 
     @property
     def session(self) -> aiohttp.ClientSession:
-        """What the calls go over."""
+        """The HTTP session."""
         assert self._session is not None, "a Service is used with `async with`"
         return self._session
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who asks, and in which language he is answered."""
-        said = {"Accept-Language": self.language}
-        return {**said, "Authorization": f"Bearer {self.token}"} if self.token else said
+        """Headers with the language and the token."""
+        headers = {"Accept-Language": self.language}
+        return {**headers, "Authorization": f"Bearer {self.token}"} if self.token else headers
 
     async def call(self, method: str, path: str, content: Any = None) -> Any:
-        """The JSON that the server answers; Refusal with its sentence, Failure where it cannot be reached."""
+        """Send a request and return the JSON of the response.
+
+        Raise Refusal if the server refuses, or Failure if it cannot be reached.
+        """
         try:
             async with self.session.request(
                 method, f"{self.url}/{path}", json=content, headers=self.headers, allow_redirects=False
@@ -96,7 +99,7 @@ class Service:
         return answer
 
     async def guest(self, name: str = "") -> Me:
-        """Become a new guest; this service asks as him from then on. `name` is what he shall be called."""
+        """Create a guest, with a name if given, and use its token from now on."""
         made = await self.call("POST", "api/me")
         self.token = made["token"]
         me = await self.call("PATCH", "api/me", {"name": name}) if name else made["me"]
@@ -105,7 +108,7 @@ class Service:
     async def open_table(
         self, game: str, seats: Sequence[Mapping[str, Any]], number: str = "", **settings: Any
     ) -> Opened:
-        """Open a table; `number` goes into its shuffle, `settings` are the other fields of the request."""
+        """Open a table; `number` contributes to its shuffle, `settings` are the other fields of the request."""
         if number:
             fixed = await self.call("POST", "api/shuffles")
             settings |= {"commitment": fixed["commitment"], "number": number}
@@ -113,27 +116,27 @@ class Service:
         return Opened(made["id"], {invite["seat"]: invite["token"] for invite in made["invites"]})
 
     async def take_invite(self, token: str, number: str = "") -> str:
-        """Take the seat of an invite; the table's id. `number` goes into the shuffle."""
+        """Take the seat of an invitation and return the table's id; `number` contributes to the shuffle."""
         joined = await self.call("POST", f"api/invites/{quote(token, safe='')}", {"number": number})
         return str(joined["table"])
 
     async def take_seat(self, table: str, number: str = "") -> str:
-        """Take an open seat of a public table; its id."""
+        """Take an open seat of a public table and return the table's id."""
         await self.call("POST", f"api/tables/{quote(table, safe='')}/seats", {"number": number})
         return table
 
     async def open_tables(self) -> list[dict[str, Any]]:
-        """The public tables that wait for players."""
+        """Return the public tables with open seats."""
         return list(await self.call("GET", "api/tables?status=open"))
 
     def socket_of(self, table: str, watch: str = "") -> str:
-        """The address of a table's WebSocket."""
+        """Return the URL of a table's WebSocket."""
         more = f"&watch={quote(watch, safe='')}" if watch else ""
         return f"{self.url}/api/tables/{quote(table, safe='')}/socket?language={self.language}{more}"
 
 
 def token_of(invite: str) -> str:
-    """The token of an invite, which may be given as the whole link."""
+    """Return the token of an invitation, given as a token or a link."""
     return re.split(r"[/=#?&]", invite.rstrip("/"))[-1]
 
 

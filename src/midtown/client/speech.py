@@ -1,4 +1,4 @@
-"""Messages as text: written for the server, and read as they came."""
+"""Encoding and decoding of WebSocket messages."""
 
 from typing import Any
 
@@ -12,27 +12,27 @@ class _Tagged(msgspec.Struct):
     type: str = ""
 
 
-_KNOWN = {"table", "event", "refused", "accepted", "presence"}
+_TYPES = {"table", "event", "refused", "accepted", "presence"}
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(ToClient).decode
 _decode_tag = msgspec.json.Decoder(_Tagged).decode
 
 
 def written(message: ToServer) -> str:
-    """A message as it is sent."""
+    """Encode a message."""
     return _encode(message).decode()
 
 
 def read(text: str | bytes) -> ToClient | None:
-    """A message as it came; None for one of a type that is not known here, GameError for one that cannot be read."""
+    """Decode a message; return None for an unknown type, or raise GameError for an invalid message."""
     try:
         message: ToClient = _decode(text)
     except msgspec.ValidationError:
         try:
-            known = _decode_tag(text).type in _KNOWN
+            supported = _decode_tag(text).type in _TYPES
         except msgspec.DecodeError:
-            known = True
-        if known:
+            supported = True
+        if supported:
             raise failed("client.message") from None
         return None
     except msgspec.DecodeError:
@@ -41,5 +41,5 @@ def read(text: str | bytes) -> ToClient | None:
 
 
 def seen_by(position: Position, seat: int) -> dict[str, Any]:
-    """The state as the player at `seat`, one of one's own, sees it: `own` replaces keys of `state`."""
+    """Return the state as the client's own `seat` sees it: `own` replaces keys of `state`."""
     return position.state | position.own.get(str(seat), {})

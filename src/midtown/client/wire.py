@@ -1,7 +1,6 @@
-"""The client's side of a WebSocket (RFC 6455), as light as can be: for one process that holds thousands of them.
+"""A lightweight WebSocket client (RFC 6455) for thousands of connections in one process.
 
-Text in both directions, ping, pong, close; no extension is asked for. A message's time of receipt is taken before
-anything else is done with it.
+It supports text, ping, pong and close without extensions. The time of receipt is taken before a message is processed.
 """
 
 import asyncio
@@ -16,21 +15,21 @@ from urllib.parse import urlsplit
 
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 LONGEST = 4 * 1024 * 1024
-"""Bytes of the longest message that is received."""
+"""Maximum size of a received message in bytes."""
 HEAD = 65_536
-"""Bytes that the answer to the handshake may have."""
+"""Maximum size of the handshake's response in bytes."""
 MORE, TEXT, CLOSE, PING, PONG = 0, 1, 8, 9, 10
 LAST = 0x80
-"""The bit of a frame's first byte that says: the message ends here."""
+"""The FIN bit in a frame's first byte."""
 
 Heard = Callable[[bytes, float], None]
-"""Called with each text message and the `perf_counter` at which its last byte came."""
+"""Called with each text message and the `perf_counter` of its last byte."""
 Closed = Callable[[int], None]
-"""Called once, when the connection has ended, with the code of RFC 6455 (1006: it broke)."""
+"""Called once at the end of the connection, with the code of RFC 6455 (1006: lost)."""
 
 
 class WireError(OSError):
-    """A handshake that failed: `status` is the HTTP status, 0 where there was none."""
+    """A failed handshake; `status` is the HTTP status, 0 without one."""
 
     def __init__(self, reason: str, status: int = 0) -> None:
         super().__init__(reason)
@@ -38,7 +37,7 @@ class WireError(OSError):
 
 
 def framed(opcode: int, payload: bytes, mask: bytes) -> bytes:
-    """One whole message or control frame as a client sends it, masked with four bytes."""
+    """Return a masked frame with a whole message or control payload."""
     size = len(payload)
     if size < 126:
         head = bytes((LAST | opcode, 0x80 | size))
@@ -52,14 +51,14 @@ def framed(opcode: int, payload: bytes, mask: bytes) -> bytes:
 
 
 class Wire(asyncio.Protocol):
-    """One connection. `connect` makes it."""
+    """A connection, made by `connect`."""
 
-    __slots__ = ("_closed", "_code", "_heard", "_key", "_opened", "_parts", "_request", "_rest", "_transport")
+    __slots__ = ("_closed", "_code", "_key", "_on_text", "_opened", "_parts", "_request", "_rest", "_transport")
 
-    def __init__(self, request: bytes, key: bytes, heard: Heard, closed: Closed) -> None:
+    def __init__(self, request: bytes, key: bytes, on_text: Heard, closed: Closed) -> None:
         self._request = request
         self._key = key
-        self._heard = heard
+        self._on_text = on_text
         self._closed = closed
         self._opened: asyncio.Future[None] | None = asyncio.get_running_loop().create_future()
         self._rest = b""
@@ -68,34 +67,34 @@ class Wire(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
 
     def send(self, text: bytes) -> None:
-        """Send a text message, UTF-8; nothing happens where the connection has ended."""
+        """Send a text message (UTF-8), unless the connection has ended."""
         if self._transport is not None:
             self._transport.write(framed(TEXT, text, os.urandom(4)))
 
     def close(self, code: int = 1000) -> None:
-        """Say goodbye and end the connection."""
+        """Send a close frame and end the connection."""
         if self._transport is not None:
             self._code = code
             self._transport.write(framed(CLOSE, code.to_bytes(2, "big"), os.urandom(4)))
             self._transport.close()
 
     def abort(self) -> None:
-        """End the connection without a word."""
+        """End the connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
     async def opened(self) -> None:
-        """Wait for the end of the handshake; WireError if it fails."""
+        """Wait for the end of the handshake; raise WireError if it fails."""
         if self._opened is not None:
             await self._opened
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the WebSocket."""
+        """Send the handshake."""
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell that it is over."""
+        """Report the end of the connection."""
         self._transport = None
         if self._opened is not None:
             self._fail("the server closed the connection during the handshake")
@@ -103,7 +102,7 @@ class Wire(asyncio.Protocol):
             self._closed(self._code)
 
     def data_received(self, data: bytes) -> None:
-        """Cut what came into frames."""
+        """Split the received bytes into frames."""
         now = perf_counter()
         if self._rest:
             data = self._rest + data
@@ -130,14 +129,14 @@ class Wire(asyncio.Protocol):
             if end > size:
                 break
             if first == LAST | TEXT and self._parts is None:
-                self._heard(data[start:end], now)
+                self._on_text(data[start:end], now)
             elif not self._other(first, data[start:end], now):
                 return
             at = end
         self._rest = data[at:]
 
     def _shake(self, data: bytes) -> int:
-        """Read the answer to the handshake: how many bytes it has, or -1 where it is not whole or not good."""
+        """Check the handshake's response; return its length, or -1 if it is incomplete or invalid."""
         head, whole, _ = data.partition(b"\r\n\r\n")
         if not whole and len(data) <= HEAD:
             self._rest = data
@@ -161,7 +160,7 @@ class Wire(asyncio.Protocol):
         self.abort()
 
     def _other(self, first: int, payload: bytes, now: float) -> bool:
-        """A control frame, or a part of a message; False where nothing more is to be read."""
+        """Process a frame; return False if the connection has ended."""
         opcode, last = first & 0x7F, first & LAST
         if opcode == PING and last and self._transport is not None:
             self._transport.write(framed(PONG, payload, os.urandom(4)))
@@ -175,19 +174,19 @@ class Wire(asyncio.Protocol):
                 return False
             if last:
                 whole, self._parts = b"".join(self._parts), None
-                self._heard(whole, now)
+                self._on_text(whole, now)
         elif opcode != PONG:
             self.close(1002)
             return False
         return True
 
 
-async def connect(url: str, headers: Mapping[str, str], heard: Heard, closed: Closed) -> Wire:
-    """Open a WebSocket at an http(s) or ws(s) address; WireError or another OSError if it cannot be."""
+async def connect(url: str, headers: Mapping[str, str], on_text: Heard, closed: Closed) -> Wire:
+    """Open a WebSocket at an http(s) or ws(s) URL; raise WireError or another OSError on failure."""
     place = urlsplit(url)
     safe = place.scheme in ("https", "wss")
     key = base64.b64encode(os.urandom(16))
-    asked = {
+    fields = {
         "Host": place.netloc,
         "Upgrade": "websocket",
         "Connection": "Upgrade",
@@ -196,8 +195,8 @@ async def connect(url: str, headers: Mapping[str, str], heard: Heard, closed: Cl
         **headers,
     }
     path = (place.path or "/") + (f"?{place.query}" if place.query else "")
-    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in asked.items()), "", ""]
-    wire = Wire("\r\n".join(lines).encode("ascii"), key, heard, closed)
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in fields.items()), "", ""]
+    wire = Wire("\r\n".join(lines).encode("ascii"), key, on_text, closed)
     how: dict[str, Any] = {"ssl": ssl.create_default_context()} if safe else {}
     loop = asyncio.get_running_loop()
     await loop.create_connection(lambda: wire, place.hostname or "", place.port or (443 if safe else 80), **how)
@@ -210,7 +209,7 @@ async def connect(url: str, headers: Mapping[str, str], heard: Heard, closed: Cl
 
 
 def proof(key: bytes) -> bytes:
-    """What a server must answer to the key of a handshake."""
+    """Return the accept value that a server must send for a key."""
     return base64.b64encode(hashlib.sha1(key + GUID, usedforsecurity=False).digest())
 
 

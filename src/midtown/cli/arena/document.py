@@ -1,4 +1,4 @@
-"""What a tournament came to, as a JSON document (docs/arena.md)."""
+"""The result of a tournament as a JSON document (docs/develop/arena.md)."""
 
 from typing import Any
 
@@ -6,19 +6,19 @@ from midtown.arena.intervals import Estimate
 from midtown.arena.standings import Pace, Place, Standing, Standings
 
 
-def document(found: Standings) -> dict[str, Any]:
-    """All of it; shares are between 0 and 1, times in seconds."""
+def document(standings: Standings) -> dict[str, Any]:
+    """Return all standings; shares are between 0 and 1, times in seconds."""
     return {
-        **found.tournament._asdict(),
-        "deals": found.deals,
-        "seatings": found.seatings,
-        "games": found.deals * found.seatings,
-        "standings": [_standing(bot) for bot in found.bots],
+        **standings.tournament._asdict(),
+        "deals": standings.deals,
+        "seatings": standings.seatings,
+        "games": standings.deals * standings.seatings,
+        "standings": [_standing(bot) for bot in standings.bots],
         "duels": [
-            {"bot": bot, "against": rival, "wins": _estimate(wins)} for (bot, rival), wins in found.duels.items()
+            {"bot": bot, "against": rival, "wins": _estimate(wins)} for (bot, rival), wins in standings.duels.items()
         ],
-        "seats": [_place(place) for place in found.seats],
-        "moves": found.length._asdict(),
+        "seats": [_place(place) for place in standings.seats],
+        "moves": standings.length._asdict(),
     }
 
 

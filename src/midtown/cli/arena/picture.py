@@ -1,4 +1,4 @@
-"""What a tournament came to, as one picture: ratings, who beats whom, what a seat is worth."""
+"""The result of a tournament as one picture: ratings, pairings, the value of each seat."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,32 +6,33 @@ from typing import NamedTuple
 
 from midtown import games
 from midtown.arena.intervals import Estimate
-from midtown.arena.rating import stranger
+from midtown.arena.rating import initial_skill
 from midtown.arena.standings import Place, Standing, Standings
-from midtown.cli import charts
-from midtown.cli.arena_tables import Z, percent, rating
-from midtown.cli.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
-from midtown.cli.language import say
-from midtown.cli.play_setup import shown
-from midtown.cli.style import MIDDLE, brightness
-from midtown.locale import Language
+from midtown.cli.arena.tables import Z, rating
+from midtown.cli.console import charts
+from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
+from midtown.cli.console.language import say
+from midtown.cli.console.numbers import percent
+from midtown.cli.console.style import MIDDLE, brightness
+from midtown.cli.options import format_value
+from midtown.support.i18n import Language
 
 WIDTH, MARGIN, BAR, UNDER = 1200.0, 24.0, 72.0, 56.0
-"""Of the sheet: its width, what is round the panels, and what is above and below them."""
+"""Of the sheet, in pixels: width, margin around the panels, bars above and below them."""
 LEFT = 640.0
-"""How wide the panels of ratings and seats are."""
+"""Width of the panels of ratings and seats."""
 ROW, HEAD, FOOT = 44.0, 48.0, 44.0
-"""Of a panel: a row, what is above the rows, what is below them."""
+"""Of a panel: height of a row, space above the rows, space below them."""
 CELL, ROOMY = 124.0, 56.0
-"""At most so wide is a cell of the matrix; from here on it shows its interval."""
+"""Maximum width of a cell of the matrix, and the width from which it shows its interval."""
 NAMED = 6
-"""Up to so many rows of the matrix have names; more have the numbers that the ratings have beside the names."""
+"""Maximum number of rows of the matrix with names; with more, rows have the numbers of the ratings."""
 LONGEST = 26
-"""Letters of a name that are shown."""
+"""Maximum length of a displayed name."""
 
 
 class Scale(NamedTuple):
-    """Numbers from `low` to `high` on the pixels from `left` to `right`."""
+    """Maps numbers from `low` to `high` to pixels from `left` to `right`."""
 
     low: float
     high: float
@@ -39,95 +40,94 @@ class Scale(NamedTuple):
     right: float
 
     def at(self, value: float) -> float:
-        """The pixel of a number."""
+        """Return the pixel of a number."""
         return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
 
 
 class Row(NamedTuple):
-    """What a row shows: a name, a number with its interval, and these in words."""
+    """A row: a name, a number with its interval, and the texts of its columns."""
 
     name: str
     estimate: Estimate
     words: list[str]
-    """In columns."""
 
 
 class Strip(NamedTuple):
-    """Rows on one scale, in a panel of their own."""
+    """A panel of rows on one scale."""
 
     title: str
     rows: list[Row]
     middle: float
-    """What all would have if they were equal."""
-    said: Callable[[float], str]
-    """How a number of the scale is written."""
+    """The value of every row if all were equal."""
+    label: Callable[[float], str]
+    """Formats a number of the scale."""
 
     @property
     def height(self) -> float:
-        """Of the panel."""
+        """Return the height of the panel."""
         return HEAD + ROW * len(self.rows) + FOOT
 
     def reach(self) -> tuple[float, float]:
-        """From where to where the intervals and the middle go, with a little air."""
+        """Return the range of the intervals and the middle, with a margin."""
         low = min([self.middle, *(row.estimate.low for row in self.rows)])
         high = max([self.middle, *(row.estimate.high for row in self.rows)])
         air = 0.06 * (high - low)
         return low - air, high + air
 
 
-def draw(found: Standings, path: Path, language: Language) -> None:
-    """Draw it into a file; RequestError if that cannot be."""
+def draw(standings: Standings, path: Path, language: Language) -> None:
+    """Draw the picture into a file; RequestError if its format or matplotlib is missing."""
     charts.check(path)
-    strips = [_seats(found, language)]
-    if len(found.bots) > 1:
-        strips.insert(0, _ratings(found, language))
+    strips = [_seats(standings, language)]
+    if len(standings.bots) > 1:
+        strips.insert(0, _ratings(standings, language))
     top, height = BAR + MARGIN, sum(strip.height + MARGIN for strip in strips) - MARGIN
     sheet = Sheet(WIDTH, top + height + UNDER)
-    _header(sheet, found, language)
-    if len(found.bots) > 1:
-        _matrix(sheet, found, top, height, language)
+    _header(sheet, standings, language)
+    if len(standings.bots) > 1:
+        _matrix(sheet, standings, top, height, language)
     for strip in strips:
-        _strip(sheet, strip, top, LEFT if len(found.bots) > 1 else WIDTH - 2 * MARGIN)
+        _strip(sheet, strip, top, LEFT if len(standings.bots) > 1 else WIDTH - 2 * MARGIN)
         top += strip.height + MARGIN
-    sheet.text(MARGIN, sheet.height - UNDER / 2, _conditions(found, language), 13, INK_2)
-    title = say(language, "arena.title", game=games.game(found.tournament.game).TITLE)
-    sheet.save(path, title, alt(found, language), language)
+    sheet.text(MARGIN, sheet.height - UNDER / 2, _conditions(standings, language), 13, INK_2)
+    title = say(language, "arena.title", game=games.game(standings.tournament.game).TITLE)
+    sheet.save(path, title, alt(standings, language), language)
 
 
-def alt(found: Standings, language: Language) -> str:
-    """The picture in words."""
-    told = ", ".join(f"{bot.name} {rating(bot)} ({percent(bot.place.wins.value)})" for bot in found.bots)
-    return f"{_what(found, language)}. {say(language, 'arena.ratings')}: {told}"
+def alt(standings: Standings, language: Language) -> str:
+    """Return the picture in words."""
+    parts = ", ".join(f"{bot.name} {rating(bot)} ({percent(bot.place.wins.value)})" for bot in standings.bots)
+    return f"{_what(standings, language)}. {say(language, 'arena.ratings')}: {parts}"
 
 
-def _header(sheet: Sheet, found: Standings, language: Language) -> None:
+def _header(sheet: Sheet, standings: Standings, language: Language) -> None:
     sheet.box(0, 0, WIDTH, BAR, INK)
     for place, (size, ink) in enumerate(((16, RAISED), (30, RAISED), (22, SUN))):
         sheet.box(MARGIN + 11 * place, 50 - size, 9, size, ink)
-    title = games.game(found.tournament.game).TITLE.upper()
+    title = games.game(standings.tournament.game).TITLE.upper()
     sheet.text(MARGIN + 48, 37, title, 25, RAISED, bold=True)
-    sheet.text(WIDTH - MARGIN, 37, _what(found, language), 16, RAISED, "right")
+    sheet.text(WIDTH - MARGIN, 37, _what(standings, language), 16, RAISED, "right")
 
 
-def _what(found: Standings, language: Language) -> str:
-    numbers = {"games": found.deals * found.seatings, "deals": found.deals, "seatings": found.seatings}
-    return say(language, "arena.what", players=found.tournament.players, **numbers)
+def _what(standings: Standings, language: Language) -> str:
+    numbers = {"games": standings.deals * standings.seatings, "deals": standings.deals, "seatings": standings.seatings}
+    return say(language, "arena.what", players=standings.tournament.players, **numbers)
 
 
-def _conditions(found: Standings, language: Language) -> str:
-    asked = found.tournament
+def _conditions(standings: Standings, language: Language) -> str:
+    tournament = standings.tournament
     options = ", ".join(
-        f"{name}={shown(value)}" for name, value in asked.options.items() if isinstance(value, str | int)
+        f"{name}={format_value(value)}" for name, value in tournament.options.items() if isinstance(value, str | int)
     )
-    told = [options, say(language, "arena.seed_was", seed=str(asked.seed))]
-    if asked.seconds is not None:
-        told.append(say(language, "arena.seconds_were", seconds=f"{asked.seconds:g}"))
-    return "  ·  ".join([*filter(None, told), say(language, "arena.whiskers")])
+    parts = [options, say(language, "arena.seed_was", seed=str(tournament.seed))]
+    if tournament.seconds is not None:
+        parts.append(say(language, "arena.seconds_were", seconds=f"{tournament.seconds:g}"))
+    return "  ·  ".join([*filter(None, parts), say(language, "arena.whiskers")])
 
 
-def _ratings(found: Standings, language: Language) -> Strip:
-    rows = [_rating_row(place, bot, language) for place, bot in enumerate(found.bots, 1)]
-    return Strip(say(language, "arena.ratings"), rows, stranger().mu, lambda value: f"{value:g}")
+def _ratings(standings: Standings, language: Language) -> Strip:
+    rows = [_rating_row(place, bot, language) for place, bot in enumerate(standings.bots, 1)]
+    return Strip(say(language, "arena.ratings"), rows, initial_skill().mu, lambda value: f"{value:g}")
 
 
 def _rating_row(place: int, bot: Standing, language: Language) -> Row:
@@ -136,9 +136,9 @@ def _rating_row(place: int, bot: Standing, language: Language) -> Row:
     return Row(f"{place}  {_short(bot.name)}", Estimate(mu, mu - half, mu + half), [rating(bot), wins])
 
 
-def _seats(found: Standings, language: Language) -> Strip:
-    rows = [_seat_row(seat, place, language) for seat, place in enumerate(found.seats, 1)]
-    fair = 1 / found.tournament.players
+def _seats(standings: Standings, language: Language) -> Strip:
+    rows = [_seat_row(seat, place, language) for seat, place in enumerate(standings.seats, 1)]
+    fair = 1 / standings.tournament.players
     return Strip(say(language, "arena.seat_worth"), rows, fair, lambda value: f"{100 * value:.0f} %")
 
 
@@ -149,7 +149,7 @@ def _seat_row(seat: int, place: Place, language: Language) -> Row:
 
 
 def _strip(sheet: Sheet, strip: Strip, top: float, width: float) -> None:
-    """Each row's number as a dot with whiskers, with a line at the middle, and its words in columns."""
+    """Draw each row's number as a dot with whiskers, a line at the middle, and its texts in columns."""
     sheet.panel(MARGIN, top, width, strip.height, strip.title)
     names = max(sheet.width_of(row.name, 15, bold=True) for row in strip.rows)
     ends = [MARGIN + width - 16.0]
@@ -166,11 +166,11 @@ def _strip(sheet: Sheet, strip: Strip, top: float, width: float) -> None:
 
 
 def _grid(sheet: Sheet, strip: Strip, scale: Scale, top: float) -> None:
-    """Lines at round numbers, and the dashed one at the middle."""
+    """Draw lines at round numbers, and a dashed one at the middle."""
     bottom = top + ROW * len(strip.rows)
     for value in charts.ticks(scale.low, scale.high, max(2, int((scale.right - scale.left) / 60))):
         sheet.line([(scale.at(value), top), (scale.at(value), bottom)], LINE, 0.8)
-        sheet.text(scale.at(value), bottom + 16, strip.said(value), 13, INK_2, "center")
+        sheet.text(scale.at(value), bottom + 16, strip.label(value), 13, INK_2, "center")
     sheet.line([(scale.at(strip.middle), top), (scale.at(strip.middle), bottom)], INK_2, 1.2, dashed=True)
 
 
@@ -182,11 +182,11 @@ def _whisker(sheet: Sheet, scale: Scale, estimate: Estimate, y: float) -> None:
     sheet.dot(scale.at(estimate.value), y, 13, SUN)
 
 
-def _matrix(sheet: Sheet, found: Standings, top: float, height: float, language: Language) -> None:
-    """How often the one of a row ends ahead of the one of a column."""
+def _matrix(sheet: Sheet, standings: Standings, top: float, height: float, language: Language) -> None:
+    """Draw how often the player of a row ends ahead of the player of a column."""
     x, width = MARGIN + LEFT + MARGIN, WIDTH - LEFT - 3 * MARGIN
     sheet.panel(x, top, width, height, say(language, "arena.who_beats"))
-    names = [bot.name for bot in found.bots]
+    names = [bot.name for bot in standings.bots]
     marks = [str(place) for place in range(1, len(names) + 1)]
     labels = [
         f"{_short(name)}  {mark}" if len(names) <= NAMED else mark for mark, name in zip(marks, names, strict=True)
@@ -200,7 +200,7 @@ def _matrix(sheet: Sheet, found: Standings, top: float, height: float, language:
         sheet.text(left + cell * (place + 0.5), first - 14, marks[place], 14, bold=True, side="center")
     for row, name in enumerate(names):
         for column, rival in enumerate(names):
-            _cell(sheet, found.duels.get((name, rival)), left + cell * column, first + cell * row, cell)
+            _cell(sheet, standings.duels.get((name, rival)), left + cell * column, first + cell * row, cell)
 
 
 def _cell(sheet: Sheet, duel: Estimate | None, x: float, y: float, size: float) -> None:

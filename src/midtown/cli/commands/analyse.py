@@ -1,4 +1,4 @@
-"""`midtown analyse`: what a search thinks of one position of a record, knowing no more than the seat to move."""
+"""`midtown analyse`: search one position of a record, knowing no more than the seat to move."""
 
 import json
 import time
@@ -12,49 +12,49 @@ from rich.table import Table
 from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, Analysis, Budget, analyse
-from midtown.bots.search.analysis import Candidate, Told
-from midtown.cli.play_table import display_names
-from midtown.cli.record import load
-from midtown.cli.screen import Screen
+from midtown.bots.search.analysis import Candidate, Continuation
+from midtown.cli.console.players import display_names
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Output, add_command
+from midtown.cli.paths import load_record
 from midtown.game import GameOver, RequestError
-from midtown.locale import CATALOGUE, Language
 from midtown.record import Record, replay
+from midtown.support.i18n import CATALOGUE, Language
 
-SHOWN = 10
-"""How many candidates the table has; JSON has all."""
+CANDIDATES = 10
+"""Number of candidates in the table; JSON has all."""
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
     def say(key: str) -> str:
         return CATALOGUE.text(f"analyse.{key}", language)
 
-    @app.command("analyse", help=say("help"))
+    @add_command(app, "analyse", language, say("help"))
     def command(
         file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
+        output: Output,
         move: Annotated[int | None, typer.Option(help=say("move"), show_default=False)] = None,
         seconds: Annotated[float, typer.Option(min=0.01, max=3600, help=say("seconds"))] = 2,
         iterations: Annotated[int | None, typer.Option(min=1, help=say("iterations"), show_default=False)] = None,
         seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help=say("seed"))] = 1,
-        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=CATALOGUE.text("records.lang", language))] = language,
     ) -> None:
-        record = load(file)
+        record = load_record(file)
         number, question = question_at(record, move, seed)
         spent = Budget(None if iterations else seconds, iterations, time.monotonic)
-        found = analyse(question, GUIDED, spent)
+        analysis = analyse(question, GUIDED, spent)
         played = record.moves[number - 1] if number <= len(record.moves) else None
-        if as_json:
-            told = {"move": number, "to_move": question.state["to_move"], "played": played}
-            print(json.dumps(told | found.document()))
+        if output.as_json:
+            head_fields = {"move": number, "to_move": question.state["to_move"], "played": played}
+            print(json.dumps(head_fields | analysis.document()))
         else:
-            told_of = head(record, number, question, found, language)
-            Console().print(table(found, played, language), told_of, markup=False, highlight=False)
+            headline = head(record, number, question, analysis, language)
+            Console().print(table(analysis, played, language), headline, markup=False, highlight=False)
 
 
 def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Question]:
-    """What the seat that makes move `number` (from 1; the next one, if none is told) is asked then."""
+    """Return the move number and the question to the seat that makes it; without `number` (from 1), the next move."""
     steps = list(replay(record))
     number = len(steps) if number is None else number
     if not 1 <= number <= len(steps):
@@ -67,30 +67,32 @@ def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Que
     return number, Question(state, game.legal(position), record.moves[: number - 1], seed)
 
 
-def head(record: Record, number: int, question: Question, found: Analysis, language: Language) -> str:
-    """Which move it is about, whose, and how long was searched."""
+def head(record: Record, number: int, question: Question, analysis: Analysis, language: Language) -> str:
+    """Return the line above the table: the move, its player, the iterations."""
     names = display_names(record.players, Screen(language))
     values: dict[str, Any] = {"number": number, "player": names[question.state["to_move"]]}
-    return CATALOGUE.text("analyse.head", language, **values, iterations=f"{found.iterations:,}", deepest=found.deepest)
+    return CATALOGUE.text(
+        "analyse.head", language, **values, iterations=f"{analysis.iterations:,}", deepest=analysis.deepest
+    )
 
 
-def table(found: Analysis, played: str | None, language: Language) -> Table:
-    """The best candidates, and the move that was played, marked."""
+def table(analysis: Analysis, played: str | None, language: Language) -> Table:
+    """Return a table of the best candidates and the played move, marked."""
     drawn = Table(
         *(CATALOGUE.text(f"analyse.{name}", language) for name in ("candidate", "tried", "win", "score", "line"))
     )
     for column in drawn.columns[1:4]:
         column.justify = "right"
-    for place, (candidate, told) in enumerate(zip(found.candidates, found.told, strict=True)):
-        if place < SHOWN or candidate.move == played:
-            drawn.add_row(*row(candidate, told, played))
+    for place, (candidate, continuation) in enumerate(zip(analysis.candidates, analysis.continuations, strict=True)):
+        if place < CANDIDATES or candidate.move == played:
+            drawn.add_row(*row(candidate, continuation, played))
     return drawn
 
 
-def row(candidate: Candidate, told: Told, played: str | None) -> list[str]:
-    """One candidate."""
+def row(candidate: Candidate, continuation: Continuation, played: str | None) -> list[str]:
+    """Return the cells of one candidate."""
     mark = " ←" if candidate.move == played else ""
     promise = ["–", "–"]
-    if candidate.win is not None and told.score is not None:
-        promise = [f"{100 * candidate.win:.1f} %", f"{told.score:.1f}"]
-    return [candidate.move + mark, f"{candidate.visits:,}", *promise, " · ".join(told.line[1:7])]
+    if candidate.win is not None and continuation.score is not None:
+        promise = [f"{100 * candidate.win:.1f} %", f"{continuation.score:.1f}"]
+    return [candidate.move + mark, f"{candidate.visits:,}", *promise, " · ".join(continuation.line[1:7])]

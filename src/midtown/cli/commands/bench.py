@@ -1,22 +1,65 @@
-"""`midtown bench`: how fast the engine is on this machine."""
+"""Measure the engine's speed on this machine: playouts and search nodes."""
 
-import importlib
-import importlib.util
 import json
 import platform
 import statistics
 import time
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from midtown import games
+from midtown.game import Part
 
 BATCHES = 5
 ROOTS = 8
 
 
+class Playouts(Protocol):
+    """A batch of playouts, and what they came to."""
+
+    @property
+    def points(self) -> Sequence[int]:
+        """The points of all games, by seat or colour."""
+
+    @property
+    def n_moves(self) -> int:
+        """The decisions of all games."""
+
+    @property
+    def n_choices(self) -> int:
+        """The legal moves of all decisions."""
+
+    @property
+    def checksum(self) -> int:
+        """A hash of all final points."""
+
+    def run(self, games: int) -> None:
+        """Play whole games from fresh deals."""
+
+    def advance(self, position: Any, steps: int) -> None:
+        """Play at most `steps` decisions."""
+
+    def deal(self, position: Any) -> None:
+        """Give all awaited draws at random."""
+
+    def nodes(self, position: Any, n: int) -> int:
+        """Clone, play one of the legal moves and list those that follow, `n` times; return how many they were."""
+
+
+class PlayoutModule(Protocol):
+    """The module `ai.playout` of a game: a class `Playouts`."""
+
+    __file__: str | None
+
+    def Playouts(self, setup: Any, seed: int) -> Playouts:  # noqa: N802  # a class in the module
+        """Return an empty batch."""
+
+
+PLAYOUT = Part[PlayoutModule]("ai.playout")
+
+
 class PlayoutRate(NamedTuple):
-    """Whole games of uniformly random moves, the median of some batches; the checksum is of the first."""
+    """Games of uniformly random moves a second: the median of several batches, and the first one's checksum."""
 
     game: str
     players: int
@@ -30,7 +73,7 @@ class PlayoutRate(NamedTuple):
 
 
 class NodeCost(NamedTuple):
-    """Microseconds for clone, play and the list of moves that follow, mid-game; the checksum counts those moves."""
+    """Microseconds to clone, apply and generate moves in mid-game; the checksum counts the generated moves."""
 
     game: str
     players: int
@@ -40,12 +83,12 @@ class NodeCost(NamedTuple):
 
 
 def compiled() -> bool:
-    """Whether the engine runs as machine code."""
+    """Return whether the engine is compiled."""
     return all(not str(module.__file__).endswith(".py") for _, module in _playouts())
 
 
 def machine() -> str:
-    """The processor and the Python that were measured."""
+    """Return the processor and the Python version."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             names = [line.partition(":")[2].strip() for line in file if line.startswith("model name")]
@@ -55,16 +98,16 @@ def machine() -> str:
     return f"{name}, {platform.python_implementation()} {platform.python_version()}"
 
 
-def cases() -> Iterator[tuple[str, int, Any, Any]]:
-    """Every game that can be played out, for every number of players: name, players, module, a fresh position."""
+def cases() -> Iterator[tuple[str, int, PlayoutModule, Any]]:
+    """Yield every game with a playout module for each number of players: name, players, module, new position."""
     for name, module in _playouts():
         game = games.game(name)
         for players in game.PLAYERS:
-            yield name, players, module, game.new(players, game.settle(players, {}))
+            yield name, players, module, game.new(players, game.resolve_options(players, {}))
 
 
-def playouts(name: str, players: int, module: Any, start: Any, batch: int) -> PlayoutRate:
-    """Measure some batches of so many games each."""
+def playouts(name: str, players: int, module: PlayoutModule, start: Any, batch: int) -> PlayoutRate:
+    """Measure several batches of `batch` games."""
     seconds = []
     runs = []
     for seed in range(1, BATCHES + 1):
@@ -86,8 +129,8 @@ def playouts(name: str, players: int, module: Any, start: Any, batch: int) -> Pl
     )
 
 
-def nodes(name: str, players: int, module: Any, start: Any, repeats: int) -> NodeCost:
-    """Measure eight positions of one random game, from its 40th decision on; so many nodes in each."""
+def nodes(name: str, players: int, module: PlayoutModule, start: Any, repeats: int) -> NodeCost:
+    """Measure `repeats` nodes in each of eight positions of a random game, from its 40th decision on."""
     run = module.Playouts(start.setup, 1)
     roots = [start.clone()]
     run.advance(roots[0], 40)
@@ -103,7 +146,7 @@ def nodes(name: str, players: int, module: Any, start: Any, repeats: int) -> Nod
 
 
 def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[PlayoutRate | NodeCost]:
-    """All measurements, one by one; smaller batches where the engine is not compiled."""
+    """Yield all measurements; batches are smaller where the engine is not compiled."""
     fast = compiled()
     for case in cases():
         yield playouts(*case, batch or (15_000 if fast else 60))
@@ -112,7 +155,7 @@ def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Pl
 
 
 def document(results: list[PlayoutRate | NodeCost]) -> str:
-    """All measurements as JSON."""
+    """Return all measurements as JSON."""
     return json.dumps(
         {
             "compiled": compiled(),
@@ -123,11 +166,10 @@ def document(results: list[PlayoutRate | NodeCost]) -> str:
     )
 
 
-def _playouts() -> Iterator[tuple[str, Any]]:
+def _playouts() -> Iterator[tuple[str, PlayoutModule]]:
     for name in games.names():
-        module = f"{games.__name__}.{name}.playout"
-        if importlib.util.find_spec(module):
-            yield name, importlib.import_module(module)
+        if module := games.component(games.game(name), PLAYOUT):
+            yield name, module
 
 
 def _timed(work: Callable[[], object]) -> float:
@@ -136,11 +178,11 @@ def _timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - before
 
 
-def _inside(run: Any, roots: list[Any], repeats: int) -> int:
+def _inside(run: Playouts, roots: list[Any], repeats: int) -> int:
     return sum(run.nodes(root, repeats) for root in roots)
 
 
-def _from_python(run: Any, roots: list[Any], repeats: int) -> int:
+def _from_python(run: Playouts, roots: list[Any], repeats: int) -> int:
     total = 0
     for root in roots:
         moves = root.legal()

@@ -1,6 +1,4 @@
-"""The face of `midtown bench`: `bench.py` measures, this prints."""
-
-from typing import Annotated
+"""`midtown bench`: print what `bench.py` measures."""
 
 import typer
 from rich.console import Console
@@ -8,27 +6,27 @@ from rich.progress import track
 from rich.table import Table
 
 from midtown import games
-from midtown.cli import bench
-from midtown.locale import CATALOGUE, Language
+from midtown.cli.commands import bench
+from midtown.cli.options import Output, add_command
+from midtown.support.i18n import CATALOGUE, Language
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
     def say(key: str) -> str:
         return CATALOGUE.text(f"bench.{key}", language)
 
-    @app.command("bench", help=say("help"))
+    @add_command(app, "bench", language, say("help"))
     def command(
-        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say("lang"))] = language,
+        output: Output,
     ) -> None:
         bar = Console(stderr=True)
         total = 2 * sum(1 for _ in bench.cases())
         results = list(
             track(bench.measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True)
         )
-        if as_json:
+        if output.as_json:
             print(bench.document(results))
             return
         rates = Table(say("game"), say("players"), say("playouts"), say("moves"), say("checksum"))

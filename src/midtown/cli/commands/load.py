@@ -1,62 +1,80 @@
-"""`midtown load`: real clients play whole games; how fast everybody hears of each move, and what the server needs."""
+"""`midtown load`: measure a server under load by real clients that play whole games."""
 
 import json
 import math
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from midtown import bots as computer_players
 from midtown import games
-from midtown.cli.language import say as text
-from midtown.cli.progress import INTERRUPTED
-from midtown.locale import Language
+from midtown.cli.console.language import say as text
+from midtown.cli.console.progress import INTERRUPTED
+from midtown.cli.options import Output, add_command, option_field
+from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from midtown.client.load.plan import Plan
+    from midtown.client.load.plan import LoadPlan
     from midtown.client.load.run import Outcome
 
 
+@dataclass(frozen=True, kw_only=True)
+class Tables:
+    """What is played at the tables: the game, the players, the pace."""
+
+    tables: int = option_field(100, min=1, help="load.tables")
+    pace: float = option_field(2.0, min=0, help="load.pace")
+    seconds: float = option_field(30.0, min=1, max=86400, help="load.seconds")
+    game: str = option_field(games.names()[-1], text=", ".join(games.names()))
+    people: int | None = option_field(None, min=1, help="load.people", show_default=False)
+    bots: int = option_field(0, min=0, help="load.bots")
+    bot: str = option_field(computer_players.USUAL, text=", ".join(computer_players.bot_names()))
+    seed: int = option_field(1, help="load.seed")
+
+
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
     def say(key: str, **values: Any) -> str:
         return text(language, f"load.{key}", **values)
 
-    @app.command("load", help=say("help"))
+    @add_command(app, "load", language, say("help"))
     def command(
         urls: Annotated[list[str], typer.Argument(metavar="URL…", help=say("url"), show_default=False)],
-        tables: Annotated[int, typer.Option(min=1, help=say("tables"))] = 100,
-        pace: Annotated[float, typer.Option(min=0, help=say("pace"))] = 2.0,
-        seconds: Annotated[float, typer.Option(min=1, max=86400, help=say("seconds"))] = 30.0,
-        game: Annotated[str, typer.Option(help=", ".join(games.names()))] = games.names()[-1],
-        people: Annotated[int | None, typer.Option(min=1, help=say("people"), show_default=False)] = None,
-        bots: Annotated[int, typer.Option(min=0, help=say("bots"))] = 0,
-        bot: Annotated[str, typer.Option(help=", ".join(computer_players.known()))] = computer_players.USUAL,
+        tables: Tables,
+        output: Output,
         processes: Annotated[int, typer.Option(min=1, max=64, help=say("processes"))] = 1,
         server_pid: Annotated[int | None, typer.Option(help=say("server_pid"), show_default=False)] = None,
-        seed: Annotated[int, typer.Option(help=say("seed"))] = 1,
         anywhere: Annotated[bool, typer.Option("--anywhere", help=say("anywhere"))] = False,
-        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=text(language, "help.lang"))] = language,
     ) -> None:
-        from midtown.client.load.plan import Plan, check
+        from midtown.client.load.plan import LoadPlan, check
         from midtown.client.load.run import run
 
         for url in urls:
             check(url, anywhere)
-        people = people or max(games.game(game).PLAYERS) - bots
-        plan = Plan(tuple(urls), game, tables, people, pace, seconds, seed, bot, bots)
+        people = tables.people or max(games.game(tables.game).PLAYERS) - tables.bots
+        plan = LoadPlan(
+            urls=tuple(urls),
+            game=tables.game,
+            tables=tables.tables,
+            people=people,
+            pace=tables.pace,
+            seconds=tables.seconds,
+            seed=tables.seed,
+            bot=tables.bot,
+            bots=tables.bots,
+        )
         try:
-            outcome = run(plan, min(processes, tables), server_pid)
+            outcome = run(plan, min(processes, tables.tables), server_pid)
         except KeyboardInterrupt:
             print(say("interrupted"), file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
         measured = document(plan, outcome)
-        if as_json:
+        if output.as_json:
             print(json.dumps(measured))
         else:
             show(measured, language)
@@ -64,8 +82,8 @@ def register(app: typer.Typer, language: Language) -> None:
             raise typer.Exit(1)
 
 
-def document(plan: "Plan", outcome: "Outcome") -> dict[str, Any]:
-    """All measurements as a JSON document; times in milliseconds."""
+def document(plan: "LoadPlan", outcome: "Outcome") -> dict[str, Any]:
+    """Return all measurements as a JSON document; times are in milliseconds."""
     from midtown.client.load.samples import quantiles
 
     samples, seconds = outcome.samples, outcome.seconds
@@ -91,14 +109,14 @@ def document(plan: "Plan", outcome: "Outcome") -> dict[str, Any]:
         "acknowledged_ms": quantiles(samples.acknowledged),
         "answers": answers(outcome),
         "errors": dict(sorted(samples.errors.items())),
-        "said": samples.said,
+        "said": samples.messages,
         "generator_cpu_percent": round(100 * samples.cpu / seconds, 1),
         "server": server(plan, outcome, moves),
     }
 
 
 def answers(outcome: "Outcome") -> dict[str, Any] | None:
-    """How long tables waited for computer players, in milliseconds: each answer, and each table's mean."""
+    """Return how long tables waited for computer players, in milliseconds: per answer and per table."""
     from midtown.client.load.samples import fairness, quantiles
 
     tables = outcome.samples.answers.values()
@@ -117,8 +135,8 @@ def answers(outcome: "Outcome") -> dict[str, Any] | None:
     }
 
 
-def server(plan: "Plan", outcome: "Outcome", moves: int) -> dict[str, float | None] | None:
-    """What the server took: per cent of one core, microseconds a move, megabytes now, kilobytes a table."""
+def server(plan: "LoadPlan", outcome: "Outcome", moves: int) -> dict[str, float | None] | None:
+    """Return the server's use: per cent of one core, microseconds a move, megabytes, kilobytes a table."""
     before, begun, ended = outcome.before, outcome.begun, outcome.ended
     if before is None or begun is None or ended is None:
         return None
@@ -133,7 +151,7 @@ def server(plan: "Plan", outcome: "Outcome", moves: int) -> dict[str, float | No
 
 
 def show(measured: dict[str, Any], language: Language) -> None:
-    """The measurements as a table and a few sentences."""
+    """Print the measurements as a table and a few sentences."""
     from rich.console import Console
 
     def say(key: str, **values: Any) -> str:
@@ -152,10 +170,10 @@ def show(measured: dict[str, Any], language: Language) -> None:
             games=measured["games"],
         ),
     ]
-    if (told := measured["answers"]) is not None:
-        least, most = (f"{told['mean_ms_of_a_table'][end]:,.0f}" for end in ("min", "max"))
+    if (waits := measured["answers"]) is not None:
+        least, most = (f"{waits['mean_ms_of_a_table'][end]:,.0f}" for end in ("min", "max"))
         lines.append(
-            say("answers", rate=f"{told['per_second']:.1f}", least=least, most=most, jain=f"{told['fairness']}")
+            say("answers", rate=f"{waits['per_second']:.1f}", least=least, most=most, jain=f"{waits['fairness']}")
         )
     if moves["late"]:
         lines.append(say("late", late=moves["late"]))
@@ -169,7 +187,7 @@ def show(measured: dict[str, Any], language: Language) -> None:
 
 
 def times(measured: dict[str, Any], language: Language) -> "Table":
-    """A row for everybody's receipt, one for the acknowledgement, one for computer players' answers."""
+    """Return a table of latencies: receipt by all, acknowledgement, computer players' answers."""
     from rich.table import Table
 
     drawn = Table(text(language, "load.milliseconds"))
@@ -179,6 +197,6 @@ def times(measured: dict[str, Any], language: Language) -> "Table":
     rows = {row: measured[f"{row}_ms"] for row in ("everybody", "acknowledged")}
     if measured["answers"] is not None:
         rows["answered"] = measured["answers"]["ms"]
-    for row, found in rows.items():
-        drawn.add_row(text(language, f"load.{row}"), *(f"{found.get(name, math.nan):.2f}" for name in names))
+    for row, quantile in rows.items():
+        drawn.add_row(text(language, f"load.{row}"), *(f"{quantile.get(name, math.nan):.2f}" for name in names))
     return drawn

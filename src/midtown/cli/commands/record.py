@@ -1,61 +1,60 @@
-"""`midtown record`: a record shown, replayed, or checked."""
+"""`midtown record`: show, replay or verify a record."""
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from midtown import games
-from midtown.cli.screen import Screen
-from midtown.game import GameError, RequestError
-from midtown.locale import CATALOGUE, Language
-from midtown.record import Record, read, replay
+from midtown.cli.console.players import reader_of
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import add_command, add_group
+from midtown.cli.paths import load_record
+from midtown.game import GameError
+from midtown.record import Record, replay
+from midtown.support.i18n import CATALOGUE, Language
 from midtown.verify import verify
 
+UNPROVEN = 3
+"""Exit code of `verify` if nothing contradicts the record, but not everything in it can be checked."""
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the commands to the program."""
+    """Add the commands to `app`."""
 
     def say(key: str) -> str:
         return CATALOGUE.text(f"records.{key}", language)
 
-    group = typer.Typer(help=say("help"), no_args_is_help=True)
-    app.add_typer(group, name="record")
+    group = add_group(app, "record", language, say("help"))
     file_argument = typer.Argument(help=say("file"))
-    lang_option = typer.Option(metavar="en|de", help=say("lang"))
 
-    @group.command(help=say("show"))
+    @add_command(group, "show", language, say("show"))
     def show(
         file: Annotated[Path, file_argument],
-        lang: Annotated[str, lang_option] = language,
     ) -> None:
-        record = load(file)
+        record = load_record(file)
         *_, last = replay(record)
         print(summary(record, last.position, language))
         draw(record, last.position, language)
 
-    @group.command("replay", help=say("replay"))
-    def replay_(
+    @add_command(group, "replay", language, say("replay"))
+    def replay_moves(
         file: Annotated[Path, file_argument],
         boards: Annotated[bool, typer.Option("--boards", help=say("boards"))] = False,
-        lang: Annotated[str, lang_option] = language,
     ) -> None:
-        record = load(file)
-        for line in told(record, language):
+        record = load_record(file)
+        for line in move_lines(record, language):
             if isinstance(line, str):
                 print(line)
             elif boards:
                 draw(record, line, language)
 
-    @group.command("verify", help=say("verify"))
-    def verify_(
+    @add_command(group, "verify", language, say("verify"))
+    def verify_record(
         file: Annotated[Path, file_argument],
-        lang: Annotated[str, lang_option] = language,
     ) -> None:
-        record = load(file)
+        record = load_record(file)
         try:
             findings = verify(record)
         except GameError as error:
@@ -65,20 +64,12 @@ def register(app: typer.Typer, language: Language) -> None:
             print(MARKS[finding.fits], finding.message.text(language))
         if any(finding.fits is False for finding in findings):
             raise typer.Exit(1)
-
-
-def load(file: Path) -> Record:
-    """The record in a file; RequestError or OSError if there is none."""
-    try:
-        return read(json.loads(file.read_bytes().decode("utf-8")))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, GameError):
-            raise
-        raise RequestError(CATALOGUE.message("records.json", file=str(file))) from None
+        if any(finding.fits is None for finding in findings):
+            raise typer.Exit(UNPROVEN)
 
 
 def summary(record: Record, position: Any, language: Language) -> str:
-    """What was played, by whom, and how it stands."""
+    """Return game, players, scores and length as text."""
     game = games.game(record.game)
     result = game.result(position)
     options = ", ".join(f"{name}={value}" for name, value in record.options.items() if not isinstance(value, dict))
@@ -93,23 +84,22 @@ def summary(record: Record, position: Any, language: Language) -> str:
     return "\n".join(lines)
 
 
-def told(record: Record, language: Language) -> Any:
-    """Every move in words with what it brought about, as texts, each followed by the position after it."""
+def move_lines(record: Record, language: Language) -> Any:
+    """Yield for every move its words and effects as texts, then the position after it."""
     game = games.game(record.game)
+    reader = reader_of(record.players, Screen(language))
     before: Any = None
     for step in replay(record):
         if step.move is not None:
-            seat = game.to_move(before)
-            name = record.players[seat] if seat is not None else ""
-            yield f"{step.number:4} {name}: {game.words(before, step.move, language)} [{step.move}]"
-            for line in game.story(before, step.move, step.position, language):
-                yield f"       {line}"
+            deed, *effects = game.narrate(before, step.move, step.position, reader)
+            yield f"{step.number:4} {deed} [{step.move}]"
+            yield from (f"       {line}" for line in effects)
             yield step.position
         before = step.position
 
 
 def draw(record: Record, position: Any, language: Language) -> None:
-    """The whole board, every hand open."""
+    """Draw the board with all hands open."""
     screen = Screen(language)
     game = games.game(record.game)
-    screen.draw(game.draw(game.reveal(position), None, language, screen.width))
+    screen.draw(game.render(game.reveal(position), None, language, screen.width))

@@ -1,27 +1,26 @@
-"""`midtown rules`: the rules of a game, all of them, a list, or one paragraph."""
+"""`midtown rules`: print the rules of a game, a list of them, or one paragraph."""
 
-from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
 
 from midtown import games
-from midtown.cli.language import TEXTS, say
-from midtown.cli.screen import Screen
+from midtown.cli.console.language import TEXTS, say
+from midtown.cli.console.paragraphs import matching_paragraphs, print_paragraph
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import add_command
 from midtown.game import RequestError
-from midtown.games import Paragraph
-from midtown.locale import Language
+from midtown.support.i18n import Language
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
-    @app.command(help=say(language, "help.rules"))
-    def rules(
+    @add_command(app, "rules", language, say(language, "help.rules"))
+    def command(
         game: Annotated[str | None, typer.Argument(help=", ".join(games.names()), show_default=False)] = None,
         word: Annotated[str | None, typer.Argument(help=say(language, "help.rule"), show_default=False)] = None,
         whole: Annotated[bool, typer.Option("--all", help=say(language, "help.all"))] = False,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say(language, "help.lang"))] = language,
     ) -> None:
         screen = Screen(language)
         if game is None:
@@ -33,7 +32,7 @@ def register(app: typer.Typer, language: Language) -> None:
 
 
 def list_games(screen: Screen) -> None:
-    """All games, and how to go on."""
+    """List all games."""
     for name in games.names():
         screen.print(name, "bold")
         screen.print(games.introduction(name, screen.language), indent=2)
@@ -41,7 +40,7 @@ def list_games(screen: Screen) -> None:
 
 
 def list_paragraphs(screen: Screen, game: str, whole: bool) -> None:
-    """The ids and titles of a game's paragraphs, or all of their text."""
+    """List a game's paragraphs, or print all of them."""
     title = games.game(game).TITLE
     screen.print(title, "bold")
     screen.print(games.introduction(game, screen.language))
@@ -57,30 +56,11 @@ def list_paragraphs(screen: Screen, game: str, whole: bool) -> None:
 
 
 def look_up(screen: Screen, game: str, word: str) -> None:
-    """The paragraph of a rule id, a number or a word; a list if it could be several; RequestError if it is none."""
-    found = fitting(games.paragraphs(game, screen.language), word)
-    if not found:
+    """Print the paragraph for a rule id, number or word, or a list of several; RequestError if there is none."""
+    matches = matching_paragraphs(games.paragraphs(game, screen.language), word)
+    if not matches:
         raise RequestError(TEXTS.message("rules.none", word=word[:40], game=game))
-    if len(found) == 1:
-        print_paragraph(screen, found[0])
-    for paragraph in found if len(found) > 1 else []:
+    if len(matches) == 1:
+        print_paragraph(screen, matches[0])
+    for paragraph in matches if len(matches) > 1 else []:
         screen.print(f"{paragraph.number:>3}  {paragraph.rule:<12} {paragraph.title}")
-
-
-def fitting(paragraphs: Sequence[Paragraph], asked: str) -> list[Paragraph]:
-    """The paragraphs with that id or number; else those with the word in id or title; else in the text."""
-    word = asked.casefold()
-    tests: tuple[Callable[[Paragraph], bool], ...] = (
-        lambda p: word in (p.rule.casefold(), p.rule.partition("-")[2].casefold(), str(p.number)),
-        lambda p: word in f"{p.rule} {p.title}".casefold(),
-        lambda p: word in p.text.casefold(),
-    )
-    return next((found for test in tests if (found := [p for p in paragraphs if test(p)])), [])
-
-
-def print_paragraph(screen: Screen, paragraph: Paragraph) -> None:
-    """One paragraph with its heading."""
-    screen.print()
-    screen.print(f"{paragraph.number}. {paragraph.rule}: {paragraph.title}", "bold")
-    screen.print_marked(paragraph.text)
-    screen.print()

@@ -1,8 +1,9 @@
-"""`midtown simulate`: many games between computer players, and what they came to."""
+"""`midtown simulate`: play many games between computer players and print totals."""
 
 import json
 import os
 import statistics
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,50 +13,52 @@ from rich.table import Table
 
 from midtown import bots, games
 from midtown.arena.simulate import Job, Totals, check, simulate
-from midtown.cli.play_seats import listed
-from midtown.cli.play_setup import options_from
-from midtown.cli.progress import followed
+from midtown.cli.console.progress import followed
+from midtown.cli.options import Output, SelfPlay, Variant, add_command, names_in, option_field
 from midtown.game import RequestError
-from midtown.locale import CATALOGUE, Language
+from midtown.support.i18n import CATALOGUE, Language
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordsOutput(Output):
+    """Where the result goes, and the records of all games."""
+
+    out: Path | None = option_field(None, help="option.records", show_default=False)
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
     def say(key: str, **values: Any) -> str:
         return CATALOGUE.text(f"simulate.{key}", language, **values)
 
-    @app.command("simulate", help=say("help"))
+    @add_command(app, "simulate", language, say("help"))
     def command(
         game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
-        players: Annotated[int, typer.Option(help=say("players"))] = 2,
-        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.known())))] = "greedy",
+        variant: Variant,
+        self_play: SelfPlay,
+        output: RecordsOutput,
+        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.bot_names())))] = "greedy",
         number: Annotated[int, typer.Option("--games", min=1, help=say("games"))] = 100,
-        seed: Annotated[int, typer.Option(help=say("seed"))] = 1,
-        jobs: Annotated[int, typer.Option(min=1, help=say("jobs"))] = os.cpu_count() or 1,
-        option: Annotated[list[str] | None, typer.Option(help=say("option"), show_default=False)] = None,
-        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
-        out: Annotated[Path | None, typer.Option(help=say("out"), show_default=False)] = None,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say("lang"))] = language,
     ) -> None:
-        levels = seated(bots_, players)
-        job = Job(game, levels, options_from(games.game(game), option or []), seed)
+        levels = seated(bots_, variant.players)
+        job = Job(game, levels, variant.options(game), self_play.seed)
         job = job._replace(options=check(job))
-        totals = Totals(players)
-        with open(out or os.devnull, "w", encoding="utf-8") as records:
-            done = simulate(job, number, min(jobs, number))
+        totals = Totals(variant.players)
+        with open(output.out or os.devnull, "w", encoding="utf-8") as records:
+            done = simulate(job, number, min(self_play.jobs, number))
             for played in followed(done, say("progress"), number):
                 totals.add(played)
                 records.write(json.dumps(played.record.document()) + "\n")
-        if as_json:
+        if output.as_json:
             print(json.dumps(document(job, totals)))
         else:
             Console().print(table(job, totals, language), report(totals, language))
 
 
 def seated(names: str, players: int) -> tuple[str, ...]:
-    """A computer player for each seat: one named for all, or one each; RequestError otherwise."""
-    levels = listed(names)
+    """Return a computer player for each seat, from one name for all or one each; RequestError otherwise."""
+    levels = names_in(names)
     if len(levels) == 1:
         levels *= players
     if len(levels) != players:
@@ -64,7 +67,7 @@ def seated(names: str, players: int) -> tuple[str, ...]:
 
 
 def document(job: Job, totals: Totals) -> dict[str, Any]:
-    """All totals as a JSON document."""
+    """Return all totals as a JSON document."""
     return {
         "game": job.game,
         "players": totals.seats,
@@ -80,7 +83,7 @@ def document(job: Job, totals: Totals) -> dict[str, Any]:
 
 
 def table(job: Job, totals: Totals, language: Language) -> Table:
-    """A row for each seat."""
+    """Return a table with a row for each seat."""
     heads = [CATALOGUE.text(f"simulate.{head}", language) for head in ("seat", "bot", "wins", "score")]
     drawn = Table(*heads[:2])
     for head in heads[2:]:
@@ -92,7 +95,7 @@ def table(job: Job, totals: Totals, language: Language) -> Table:
 
 
 def report(totals: Totals, language: Language) -> str:
-    """How long the games were and what ended them."""
+    """Return a line on the games' length and how they ended."""
     ended = ", ".join(f"{rule} {count}" for rule, count in sorted(totals.ended_by.items()))
     return CATALOGUE.text(
         "simulate.report",

@@ -1,4 +1,4 @@
-"""`midtown --version`: which program, how its engine runs, and which version of each game's rules it plays."""
+"""`midtown --version`: versions of the program and of each game's rules, and whether the engine is compiled."""
 
 import importlib.util
 
@@ -7,14 +7,14 @@ from midtown import games
 
 
 def show(wanted: bool = True) -> None:
-    """Print it and end the program, if it is wanted."""
+    """Print the version and exit, if `wanted`."""
     if wanted:
         print("\n".join(lines()))
         raise SystemExit(0)
 
 
 def lines() -> list[str]:
-    """Program and engine, then each game."""
+    """Return lines for program and engine, then for each game."""
     names = games.names()
     engine = "compiled" if all(compiled(name) for name in names) else "plain Python"
     rules = [f"{games.game(name).TITLE}: rules {games.game(name).RULES}" for name in names]
@@ -22,6 +22,6 @@ def lines() -> list[str]:
 
 
 def compiled(name: str) -> bool:
-    """Whether a game's position runs as machine code."""
+    """Return whether a game's position is compiled."""
     spec = importlib.util.find_spec(f"{games.__name__}.{name}.position")
     return spec is None or not str(spec.origin).endswith(".py")

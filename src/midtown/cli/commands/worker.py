@@ -1,53 +1,40 @@
-"""`midtown worker`: lends this machine's cores to a server's computer players."""
+"""`midtown worker`: run worker processes for a server's computer players."""
 
 import asyncio
 import os
 import signal
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from midtown.cli.language import say
-from midtown.cli.play_saves import folder
-from midtown.locale import Language
+from midtown.cli.console.language import say
+from midtown.cli.options import Storage, add_command
+from midtown.support.i18n import Language
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
-    here = folder()
+    """Add the command to `app`."""
 
-    @app.command("worker", help=say(language, "worker.help"))
+    @add_command(app, "worker", language, say(language, "worker.help"))
     def command(
-        database: Annotated[
-            str | None,
-            typer.Option(
-                metavar="URL", envvar="MIDTOWN_DATABASE", help=say(language, "worker.database"), show_default=False
-            ),
-        ] = None,
-        data: Annotated[
-            Path, typer.Option(help=say(language, "worker.data", folder=str(here)), show_default=False)
-        ] = here,
+        storage: Storage,
         jobs: Annotated[int, typer.Option(min=1, help=say(language, "worker.jobs"))] = os.cpu_count() or 1,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say(language, "help.lang"))] = language,
     ) -> None:
         # Only here, as the other commands have no use for a database and its half second.
-        from midtown.server.database import migrate, open_engine, url_of
+        from midtown.server.storage.database import migrate, open_engine
 
-        if database is None:
-            data.mkdir(parents=True, exist_ok=True)
-        url = database or url_of(data)
+        url = storage.url()
         engine = open_engine(url)
         migrate(engine)
-        shown = engine.url.render_as_string(hide_password=True)
+        address = engine.url.render_as_string(hide_password=True)
         engine.dispose()
-        asyncio.run(work(url, jobs, say(language, "worker.started", jobs=jobs, database=shown)))
+        asyncio.run(work(url, jobs, say(language, "worker.started", jobs=jobs, database=address)))
 
 
 async def work(url: str, count: int, sentence: str) -> None:
-    """Say the sentence and keep that many workers, until SIGTERM or SIGINT."""
-    from midtown.server import worker_pool
+    """Print `sentence` and keep `count` workers running until SIGTERM or SIGINT."""
+    from midtown.server.jobs import worker_pool
 
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,4 +1,4 @@
-"""Pictures with the look of a printed poster: the only file that imports matplotlib, which is optional."""
+"""Draw pictures that look like a printed poster. The only module that imports matplotlib, an optional extra."""
 
 import html
 import io
@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from midtown.cli.language import TEXTS
+from midtown.cli.console.language import TEXTS
 from midtown.game import RequestError
 
 if TYPE_CHECKING:
@@ -17,11 +17,11 @@ INK, INK_2, SUN, TEAL, CORAL = "#1f1b2e", "#544b5c", "#f6b221", "#155e63", "#b53
 SUFFIXES = (".svg", ".png", ".html")
 FONTS = Path(__file__).parent / "fonts"
 DOTS = 100
-"""Of matplotlib's inch: one is a pixel here. A PNG has twice as many each way."""
+"""Pixels for each of matplotlib's inches; a PNG has twice as many in each direction."""
 NEAR = 1e-9
-"""By so little a number may miss a round one."""
+"""Tolerance for round numbers."""
 CAPITAL = 0.7
-"""How high a capital of Jost is, of the letters' size."""
+"""Height of Jost's capitals relative to the font size."""
 PAGE = (
     '<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>\n'
     '<meta name="viewport" content="width=device-width"><style>body{{margin:0;background:{paper}}}'
@@ -32,7 +32,7 @@ Side = Literal["left", "center", "right"]
 
 
 def check(path: Path) -> None:
-    """RequestError if no picture can be drawn into such a file, or nothing is here that draws."""
+    """Raise RequestError if the file's format is unknown or matplotlib is missing."""
     if path.suffix.lower() not in SUFFIXES:
         raise RequestError(TEXTS.message("charts.suffix", file=str(path)))
     try:
@@ -42,7 +42,7 @@ def check(path: Path) -> None:
 
 
 class Sheet:
-    """Paper of so many pixels, (0, 0) at its top left."""
+    """A sheet of paper in pixels; (0, 0) is its top left corner."""
 
     def __init__(self, width: float, height: float) -> None:
         from matplotlib.figure import Figure
@@ -54,43 +54,43 @@ class Sheet:
         self.axes.set_axis_off()
 
     def box(self, x: float, y: float, width: float, height: float, ink: str, edge: str | None = None) -> None:
-        """A filled rectangle, perhaps with an edge."""
+        """Draw a filled rectangle, optionally with an edge."""
         from matplotlib.patches import Rectangle
 
         self.axes.add_patch(Rectangle((x, y), width, height, facecolor=ink, edgecolor=edge or "none", linewidth=0.8))
 
     def panel(self, x: float, y: float, width: float, height: float, title: str) -> None:
-        """A quiet part of the paper with a title and its shadow."""
+        """Draw a panel with a title and a shadow."""
         self.box(x, y + 2, width, height, LINE)
         self.box(x, y, width, height, RAISED)
         self.text(x + 16, y + 25, title.upper(), 15, bold=True)
 
     def line(self, points: list[tuple[float, float]], ink: str, thick: float = 1, dashed: bool = False) -> None:
-        """A line through the points."""
+        """Draw a line through the points."""
         across, down = zip(*points, strict=True)
         style: Any = (0, (4, 3)) if dashed else "-"
         self.axes.plot(across, down, color=ink, linewidth=0.72 * thick, linestyle=style, solid_capstyle="butt")
 
     def dot(self, x: float, y: float, size: float, ink: str) -> None:
-        """A round mark with an edge of ink."""
+        """Draw a dot with an edge."""
         self.axes.plot([x], [y], "o", markersize=0.72 * size, color=ink, markeredgecolor=INK, markeredgewidth=1)
 
     def text(
         self, x: float, y: float, text: str, size: float = 14, ink: str = INK, side: Side = "left", bold: bool = False
     ) -> None:
-        """A text, the middle of its capitals at `y`."""
+        """Draw a text with the middle of its capitals at `y`."""
         # A dollar would begin a formula.
         plain = text.replace("$", r"\$")
         self.axes.text(x, y + CAPITAL / 2 * size, plain, color=ink, ha=side, fontproperties=_font(size, bold))
 
     def width_of(self, text: str, size: float = 14, bold: bool = False) -> float:
-        """How many pixels a text is wide."""
+        """Return the width of a text in pixels."""
         from matplotlib.textpath import TextPath
 
         return float(TextPath((0, 0), text, prop=_font(size, bold)).get_extents().width) * DOTS / 72
 
     def save(self, path: Path, title: str, alt: str, language: str) -> None:
-        """Write it as the file's name says."""
+        """Write the sheet in the format of the file's suffix."""
         if path.suffix.lower() == ".png":
             from matplotlib import rc_context
 
@@ -104,7 +104,7 @@ class Sheet:
         path.write_text(svg, encoding="utf-8")
 
     def _svg(self, title: str) -> str:
-        """The same for the same drawing, with letters as outlines: it looks so wherever it is seen."""
+        """Return the sheet as reproducible SVG with letters as outlines."""
         from matplotlib import rc_context
 
         written = io.StringIO()
@@ -114,7 +114,7 @@ class Sheet:
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
-    """Round numbers from `low` to `high`, at most so many, in steps of 1, 2 or 5 times a power of ten."""
+    """Return at most `most` round numbers from `low` to `high`, in steps of 1, 2 or 5 times a power of ten."""
     steps = [factor * 10.0**power for power in range(-3, 6) for factor in (1, 2, 5)]
     for step in steps:
         first, last = math.ceil(low / step - NEAR), math.floor(high / step + NEAR)
@@ -124,13 +124,12 @@ def ticks(low: float, high: float, most: int) -> list[float]:
 
 
 def mixed(ink: str, paper: str, part: float) -> str:
-    """`part` of the ink, from 0 to 1, on the paper."""
+    """Mix `part` (0 to 1) of an ink with the paper's colour."""
     ends = [[int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (ink, paper)]
     return "#" + "".join(f"{round(part * a + (1 - part) * b):02x}" for a, b in zip(*ends, strict=True))
 
 
 def _font(size: float, bold: bool) -> "FontProperties":
-    """Jost, which comes with the program."""
     from matplotlib.font_manager import FontProperties
 
     name = "Bold" if bold else "Regular"

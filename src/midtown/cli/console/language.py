@@ -1,4 +1,4 @@
-"""Which language to speak, and the command line's own texts in it."""
+"""The language of the command line, and its texts."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from midtown.game import RequestError
-from midtown.locale import LANGUAGES, Catalogue, Language
+from midtown.support.i18n import LANGUAGES, Catalogue, Language
 
-TEXTS = Catalogue(Path(__file__).parent / "locale")
+TEXTS = Catalogue(Path(__file__).parents[1] / "locale")
 
 
 def spoken(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> Language:
-    """The language that `--lang` asks for, else the locale's, else English; RequestError if it is not spoken here."""
+    """Return the language of `--lang`, else of the locale, else English; RequestError if it is not supported."""
     for i, argument in enumerate(arguments):
         name, _, value = argument.partition("=")
         if name == "--lang" and (value or i + 1 < len(arguments)):
@@ -24,7 +24,7 @@ def spoken(arguments: Sequence[str], environment: Mapping[str, str] = os.environ
 
 
 def language_named(name: str) -> Language:
-    """The language of that name; RequestError if it is not spoken here."""
+    """Return the language of that name; RequestError if it is not supported."""
     for language in LANGUAGES:
         if name == language:
             return language
@@ -32,5 +32,5 @@ def language_named(name: str) -> Language:
 
 
 def say(language: Language, key: str, **values: Any) -> str:
-    """A text of the command line."""
+    """Return a text of the command line."""
     return TEXTS.text(key, language, **values)

@@ -1,4 +1,4 @@
-"""A bar with what is done and the time that is left, on standard error where that is a terminal."""
+"""A progress bar with the remaining time, on standard error where that is a terminal."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -8,13 +8,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 Item = TypeVar("Item")
 INTERRUPTED = 130
-"""The exit code of whoever was stopped by Ctrl-C."""
+"""Exit code after Ctrl-C."""
 ESTIMATED_OVER = 600.0
-"""Seconds that the time left is guessed from: games of strong players are long."""
+"""Seconds from which the remaining time is estimated; games of strong players are long."""
 
 
 def followed(items: Iterable[Item], title: str, total: int, done: int = 0) -> Iterator[Item]:
-    """The items, each of which moves the bar on; `done` of them were there before."""
+    """Yield the items and advance the bar by each; `done` items were finished before."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),

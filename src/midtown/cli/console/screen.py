@@ -1,4 +1,4 @@
-"""What a person sees and types: styled lines where there is a terminal, plain text where there is none."""
+"""Terminal input and output: styled lines on a terminal, plain text elsewhere."""
 
 import sys
 import textwrap
@@ -9,18 +9,18 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from midtown.cli.language import say
-from midtown.cli.style import rich_text
-from midtown.lines import Line
-from midtown.locale import Language
+from midtown.cli.console.language import say
+from midtown.cli.console.style import rich_text
+from midtown.support.i18n import Language
+from midtown.support.styled_text import Line
 
 NARROWEST = 30
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
-"""Screen and what has scrolled off it emptied, back to the top left."""
+"""Clears the screen and its scrollback and moves the cursor to the top left."""
 
 
 class Screen:
-    """The person's side of the conversation, in his language."""
+    """Terminal input and output in one language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -31,20 +31,20 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns to draw in."""
+        """Return the number of columns."""
         return max(NARROWEST, self.console.width)
 
     @property
     def height(self) -> int:
-        """Lines that are seen at once."""
+        """Return the number of visible lines."""
         return self.console.height
 
     def text(self, key: str, **values: Any) -> str:
-        """One of the command line's texts."""
+        """Return a text of the command line."""
         return say(self.language, key, **values)
 
     def say(self, key: str, style: str = "", **values: Any) -> None:
-        """Print one of the command line's texts."""
+        """Print a text of the command line."""
         self.print(self.text(key, **values), style)
 
     def print(self, text: str = "", style: str = "", indent: int = 0) -> None:
@@ -57,7 +57,7 @@ class Screen:
         self.draw([[(first[: len(head)], "bold"), (first[len(head) :], "")], *([(line, "")] for line in rest)])
 
     def print_marked(self, text: str) -> None:
-        """Print a text in which `backticks` enclose what is typed; they become bold where that shows."""
+        """Print a text; `backticks` become bold where the terminal can show it."""
         bold = False
         for line in wrapped(text, self.width, 0):
             pieces = []
@@ -72,11 +72,11 @@ class Screen:
             self.console.print(rich_text(line), crop=False, overflow="ignore")
 
     def thinking(self, who: str) -> AbstractContextManager[object]:
-        """Meanwhile a terminal shows that somebody thinks; where there is none, nothing is printed."""
+        """Show on a terminal that a player is thinking; print nothing elsewhere."""
         return self.console.status(Text(self.text("turn.thinking", who=who)), spinner="line")
 
     def clear(self) -> None:
-        """Leave nothing to be read of what was shown."""
+        """Clear the screen and its scrollback, so that no hidden information stays."""
         if self.console.is_terminal:
             self.console.file.write(CLEARED)
             self.console.file.flush()
@@ -84,9 +84,9 @@ class Screen:
             self.print("-" * NARROWEST)
 
     def ask(self, prompt: str) -> str:
-        """What the person types, without the spaces around it; EOFError at the end of input.
+        """Read a line, stripped of spaces; EOFError at the end of input.
 
-        A line that comes from elsewhere than a keyboard is printed, so that the output reads like a conversation.
+        A line that does not come from a keyboard is printed, so that the output reads like a dialogue.
         """
         if self.at_keyboard and sys.stdout.isatty():
             return input(prompt).strip()
@@ -102,9 +102,9 @@ class Screen:
 
 
 def wrapped(text: str, width: int, indent: int, hang: int = 0) -> list[str]:
-    """A text in lines of at most `width` columns, all but the first of a paragraph `hang` columns further in.
+    """Wrap a text to `width` columns, with a hanging indent of `hang` columns.
 
-    What is wrapped of a list's item stays under its first word; paths stay whole.
+    Lines of a list item are aligned with its first word; paths are not broken.
     """
     lines = []
     for line in text.split("\n"):
@@ -121,7 +121,7 @@ def wrapped(text: str, width: int, indent: int, hang: int = 0) -> list[str]:
 
 
 def _remember_lines() -> None:
-    """Let the arrow keys edit what is typed, where the system can."""
+    """Enable line editing by arrow keys, where the system supports it."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""The inks of the drawings: a style is a few words, this gives the colours for each.
+"""Colours for the style words of drawings.
 
 `bold` and `faint` are what they say; an ink's name colours the letters, `on-` and the name what is behind them, with
 letters that can be read on it.
@@ -9,7 +9,7 @@ import functools
 from rich.style import Style
 from rich.text import Text
 
-from midtown.lines import Line
+from midtown.support.styled_text import Line
 
 DARK, LIGHT = "#1f1b2e", "#fffaf0"
 INKS = {
@@ -43,7 +43,7 @@ INKS = {
     "line": "#f7d778",
 }
 MIDDLE = 128
-"""How bright a ground may be, of 255, to carry light letters."""
+"""Maximum brightness (of 255) of a background for light letters."""
 PLAIN = {
     "bold": Style(bold=True),
     "dim": Style(dim=True),
@@ -54,7 +54,7 @@ PLAIN = {
 
 
 def rich_text(line: Line) -> Text:
-    """A styled line as Rich prints it."""
+    """Return a styled line as Rich text."""
     text = Text(no_wrap=True)
     for piece, style in line:
         text.append(piece, style_of(style))
@@ -64,12 +64,12 @@ def rich_text(line: Line) -> Text:
 
 @functools.cache
 def style_of(words: str) -> Style:
-    """The style that these words describe; later words win, unknown ones say nothing."""
+    """Return the style for these words; later words win, unknown words are ignored."""
     return Style.combine([one(word) for word in words.split()] or [Style.null()])
 
 
 def one(word: str) -> Style:
-    """The style of one word."""
+    """Return the style of one word."""
     if word.startswith("on-") and (name := word.removeprefix("on-")) in INKS:
         return Style(color=LIGHT if brightness(INKS[name]) < MIDDLE else DARK, bgcolor=INKS[name])
     if word in PLAIN:
@@ -78,6 +78,6 @@ def one(word: str) -> Style:
 
 
 def brightness(ink: str) -> float:
-    """How bright an ink looks, from 0 to 255."""
+    """Return the perceived brightness of an ink, from 0 to 255."""
     red, green, blue = (int(ink[i : i + 2], 16) for i in (1, 3, 5))
     return 0.3 * red + 0.59 * green + 0.11 * blue

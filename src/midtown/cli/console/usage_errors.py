@@ -1,4 +1,4 @@
-"""What is wrong with how the program was called, in a sentence of either language: Typer's own are English alone."""
+"""Usage errors in both languages; Typer's own messages are English only."""
 
 from typing import Any
 
@@ -12,15 +12,15 @@ from typer._click.exceptions import (
 )
 from typer.exceptions import TyperException
 
-from midtown.cli.language import say
-from midtown.locale import Language
+from midtown.cli.console.language import say
+from midtown.support.i18n import Language
 
 PROGRAM = "midtown"
 KINDS = {int: "usage.whole", float: "usage.number"}
 
 
 def sentence(error: TyperException, language: Language) -> str:
-    """What is wrong, and where more is told; nothing if it was help that was asked for."""
+    """Return the error and where to find help; nothing if help was requested."""
     if isinstance(error, NoArgsIsHelpError):
         return ""
     ctx: Any = getattr(error, "ctx", None)
@@ -29,7 +29,7 @@ def sentence(error: TyperException, language: Language) -> str:
 
 
 def wrong(error: TyperException, ctx: Any, language: Language) -> str:
-    """What is wrong."""
+    """Return the error as a sentence."""
     if isinstance(error, NoSuchOption):
         if error.possibilities:
             close = ", ".join(sorted(error.possibilities))
@@ -47,25 +47,25 @@ def wrong(error: TyperException, ctx: Any, language: Language) -> str:
 
 
 def name_of(param: Any) -> str:
-    """`--port`, or `game` where it has no dashes."""
+    """Return a parameter's name: `--port` or `game`."""
     return str(param.opts[0] if param.param_type_name == "option" else param.name)
 
 
 def wanted(param: Any, language: Language) -> str:
-    """What an option or argument takes."""
+    """Return the values that an option or argument accepts."""
     info = param.type_descriptor.parameter_info
     taken = next((key for kind, key in KINDS.items() if kind in annotations(param)), "usage.other")
     return say(language, taken) + bounds(info.min, info.max, language)
 
 
 def annotations(param: Any) -> tuple[Any, ...]:
-    """The type that is asked for, in all its parts: `int` of `int | None`."""
-    told = param.type_descriptor.annotation
-    return (told, *getattr(told, "__args__", ()))
+    """Return the expected type and its parts: `int` of `int | None`."""
+    annotation = param.type_descriptor.annotation
+    return (annotation, *getattr(annotation, "__args__", ()))
 
 
 def bounds(least: float | None, most: float | None, language: Language) -> str:
-    """Between which numbers it lies."""
+    """Return the range of a number in words."""
     if least is None:
         return ""
     return say(language, "usage.least" if most is None else "usage.between", least=f"{least:g}", most=most)

@@ -1,4 +1,4 @@
-"""`midtown engine`: the engine protocol (docs/protocol.md), one JSON object a line in, one a line out."""
+"""`midtown engine`: the engine protocol (docs/build/engine-protocol.md), one JSON object a line in, one a line out."""
 
 import json
 import math
@@ -12,16 +12,16 @@ from midtown import bots, games
 from midtown.bots import Question
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError, State
-from midtown.locale import CATALOGUE, LANGUAGES, Language
 from midtown.match import Dealer, Match, Script
+from midtown.support.i18n import CATALOGUE, LANGUAGES, Language
 
 Request = dict[str, Any]
 LONGEST = 16 * 1024 * 1024
-"""Bytes of the longest line that is read; a longer one is refused."""
+"""Maximum length of a request in bytes; longer ones are refused."""
 
 
 class Engine:
-    """One conversation: the game held, if any, and what can be asked about it."""
+    """One session: the current game, if any, and the requests about it."""
 
     def __init__(self, language: Language = "en") -> None:
         self.language = language
@@ -43,7 +43,7 @@ class Engine:
         }
 
     def answer(self, line: bytes) -> str:
-        """The answer to one line, whatever its bytes: one line of JSON."""
+        """Answer one line of any bytes by one line of JSON."""
         mark: Request = {}
         try:
             request = _parse(line)
@@ -64,16 +64,16 @@ class Engine:
         return json.dumps(mark | answer)
 
     def failure(self, error: GameError) -> Request:
-        """What a request that fails is answered."""
+        """Return the answer to a failed request."""
         message = error.message.text(self.language)
         return {"ok": False, "error": {"kind": error.kind, "rule": error.rule, "message": message}}
 
     def games(self, _request: Request) -> Request:
-        """The games, the numbers of players, the options."""
+        """Return the games with their numbers of players and options."""
         return {"games": [_described(name) for name in games.names()]}
 
     def new(self, request: Request) -> Request:
-        """A fresh game in place of the one held."""
+        """Start a new game."""
         name = _get(request, "game", str, "text")
         players = _get(request, "players", int, "number")
         options = _get(request, "options", dict, "object", {})
@@ -83,16 +83,16 @@ class Engine:
         return {"to_move": self.match.to_move}
 
     def legal(self, _request: Request) -> Request:
-        """All legal moves."""
+        """Return all legal moves."""
         return {"to_move": self.held.to_move, "moves": self.held.legal()}
 
     def play(self, request: Request) -> Request:
-        """One move of the seat to move."""
+        """Play a move of the seat to move."""
         self.held.play(_get(request, "move", str, "text"))
         return self.standing()
 
     def state(self, request: Request) -> Request:
-        """The state as somebody sees it."""
+        """Return the state as a seat or a spectator sees it."""
         match = self.held
         seat = request.get("as", "all")
         if seat == "all":
@@ -104,33 +104,33 @@ class Engine:
         return {"state": match.view(seat)}
 
     def result(self, _request: Request) -> Request:
-        """How the game stands."""
+        """Return the result so far."""
         result = self.held.result()
         return {"over": result.over, "scores": result.scores, "winners": result.winners}
 
     def undo(self, _request: Request) -> Request:
-        """The last move taken back."""
+        """Take back the last move."""
         self.held.undo()
         return self.standing()
 
     def record(self, _request: Request) -> Request:
-        """The game so far as a record."""
+        """Return the game so far as a record."""
         return {"record": self.held.record().document()}
 
     def load(self, request: Request) -> Request:
-        """The game of a record in place of the one held."""
+        """Load a game from a record."""
         if "record" not in request:
             raise _bad("missing", field="record")
         self.match = Match.load(request["record"], _continued(request))
         return self.standing()
 
     def bot(self, request: Request) -> Request:
-        """What a computer player would play for the seat to move."""
+        """Return a computer player's move for the seat to move."""
         choose = bots.bot(_get(request, "bot", str, "text", "greedy"), time.monotonic)
         return {"move": choose(self.held.question(_seed(request), *_budget(request)))}
 
     def choose(self, request: Request) -> Request:
-        """A move for a position that is told."""
+        """Choose a move for a given position."""
         choose = bots.bot(_get(request, "bot", str, "text", "greedy"), time.monotonic)
         state = _get(request, "state", dict, "object")
         moves = _get(request, "moves", list, "texts")
@@ -141,24 +141,24 @@ class Engine:
         return {"move": choose(Question(state, moves, log, _seed(request), *_budget(request)))}
 
     def quit(self, _request: Request) -> Request:
-        """The end of the conversation."""
+        """End the session."""
         self.done = True
         return {}
 
     @property
     def held(self) -> Match:
-        """The game held; RequestError if none was begun."""
+        """Return the current game; RequestError if there is none."""
         if self.match is None:
             raise _bad("no_game")
         return self.match
 
     def standing(self) -> Request:
-        """Whose move it is now."""
+        """Return the seat to move."""
         return {"to_move": self.held.to_move, "over": self.held.to_move is None}
 
 
 def converse(source: IO[bytes], sink: IO[str], language: Language = "en") -> None:
-    """Answer every line of `source` until one says quit or it ends."""
+    """Answer the lines of `source` until `quit` or its end."""
     engine = Engine(language)
     while not engine.done and (line := source.readline(LONGEST)):
         if len(line) == LONGEST and not line.endswith(b"\n"):
@@ -170,7 +170,7 @@ def converse(source: IO[bytes], sink: IO[str], language: Language = "en") -> Non
 
 
 def main(arguments: list[str]) -> int:
-    """Speak the protocol on standard input and output; returns the exit code."""
+    """Serve the protocol on standard input and output; return the exit code."""
     language: Language = "en"
     if arguments[:1] == ["--lang"] and len(arguments) == 2 and arguments[1] in LANGUAGES:
         language = "de" if arguments[1] == "de" else "en"
@@ -231,7 +231,7 @@ def _dealer(request: Request) -> Dealer:
 
 
 def _continued(request: Request) -> Dealer:
-    """The dealer of a game that goes on: `draws` are those still to fall, or the whole script once more."""
+    """Return the dealer of a continued game: `draws` are the remaining ones, or the whole script again."""
     dealer = _dealer(request)
     record = request["record"]
     past = record.get("draws") if isinstance(record, dict) else None
@@ -270,12 +270,12 @@ def _get(request: Request, field: str, kind: type, called: str, default: Any = _
 
 
 def _check_told(state: State, moves: list[str], log: list[str]) -> None:
-    """The moves of a position that is told must be possible in it."""
+    """Raise RequestError unless the moves given with a position are legal in it."""
     name = state.get("game")
     if not isinstance(name, str):
         raise _bad("missing", field="state.game")
     game = games.game(name)
-    legal = set(game.legal(game.restore(state, log)))
+    legal = set(game.legal(game.load_state(state, log)))
     for move in moves:
         if move not in legal:
             raise _bad("not_legal", move=move[:60])

@@ -1,40 +1,50 @@
-"""`midtown play`: a game at this terminal, between people on this device and computer players."""
+"""`midtown play`: play a game at this terminal, between people on this device and computer players."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
 
 import typer
 
-from midtown import bots, games
-from midtown.cli import play_saves as saves
-from midtown.cli.language import TEXTS, say
-from midtown.cli.play_commands import Quit
-from midtown.cli.play_seats import listed, quick_seats, read_seats
-from midtown.cli.play_setup import Plan, ask_game, ask_plan, check_options, plan
-from midtown.cli.play_table import Table, display_names
-from midtown.cli.play_turn import Turn
-from midtown.cli.progress import INTERRUPTED
-from midtown.cli.screen import Screen
+from midtown import games
+from midtown.cli.console.language import TEXTS, say
+from midtown.cli.console.players import display_names
+from midtown.cli.console.progress import INTERRUPTED
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import add_command, names_in, option_field
+from midtown.cli.paths import data_folder
+from midtown.cli.play import saves as saves
+from midtown.cli.play.commands import Quit
+from midtown.cli.play.seats import quick_seats, read_seats
+from midtown.cli.play.setup import Plan, ask_game, ask_plan, check_options, new_game
+from midtown.cli.play.table import Table
+from midtown.cli.play.turn import Turn
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError
-from midtown.locale import Language
 from midtown.match import Match
+from midtown.support.i18n import Language
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """Who plays, by which options of the rules, from which shuffle."""
+
+    players: int | None = option_field(None, help="help.players", show_default=False)
+    seats: str | None = option_field(None, help="help.seats", show_default=False)
+    option: list[str] | None = option_field(None, help="help.option", show_default=False)
+    seed: str | None = option_field(None, help="help.seed", show_default=False)
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
-    @app.command(help=say(language, "help.play"), epilog=say(language, "help.saves", folder=str(saves.folder())))
-    def play(
+    @add_command(app, "play", language, say(language, "help.play"), say(language, "help.saves", folder=data_folder()))
+    def command(
+        new: Game,
         game: Annotated[str | None, typer.Argument(help=", ".join(games.names()), show_default=False)] = None,
-        players: Annotated[int | None, typer.Option(help=say(language, "help.players"), show_default=False)] = None,
-        seats: Annotated[str | None, typer.Option(help=_seats_help(language), show_default=False)] = None,
-        option: Annotated[list[str] | None, typer.Option(help=say(language, "help.option"), show_default=False)] = None,
-        seed: Annotated[str | None, typer.Option(help=say(language, "help.seed"), show_default=False)] = None,
         resume: Annotated[bool, typer.Option("--resume", help=say(language, "help.resume"))] = False,
         file: Annotated[Path | None, typer.Option(help=say(language, "help.file"), show_default=False)] = None,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say(language, "help.lang"))] = language,
     ) -> None:
         screen = Screen(language)
         table: Table | None = None
@@ -44,8 +54,8 @@ def register(app: typer.Typer, language: Language) -> None:
             if resume or game is None:
                 table = resumed(screen, file)
             else:
-                wanted = told_plan(language, game, players, seats, option or [])
-                table = begun(screen, wanted or ask_plan(screen, game, option or []), seed, file)
+                plan = planned(language, game, new) or ask_plan(screen, game, new.option or [])
+                table = begun(screen, plan, new.seed, file)
             play_on(table)
         except (EOFError, Quit):
             farewell(screen, table)
@@ -55,19 +65,20 @@ def register(app: typer.Typer, language: Language) -> None:
             raise typer.Exit(INTERRUPTED) from None
 
 
-def told_plan(language: Language, game: str, players: int | None, seats: str | None, options: list[str]) -> Plan | None:
-    """The game that the command line tells; None if it does not tell who plays."""
+def planned(language: Language, game: str, new: Game) -> Plan | None:
+    """Return the game that the command line asks for; None if it does not say who plays."""
+    options = new.option or []
     check_options(game, options)
-    if seats is not None:
-        told = read_seats(listed(seats), language)
-        if players not in (None, len(told)):
-            raise RequestError(TEXTS.message("error.seats", seats=len(told), players=players))
-        return plan(game, told, options)
-    return plan(game, quick_seats(game, players), options) if players is not None else None
+    if new.seats is not None:
+        seats = read_seats(names_in(new.seats), language)
+        if new.players not in (None, len(seats)):
+            raise RequestError(TEXTS.message("error.seats", seats=len(seats), players=new.players))
+        return new_game(game, seats, options)
+    return new_game(game, quick_seats(game, new.players), options) if new.players is not None else None
 
 
 def begun(screen: Screen, wanted: Plan, seed: str | None, file: Path | None) -> Table:
-    """A fresh game at its table."""
+    """Start a new game."""
     secret = token_hex(32) if seed is None else secret_of(seed)
     match = Match(wanted.game, wanted.seats, wanted.options, Shuffle(secret))
     place = file or saves.new_file(wanted.game)
@@ -76,7 +87,7 @@ def begun(screen: Screen, wanted: Plan, seed: str | None, file: Path | None) -> 
 
 
 def resumed(screen: Screen, file: Path | None) -> Table:
-    """The unfinished game in `file`, or the one that was played last."""
+    """Resume the unfinished game in `file`, or the last one played."""
     place = file or saves.unfinished()
     if place is None:
         raise RequestError(TEXTS.message("error.nothing"))
@@ -86,7 +97,7 @@ def resumed(screen: Screen, file: Path | None) -> Table:
 
 
 def resumable(screen: Screen) -> str | None:
-    """The unfinished game in words, if there is one that can be read."""
+    """Describe the unfinished game, if there is one that can be read."""
     place = saves.unfinished()
     if place is None:
         return None
@@ -99,7 +110,7 @@ def resumable(screen: Screen) -> str | None:
 
 
 def play_on(table: Table) -> None:
-    """Play to the end of the game."""
+    """Play until the game is over."""
     while (seat := table.match.to_move) is not None:
         if seat in table.people:
             Turn(table, seat).run()
@@ -109,14 +120,10 @@ def play_on(table: Table) -> None:
 
 
 def farewell(screen: Screen, table: Table | None) -> None:
-    """Say where the game is, if one has begun, and how to go on with it."""
+    """Print how to resume the game, if one has begun."""
     if table is None:
         screen.say("end.nothing")
     elif table.file == saves.unfinished():
         screen.say("end.resume")
     else:
         screen.say("end.resume_file", file=str(table.file))
-
-
-def _seats_help(language: Language) -> str:
-    return say(language, "help.seats", levels=", ".join(bots.LEVELS))

@@ -1,17 +1,17 @@
-"""What a person may say at the table instead of a move."""
+"""Commands that can be typed instead of a move."""
 
-from midtown.cli.language import TEXTS
-from midtown.locale import LANGUAGES
+from midtown.cli.console.language import TEXTS
+from midtown.support.i18n import LANGUAGES
 
 COMMANDS = ("help", "hint", "undo", "save", "quit", "board")
 
 
 class Quit(Exception):
-    """The person wants to go on another time."""
+    """Raised when the player quits."""
 
 
 def command_named(word: str) -> str | None:
-    """The command that is called so in any of our languages."""
+    """Return the command with this name in any language."""
     for command in COMMANDS:
         if any(word.casefold() == TEXTS.text(f"command.{command}", language) for language in LANGUAGES):
             return command

@@ -1,14 +1,14 @@
-"""A hint at the terminal: what a search would play in the person's place, how likely it is to win, and why."""
+"""Hints at the terminal: the search's move, its win chance, its reasons."""
 
 import time
 
 from midtown.bots.advice import ADVISER, Choice, advise
-from midtown.cli.play_choice import Choice as Moves
-from midtown.cli.play_table import Table
+from midtown.cli.play.move_matching import Choice as Moves
+from midtown.cli.play.table import Table
 
 
 def show_hint(table: Table, moves: Moves) -> None:
-    """Print the move as it stands in the list of `moves`, the reasons, and what else was considered."""
+    """Print the move with its number in `moves`, the reasons, and the alternatives."""
     match, screen = table.match, table.screen
     who = ADVISER.capitalize()
     with screen.thinking(who):
@@ -23,11 +23,11 @@ def show_hint(table: Table, moves: Moves) -> None:
 
 
 def print_move(table: Table, moves: Moves, choice: Choice) -> None:
-    """Its number, its notation, its words."""
+    """Print a move's number, notation and words."""
     move = choice.move
     table.screen.print_item(f"{moves.number(move):>5}  {move}  ", moves.words(move))
 
 
 def percent(choice: Choice) -> str:
-    """The chance to win, in whole per cents."""
+    """Return the win chance in whole per cent."""
     return "" if choice.win is None else f"{100 * choice.win:.0f}"

@@ -1,51 +1,39 @@
-"""Games kept on this device: saved after every move, found again by `--resume`.
+"""Saved games on this device: written after every move, read by `--resume`.
 
-A saved game is a record; while it is unfinished the secret of its shuffle lies beside it, so that it can go on with the
-same draws.
+A saved game is a record. While it is unfinished, the secret of its shuffle is stored with it, so that the draws stay
+the same.
 """
 
 import json
 import os
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
-from midtown.cli.language import TEXTS
+from midtown.cli.console.language import TEXTS
+from midtown.cli.paths import data_folder
 from midtown.fairness import Shuffle
-from midtown.files import put
 from midtown.game import RequestError
 from midtown.match import Match
 from midtown.record import read
+from midtown.support.files import put
 
 UNFINISHED, FINISHED = "unfinished", "finished"
 
 
-def folder() -> Path:
-    """Where this user's programs keep their data, and ours in it."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = home / ".local" / "share"
-    return Path(os.environ.get("XDG_DATA_HOME") or base) / "midtown"
-
-
 def new_file(game: str) -> Path:
-    """A file for a game that begins now."""
-    return folder() / UNFINISHED / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}-{game}.json"
+    """Return a file name for a new game."""
+    return data_folder() / UNFINISHED / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}-{game}.json"
 
 
 def unfinished() -> Path | None:
-    """The unfinished game that was played last."""
-    files = list((folder() / UNFINISHED).glob("*.json"))
+    """Return the last unfinished game."""
+    files = list((data_folder() / UNFINISHED).glob("*.json"))
     return max(files, key=lambda file: (file.stat().st_mtime_ns, file.name), default=None)
 
 
 def save(match: Match, file: Path) -> None:
-    """Write the game as it stands; whatever happens, `file` holds a whole one."""
+    """Write the game atomically."""
     document: dict[str, Any] = match.record().document()
     if match.to_move is not None:
         document = {"record": document, "secret": match.secret}
@@ -54,7 +42,7 @@ def save(match: Match, file: Path) -> None:
 
 
 def load(file: Path) -> Match:
-    """The game in a file, to be played on; RequestError in one sentence if there is none in it."""
+    """Load a game to continue; RequestError if the file has none."""
     try:
         document = json.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
@@ -69,10 +57,10 @@ def load(file: Path) -> Match:
 
 
 def finish(match: Match, file: Path) -> Path:
-    """Put a game that is over from among the unfinished ones to the finished ones; returns where it is now."""
+    """Move a finished game to the finished ones and return its file."""
     save(match, file)
-    if file.parent != folder() / UNFINISHED:
+    if file.parent != data_folder() / UNFINISHED:
         return file
-    place = folder() / FINISHED / file.name
+    place = data_folder() / FINISHED / file.name
     place.parent.mkdir(parents=True, exist_ok=True)
     return file.rename(place)

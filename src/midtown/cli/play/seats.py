@@ -1,32 +1,18 @@
-"""Who sits where: names of people, and of computer players as they may be typed."""
+"""Parse the players of a game: names of people and levels of computer players."""
 
 from collections.abc import Sequence
 
 from midtown import bots, games
-from midtown.cli.language import TEXTS, say
+from midtown.cli.console.language import TEXTS, say
+from midtown.cli.console.players import BOT, ME
 from midtown.game import RequestError
-from midtown.locale import Language
+from midtown.support.i18n import Language
 
-BOT = "bot:"
-"""Stands before the level of a computer player in a record's `players`."""
-ME = "me"
-"""The person at this terminal who gives no name."""
 LONGEST_NAME = 20
 
 
-def listed(names: str) -> tuple[str, ...]:
-    """Computer players with commas between; what a name tells beyond a comma of its own (`a:x=1,y=2`) stays with it."""
-    pieces: list[str] = []
-    for piece in names.split(","):
-        if pieces and ":" in pieces[-1] and "=" in piece and ":" not in piece:
-            pieces[-1] += f",{piece.strip()}"
-        else:
-            pieces.append(piece.strip())
-    return tuple(pieces)
-
-
 def check_players(game: str, players: int) -> None:
-    """RequestError unless the game is for so many."""
+    """Raise RequestError unless the game can be played by `players`."""
     possible = games.game(game).PLAYERS
     if players not in possible:
         raise RequestError(
@@ -34,36 +20,36 @@ def check_players(game: str, players: int) -> None:
         )
 
 
-def quick_game(game: str, told: Sequence[str]) -> list[str] | None:
-    """The seats if nothing but how many play and one level was told, or less than that; None if it was more."""
-    numbers = [word for word in told if word.isdecimal()]
-    levels = [word for word in told if is_computer(word)]
-    if len(numbers) > 1 or len(levels) > 1 or len(numbers) + len(levels) < len(told):
+def quick_game(game: str, words: Sequence[str]) -> list[str] | None:
+    """Return the seats if `words` has at most a number of players and one level; None if there is more."""
+    numbers = [word for word in words if word.isdecimal()]
+    levels = [word for word in words if is_computer(word)]
+    if len(numbers) > 1 or len(levels) > 1 or len(numbers) + len(levels) < len(words):
         return None
     return quick_seats(game, int(numbers[0][:4]) if numbers else None, levels[0] if levels else bots.USUAL)
 
 
 def quick_seats(game: str, players: int | None, level: str = bots.USUAL) -> list[str]:
-    """The person and computer players of one level, by default as many as the game likes best."""
+    """Return seats for one person and computer players of one level, by default the game's usual number."""
     players = games.game(game).TABLE_FOR if players is None else players
     check_players(game, players)
     return [ME, *[BOT + computer(level)] * (players - 1)]
 
 
 def is_computer(text: str) -> bool:
-    """Whether this is meant for a computer player, however its name is spelled."""
+    """Return whether the text names a computer player, in any case."""
     return text.startswith(BOT) or bots.is_bot(text.casefold())
 
 
 def computer(text: str) -> str:
-    """The name of the computer player that is meant; RequestError if there is none."""
+    """Return the name of a computer player; RequestError if there is none."""
     name = text.removeprefix(BOT).casefold()
     bots.bot(name)
     return name
 
 
 def read_seats(texts: Sequence[str], language: Language) -> list[str]:
-    """Seats from names of people and levels of computer players, as a record has them."""
+    """Return seats as a record has them, from names of people and levels of computer players."""
     seats: list[str] = []
     for text in texts:
         if is_computer(text):

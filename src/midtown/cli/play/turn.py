@@ -1,27 +1,27 @@
-"""A person's turn: what can be typed, and what is answered until a move is played."""
+"""A person's turn: read commands until a move is played."""
 
 from pathlib import Path
 
 from midtown import games
-from midtown.cli import play_saves as saves
-from midtown.cli.play_choice import Choice
-from midtown.cli.play_commands import Quit, command_named
-from midtown.cli.play_hint import show_hint
-from midtown.cli.play_table import Table
-from midtown.cli.rules import fitting, print_paragraph
+from midtown.cli.console.paragraphs import matching_paragraphs, print_paragraph
+from midtown.cli.play import saves as saves
+from midtown.cli.play.commands import Quit, command_named
+from midtown.cli.play.hint import show_hint
+from midtown.cli.play.move_matching import Choice
+from midtown.cli.play.table import Table
 from midtown.game import GameError, IllegalMove
 
 FEW = 12
-"""As many moves are listed when several fit."""
+"""Maximum number of moves to list when several match."""
 AT_ONCE = 6
-"""Where there are no more moves than these, they are listed without being asked for."""
+"""Up to this number, the legal moves are listed at once."""
 PAGE = 40
-"""As many moves are listed at once where the screen's height does not tell."""
+"""Moves on a page where the screen's height is unknown."""
 MANUAL = ("move", "list", "hint", "word", "rule", "undo", "board", "save", "quit")
 
 
 class Turn:
-    """One decision of the person at `seat`."""
+    """A decision of the person at `seat`."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
@@ -29,7 +29,7 @@ class Turn:
         self.seat = seat
         match = table.match
         position, language = match.position, self.screen.language
-        self.choice = Choice(match.legal(), lambda move: match.game.words(position, move, language))
+        self.choice = Choice(match.legal(), lambda move: match.game.describe_move(position, move, language))
 
     def run(self) -> None:
         """Show the table and ask until a move is played or taken back."""
@@ -49,7 +49,7 @@ class Turn:
             pass
 
     def answer(self, typed: str) -> bool:
-        """Do what is asked; whether the turn has changed the game."""
+        """Handle one line; return whether the game has changed."""
         word, _, rest = typed.partition(" ")
         if not typed:
             return self.only()
@@ -74,14 +74,14 @@ class Turn:
         return self.find(typed)
 
     def only(self) -> bool:
-        """Nothing typed: the only move there is, if there is only one."""
+        """Handle an empty line: play the only legal move, if there is only one."""
         if len(self.choice.moves) == 1:
             return self.play(self.choice.moves[0])
         self.screen.say("turn.nothing", "dim", moves=len(self.choice.moves))
         return False
 
     def find(self, typed: str) -> bool:
-        """Play the move that is meant; list them if it could be several; say why if it is none."""
+        """Play the matching move; list several matches; explain why there is none."""
         fits = self.choice.by_notation(typed)
         if not fits:
             why: GameError | None = None
@@ -110,51 +110,51 @@ class Turn:
         return True
 
     def refuse(self, error: GameError) -> bool:
-        """Say what is wrong, and where to read about it."""
+        """Print the refusal and its rule."""
         rule = error.rule or ""
         self.screen.print(f"✗ {error.message.text(self.screen.language)}", "refused")
         self.screen.say("turn.rule" if rule else "turn.hint", "dim", rule=rule)
         return False
 
-    def list_or_look_up(self, asked: str) -> bool:
-        """`?` lists the legal moves, `? 40` goes on at the 40th, `? word` looks a rule up."""
-        if asked and not asked.isdecimal():
-            self.look_up(asked)
+    def list_or_look_up(self, word: str) -> bool:
+        """Handle `?` (list moves), `? 40` (continue at the 40th) and `? word` (look up a rule)."""
+        if word and not word.isdecimal():
+            self.look_up(word)
             return False
         moves = self.choice.moves
-        first = min(max(int(asked or "1"), 1), len(moves))
+        first = min(max(int(word or "1"), 1), len(moves))
         page = moves[first - 1 : first - 1 + self.page()]
         self.list_moves(page)
         if (after := first + len(page)) <= len(moves):
             self.screen.say("turn.more", "dim", moves=len(moves) - after + 1, after=str(after))
         return False
 
-    def look_up(self, asked: str) -> None:
-        """The paragraph that a word is about, or a list of them."""
-        found = fitting(self.paragraphs(), asked)
-        if len(found) == 1:
-            print_paragraph(self.screen, found[0])
-        elif not found:
-            self.screen.say("turn.no_rule", word=asked)
-        for paragraph in found if len(found) > 1 else []:
+    def look_up(self, word: str) -> None:
+        """Print the paragraph for a word, or a list of them."""
+        matches = matching_paragraphs(self.paragraphs(), word)
+        if len(matches) == 1:
+            print_paragraph(self.screen, matches[0])
+        elif not matches:
+            self.screen.say("turn.no_rule", word=word)
+        for paragraph in matches if len(matches) > 1 else []:
             self.screen.print(f"  {paragraph.rule:<12} {paragraph.title}")
 
     def list_moves(self, moves: list[str]) -> None:
-        """Moves with numbers, notation and words."""
+        """List moves with numbers, notation and words."""
         wide = max(map(len, moves))
         for move in moves:
             self.screen.print_item(f"{self.choice.number(move):>5}  {move:<{wide}}  ", self.choice.words(move))
 
     def page(self) -> int:
-        """How many moves to list at once."""
+        """Return the number of moves on a page."""
         return max(10, self.screen.height - 4) if self.screen.at_keyboard else PAGE
 
     def paragraphs(self) -> list[games.Paragraph]:
-        """The game's rules."""
+        """Return the game's rules."""
         return games.paragraphs(self.table.match.name, self.screen.language)
 
     def help(self, _: str) -> bool:
-        """What can be typed."""
+        """Print what can be typed."""
         values = {"example": self.choice.moves[0], "rule": self.paragraphs()[0].rule}
         lines = [self.screen.text(f"manual.{line}", **values).split(" | ") for line in MANUAL]
         wide = max(len(usage) for usage, _ in lines)
@@ -163,17 +163,17 @@ class Turn:
         return False
 
     def hint(self, _: str) -> bool:
-        """What a search would play."""
+        """Print a hint."""
         show_hint(self.table, self.choice)
         return False
 
     def board(self, _: str) -> bool:
-        """The table once more."""
+        """Draw the table again."""
         self.table.show(self.seat)
         return False
 
     def undo(self, _: str) -> bool:
-        """Back to the person's own last decision."""
+        """Undo to the player's own last decision."""
         if not self.table.take_back(self.seat):
             self.screen.say("turn.no_undo")
             return False
@@ -181,7 +181,7 @@ class Turn:
         return True
 
     def save(self, name: str) -> bool:
-        """A copy of the game in a file; without a name, where it is saved anyway."""
+        """Save a copy of the game in a file; without a name, print where it is saved."""
         try:
             file = Path(name).expanduser() if name else self.table.file
             saves.save(self.table.match, file)
@@ -192,5 +192,5 @@ class Turn:
         return False
 
     def quit(self, _: str) -> bool:
-        """Enough for now."""
+        """Quit the game."""
         raise Quit

@@ -1,4 +1,4 @@
-"""`midtown review`: a finished game move by move, its expensive moves, and the luck of the draws."""
+"""`midtown review`: analyse a finished game: win chances, expensive moves, luck."""
 
 import json
 import sys
@@ -10,52 +10,52 @@ from typing import Annotated, Any
 import typer
 
 from midtown import games
-from midtown.cli import review_picture as picture
-from midtown.cli.play_table import display_names
-from midtown.cli.progress import INTERRUPTED, followed
-from midtown.cli.record import load
-from midtown.cli.review_file import beside, keep, kept, told
-from midtown.cli.screen import Screen
-from midtown.lines import Line
-from midtown.locale import CATALOGUE, Language
+from midtown.cli.console.players import display_names, reader_of
+from midtown.cli.console.progress import INTERRUPTED, followed
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Output, add_command
+from midtown.cli.paths import load_record
+from midtown.cli.review import picture as picture
+from midtown.cli.review.file import beside, file_document, keep, kept
 from midtown.record import Record, Step
 from midtown.review import ITERATIONS, Look, Scale, finished, look
+from midtown.support.i18n import CATALOGUE, Language
+from midtown.support.styled_text import Line
 
 Review = Mapping[str, Any]
-"""A review's document (docs/review.md)."""
+"""A review's document (docs/play/reviews.md)."""
 
 
 def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to the program."""
+    """Add the command to `app`."""
 
     def say(key: str) -> str:
         return CATALOGUE.text(f"review.{key}", language)
 
-    @app.command("review", help=say("help"))
+    @add_command(app, "review", language, say("help"))
     def command(
         file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
+        output: Output,
         iterations: Annotated[int, typer.Option(min=100, max=10_000_000, help=say("iterations"))] = ITERATIONS,
         seed: Annotated[int, typer.Option(min=0, max=2**62, help=CATALOGUE.text("analyse.seed", language))] = 1,
         anew: Annotated[bool, typer.Option("--anew", help=say("anew"))] = False,
-        as_json: Annotated[bool, typer.Option("--json", help=say("json"))] = False,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=CATALOGUE.text("records.lang", language))] = language,
     ) -> None:
-        record, scale = load(file), Scale(iterations, seed)
+        record, scale = load_record(file), Scale(iterations, seed)
         steps = finished(record)
         place = beside(file)
         review = kept(place, record, scale) if place and not anew else None
         if review is None:
-            review = told(record, looked(record, steps, scale, language), scale)
+            review = file_document(record, looked(record, steps, scale, language), scale)
             if place:
                 keep_for_later(place, review, language)
-        if as_json:
+        if output.as_json:
             print(json.dumps(review))
         else:
             show(record, steps, review, Screen(language))
 
 
 def looked(record: Record, steps: Sequence[Step], scale: Scale, language: Language) -> list[Look]:
-    """A look at every move, while a bar tells how far it is; on Ctrl-C say so and end."""
+    """Analyse every move behind a progress bar; exit on Ctrl-C."""
     looks: list[Look] = []
     going_on = (look(record, steps, number, scale) for number in range(len(steps)))
     try:
@@ -67,7 +67,7 @@ def looked(record: Record, steps: Sequence[Step], scale: Scale, language: Langua
 
 
 def keep_for_later(place: Path, review: dict[str, Any], language: Language) -> None:
-    """Keep a review, or say why it cannot be kept."""
+    """Store a review, or print why that failed."""
     try:
         keep(place, review)
     except OSError as error:
@@ -75,7 +75,7 @@ def keep_for_later(place: Path, review: dict[str, Any], language: Language) -> N
 
 
 def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) -> None:
-    """The whole review for a person."""
+    """Print the review."""
     names = display_names(record.players, screen)
     inks = games.game(record.game).COLOURS
     screen.print(_text(screen, "head", moves=len(record.moves)), "bold")
@@ -91,28 +91,30 @@ def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) 
 
 
 def costs(record: Record, steps: Sequence[Step], review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
-    """The most expensive moves of each player in words, with the better ones."""
+    """Yield the most expensive moves of each player in words, with better ones."""
     decisions = {one["number"]: one for one in review["decisions"]}
     for name, worst in zip(names, review["expensive"], strict=True):
         if not worst:
             yield _text(screen, "none", player=name)
         for number in worst:
-            yield _text(screen, "cost", player=name, **_words(record, steps, decisions[number], screen.language))
+            yield _text(screen, "cost", player=name, **_words(record, steps, decisions[number], screen))
 
 
-def _words(record: Record, steps: Sequence[Step], one: Mapping[str, Any], language: Language) -> dict[str, Any]:
-    game, before = games.game(record.game), steps[one["number"] - 1].position
+def _words(record: Record, steps: Sequence[Step], one: Mapping[str, Any], screen: Screen) -> dict[str, Any]:
+    game, number = games.game(record.game), one["number"]
+    before, after = (step.position for step in steps[number - 1 : number + 1])
+    reader = reader_of(record.players, screen)
     return {
-        "number": str(one["number"]),
+        "number": str(number),
         "loss": f"{100 * one['loss']:.1f}",
         "noise": f"{100 * one['noise']:.1f}",
-        "move": game.words(before, one["move"], language),
-        "best": game.words(before, one["best"], language),
+        "move": game.narrate(before, one["move"], after, reader)[0],
+        "best": game.describe_move(before, one["best"], screen.language, reader.side),
     }
 
 
 def luck(review: Review, names: Sequence[str], inks: Sequence[str], screen: Screen) -> list[Line]:
-    """For every seat how its luck added up, move after move, and to what."""
+    """Return each seat's accumulated luck as curves."""
     sums = [[0.0] * (review["moves"] + 2) for _ in names]
     noise = [0.0 for _ in names]
     for draw in review["luck"]:

@@ -1,7 +1,7 @@
-"""A review kept beside the file of its record, so that it is made only once.
+"""Reviews stored beside the file of their record, so that each is made once.
 
-It is the document that `midtown review --json` prints. What stands there is used for the same record, iterations, seed
-and version alone, and only if it is whole; else it is made anew and put in its place.
+The file holds the document that `midtown review --json` prints. It is used only if it is complete and belongs to the
+same record, iterations, seed and version; otherwise it is replaced.
 """
 
 import json
@@ -11,27 +11,27 @@ from typing import Any
 
 from midtown import __version__
 from midtown.fairness import sha256
-from midtown.files import put
 from midtown.record import Record
 from midtown.review import FORMAT, Look, Scale, document
+from midtown.support.files import put
 
 ENDING = ".review.json"
 CHECKSUM = "checksum"
 
 
-def told(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
-    """A review with the players' names, what it belongs to, and a checksum of all that."""
+def file_document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
+    """Return a review with the players' names, what it belongs to, and a checksum."""
     review = {**document(record, looks, scale), "players": record.players, **_belongs(record, scale)}
     return {**review, CHECKSUM: _digest(review)}
 
 
 def beside(file: Path) -> Path | None:
-    """Where the review of a record in a file is kept; None if that is no file, such as standard input."""
+    """Return the review's file for a record's file; None if that is not a file, such as standard input."""
     return file.with_suffix(ENDING) if file.is_file() else None
 
 
 def kept(place: Path, record: Record, scale: Scale) -> dict[str, Any] | None:
-    """The review that stands there; None unless it is whole, of this record, and made with this scale and version."""
+    """Read a stored review; None unless it is complete, of this record, scale and version."""
     try:
         review = json.loads(place.read_bytes())
     except (OSError, ValueError, RecursionError):
@@ -43,16 +43,16 @@ def kept(place: Path, record: Record, scale: Scale) -> dict[str, Any] | None:
 
 
 def keep(place: Path, review: dict[str, Any]) -> None:
-    """Put a review there, whole or not at all; OSError if it cannot be."""
+    """Write a review atomically; OSError if that fails."""
     put(place, json.dumps(review) + "\n")
 
 
 def _belongs(record: Record, scale: Scale) -> dict[str, Any]:
-    """What a review belongs to."""
-    asked = {"format": FORMAT, "iterations": scale.iterations, "seed": scale.seed}
-    return {**asked, "record": _digest(record.document()), "midtown": __version__}
+    """Return what a review belongs to."""
+    settings = {"format": FORMAT, "iterations": scale.iterations, "seed": scale.seed}
+    return {**settings, "record": _digest(record.document()), "midtown": __version__}
 
 
 def _digest(document: Any) -> str:
-    """The same for the same document, however it is written."""
+    """Return a digest that does not depend on formatting."""
     return sha256(json.dumps(document, sort_keys=True, separators=(",", ":")))

@@ -1,24 +1,24 @@
-"""A review's curves in letters: every seat has a filling of its own, so that they can be told apart without colours."""
+"""A review's curves as text. Every seat has its own fill character, so that no colour is needed."""
 
 from collections.abc import Sequence
 
-from midtown.lines import Line
+from midtown.support.styled_text import Line
 
 FILLINGS = "█░▓▒"
 HEIGHT = 14
 WIDEST = 100
-"""Columns of a picture at most, its scale included."""
+"""Maximum width of a picture in columns, its scale included."""
 SCALE = 6
-"""Columns of the scale on the left."""
+"""Width of the scale on the left in columns."""
 LEVELS = "▁▂▃▄▅▆▇█"
 
 
 def stacked(chances: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], width: int) -> list[Line]:
-    """Chances by move and seat as areas on top of each other, the first seat at the bottom, with legend and scale."""
+    """Draw chances by move and seat as stacked areas, the first seat at the bottom, with legend and scale."""
     last = len(chances) - 1
     columns = max(2, min(last + 1, min(width, WIDEST) - SCALE))
-    shown = [chances[place] for place in _places(last + 1, columns)]
-    rows = [[(_scale(row), "dim"), *_row(shown, row, inks)] for row in reversed(range(HEIGHT))]
+    columns_shown = [chances[place] for place in _places(last + 1, columns)]
+    rows = [[(_scale(row), "dim"), *_row(columns_shown, row, inks)] for row in reversed(range(HEIGHT))]
     end = str(last)
     axis = " " * SCALE + "0" + end.rjust(columns - 1)
     legend: Line = [(" " * SCALE, "")]
@@ -32,10 +32,10 @@ def _scale(row: int) -> str:
     return marks.get(row, "").ljust(SCALE)
 
 
-def _row(shown: Sequence[Sequence[float]], row: int, inks: Sequence[str]) -> Line:
-    """One line of the areas: in each column the seat whose area the line's middle lies in."""
+def _row(columns_shown: Sequence[Sequence[float]], row: int, inks: Sequence[str]) -> Line:
+    """Return one line of the areas: in each column the seat whose area contains the line's middle."""
     level = (row + 0.5) / HEIGHT
-    seats = [_seat_at(column, level) for column in shown]
+    seats = [_seat_at(column, level) for column in columns_shown]
     line: Line = []
     for seat in seats:
         if line and line[-1][1] == inks[seat]:
@@ -57,7 +57,7 @@ def _seat_at(chances: Sequence[float], level: float) -> int:
 def lines(
     curves: Sequence[Sequence[float]], names: Sequence[str], inks: Sequence[str], totals: Sequence[str], width: int
 ) -> list[Line]:
-    """For every seat a curve around 0, all on one scale, its name before and its last value behind it."""
+    """Draw a curve around 0 for every seat, on one scale, with its name and its last value."""
     margin = max(map(len, names)) + 2
     columns = max(8, min(width, WIDEST) - margin - max(map(len, totals)) - 2)
     most = max((abs(value) for curve in curves for value in curve), default=0.0) or 1.0
@@ -70,6 +70,6 @@ def lines(
 
 
 def _places(length: int, columns: int) -> list[int]:
-    """The places of a curve that so many columns show, its ends among them."""
+    """Return the indices of a curve that `columns` columns show, its ends included."""
     columns = min(columns, length)
     return [round(column * (length - 1) / max(1, columns - 1)) for column in range(columns)]

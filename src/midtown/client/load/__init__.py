@@ -1,1 +1,1 @@
-"""The load generator: real clients that play whole games and measure when everybody has heard of each move."""
+"""Load generator: real clients play whole games and measure when each move has reached everyone."""

@@ -1,4 +1,4 @@
-"""What a load test is to do."""
+"""The parameters of a load test."""
 
 import ipaddress
 from dataclasses import dataclass, replace
@@ -8,18 +8,18 @@ from urllib.parse import urlsplit
 from midtown.client.refusals import failed
 
 WARM_UP = 0.1
-"""The part of the time that is played before anything is measured."""
+"""The share of the time that is not measured."""
 
 
-@dataclass(frozen=True)
-class Plan:
-    """`tables` tables of `people` each, every table a move each `pace` seconds (0: as fast as it goes), for `seconds`.
+@dataclass(frozen=True, kw_only=True)
+class LoadPlan:
+    """A load test: `tables` tables with `people` each play a move every `pace` seconds (0: at once), for `seconds`.
 
-    `first` is the number of the first table; a plan is split into those of several processes.
+    A plan can be split over processes; `first` is the number of its first table.
     """
 
     urls: tuple[str, ...]
-    """The servers of one database; the people of a table connect to them in turn."""
+    """URLs of the servers of one database; the people of a table connect to them in turn."""
     game: str
     tables: int
     people: int
@@ -27,26 +27,26 @@ class Plan:
     seconds: float
     seed: int = 1
     bot: str = ""
-    """The computer player that sits in the seats that are left."""
+    """Level of the computer players."""
     bots: int = 0
-    """So many of them at each table."""
+    """Number of computer players at each table."""
     first: int = 0
     of: int = 0
-    """Tables of the whole test; 0: these."""
+    """Number of tables of the whole test; 0: `tables`."""
 
-    def split(self, processes: int) -> list["Plan"]:
-        """The same load over so many processes."""
+    def split(self, processes: int) -> list["LoadPlan"]:
+        """Split the load over processes."""
         cuts = [self.tables * part // processes for part in range(processes + 1)]
         parts = [(start, end) for start, end in pairwise(cuts) if end > start]
         return [replace(self, tables=end - start, first=start, of=self.tables) for start, end in parts]
 
     def phase(self, table: int) -> float:
-        """Seconds after the start at which a table's first move is due: spread evenly over the pace."""
+        """Return the seconds from the start to a table's first move, spread evenly over the pace."""
         return self.pace * (self.first + table) / (self.of or self.tables)
 
 
 def is_here(url: str) -> bool:
-    """Whether the address is this machine's own."""
+    """Return whether a URL is on this machine."""
     host = urlsplit(url).hostname or ""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
@@ -55,6 +55,6 @@ def is_here(url: str) -> bool:
 
 
 def check(url: str, anywhere: bool) -> None:
-    """Failure if the load would go to another machine and nobody has said that it may."""
+    """Raise Failure if the load would go to another machine, unless `anywhere`."""
     if not anywhere and not is_here(url):
         raise failed("client.anywhere", host=urlsplit(url).hostname or url[:80])

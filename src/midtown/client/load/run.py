@@ -1,4 +1,4 @@
-"""A whole load test: over one process or several, with an eye on the server."""
+"""Runs a load test in one or several processes, and measures the server's resources."""
 
 import asyncio
 import multiprocessing
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
-from midtown.client.load.plan import WARM_UP, Plan, is_here
+from midtown.client.load.plan import WARM_UP, LoadPlan, is_here
 from midtown.client.load.samples import Samples
 from midtown.client.load.share import Share
 from midtown.client.load.watch import Usage, Watch
@@ -20,25 +20,25 @@ from midtown.game import GameError
 Done = TypeVar("Done")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What was measured, and what the server took: before the tables, when measuring began, when it ended."""
+    """The measurements, and the server's usage before the tables, at the start and at the end of measuring."""
 
     samples: Samples
     seconds: float
-    """How long it was measured."""
+    """Duration of the measurement."""
     before: Usage | None
     begun: Usage | None
     ended: Usage | None
 
 
-def run(plan: Plan, processes: int = 1, pid: int | None = None) -> Outcome:
-    """Do it; Failure if the tables cannot be opened."""
+def run(plan: LoadPlan, processes: int = 1, pid: int | None = None) -> Outcome:
+    """Run a load test; raise Failure if the tables cannot be opened."""
     return _loop(_run(plan, processes, pid))
 
 
 def _loop(work: Coroutine[Any, Any, Done]) -> Done:
-    """Run in uvloop where there is one; Windows has none."""
+    """Run in uvloop if it is installed; there is none for Windows."""
     try:
         import uvloop
     except ImportError:
@@ -46,9 +46,9 @@ def _loop(work: Coroutine[Any, Any, Done]) -> Done:
     return uvloop.run(work)
 
 
-async def _run(plan: Plan, processes: int, pid: int | None) -> Outcome:
-    found = [pid] if pid else [await _pid(url) for url in plan.urls]
-    watch = Watch(*found)
+async def _run(plan: LoadPlan, processes: int, pid: int | None) -> Outcome:
+    pids = [pid] if pid else [await _pid(url) for url in plan.urls]
+    watch = Watch(*pids)
     before = watch.usage()
     shares = [Share(plan)] if processes == 1 else [RemoteShare(part) for part in plan.split(processes)]
     try:
@@ -64,11 +64,11 @@ async def _run(plan: Plan, processes: int, pid: int | None) -> Outcome:
     samples = Samples()
     for part in parts:
         samples.add(part)
-    return Outcome(samples, seconds, before, begun, ended)
+    return Outcome(samples=samples, seconds=seconds, before=before, begun=begun, ended=ended)
 
 
 async def _watch(watch: Watch, seconds: float) -> tuple[Usage | None, Usage | None, float]:
-    """What the server has used when measuring begins and when it ends."""
+    """Return the server's usage when measuring begins and ends, and the seconds between."""
     await asyncio.sleep(WARM_UP * seconds)
     start, begun = time.perf_counter(), watch.usage()
     await asyncio.sleep((1 - WARM_UP) * seconds)
@@ -76,7 +76,7 @@ async def _watch(watch: Watch, seconds: float) -> tuple[Usage | None, Usage | No
 
 
 async def _pid(url: str) -> int | None:
-    """The number of the server's process, if it runs here and says it."""
+    """Return the server's process id if it runs on this machine."""
     if not is_here(url):
         return None
     with suppress(GameError):
@@ -87,9 +87,9 @@ async def _pid(url: str) -> int | None:
 
 
 class RemoteShare:
-    """A share in a process of its own."""
+    """A share of the load in its own process."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LoadPlan) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, other = context.Pipe()
         self._process = context.Process(target=_serve, args=(other, plan), daemon=True)
@@ -97,18 +97,18 @@ class RemoteShare:
         other.close()
 
     async def prepare(self) -> None:
-        """Open its tables."""
+        """Open the tables."""
         await self._answer()
 
     async def play(self) -> Samples:
-        """Play at them; what was measured."""
+        """Play and return the measurements."""
         self._pipe.send("play")
         samples = await self._answer()
         assert isinstance(samples, Samples)
         return samples
 
     async def close(self) -> None:
-        """End it."""
+        """End the process."""
         with suppress(OSError):
             self._pipe.send("close")
         await asyncio.to_thread(self._process.join, 5)
@@ -124,13 +124,13 @@ class RemoteShare:
         return answer
 
 
-def _serve(pipe: "Connection[Any, Any]", plan: Plan) -> None:
-    """The other end: runs in the process of its own."""
+def _serve(pipe: "Connection[Any, Any]", plan: LoadPlan) -> None:
+    """Serve a RemoteShare in its process."""
     with suppress(KeyboardInterrupt):
         _loop(_share(pipe, plan))
 
 
-async def _share(pipe: "Connection[Any, Any]", plan: Plan) -> None:
+async def _share(pipe: "Connection[Any, Any]", plan: LoadPlan) -> None:
     share = Share(plan)
     try:
         await share.prepare()

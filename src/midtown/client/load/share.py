@@ -1,4 +1,4 @@
-"""One process's share of a load test: it opens its tables, plays at them, and opens another for each that is over."""
+"""A process's share of a load test: opens tables, plays, and replaces finished ones."""
 
 import asyncio
 import gc
@@ -8,7 +8,7 @@ from itertools import cycle
 from random import Random
 from time import perf_counter
 
-from midtown.client.load.plan import WARM_UP, Plan
+from midtown.client.load.plan import WARM_UP, LoadPlan
 from midtown.client.load.samples import Samples
 from midtown.client.load.table import LoadTable, Person
 from midtown.client.refusals import failed
@@ -17,17 +17,17 @@ from midtown.client.wire import connect
 from midtown.game import GameError
 
 AT_ONCE = 32
-"""Tables that are opened at the same time."""
+"""Number of tables opened concurrently."""
 PATIENCE = 10.0
-"""Seconds that the last moves are waited for, and each table's opening."""
+"""Timeout of the last moves, and a third of that of opening a table."""
 PAUSE = 1.0
-"""Seconds before a table that could not be opened is tried again."""
+"""Seconds before another attempt to open a table."""
 
 
 class Share:
     """The tables of one process."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LoadPlan) -> None:
         self.plan = plan
         self.samples = Samples()
         self.tables: list[LoadTable | None] = [None] * plan.tables
@@ -41,7 +41,7 @@ class Share:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def prepare(self) -> None:
-        """Open all tables, with everybody connected; Failure if that does not work."""
+        """Open all tables and connect all people; raise Failure if that fails."""
         _allow_connections()
         await self.service.__aenter__()
         done = await asyncio.gather(*map(self._open, range(self.plan.tables)), return_exceptions=True)
@@ -54,7 +54,7 @@ class Share:
                 raise error
 
     async def play(self) -> Samples:
-        """Play for the planned time, then wait for the last moves; what was measured."""
+        """Play for the planned time, wait for the last moves, and return the measurements."""
         gc.collect()
         gc.freeze()
         gc.disable()
@@ -74,7 +74,7 @@ class Share:
         return self.samples
 
     async def _settle(self) -> None:
-        """Wait until every move that was sent is everywhere; what is not then is lost."""
+        """Wait until all sent moves have arrived everywhere; count the others as lost."""
         end = perf_counter() + PATIENCE
         while (left := sum(table is not None and bool(table.sent) for table in self.tables)) and perf_counter() < end:
             await asyncio.sleep(0.01)
@@ -82,7 +82,7 @@ class Share:
             self.samples.errors["lost"] += left
 
     async def close(self) -> None:
-        """Leave every game and end every connection."""
+        """Leave all games and close all connections."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -93,7 +93,7 @@ class Share:
         await asyncio.sleep(0.05)
 
     async def _open(self, number: int) -> None:
-        """Open a table in the place `number`, taking its guests along from the one before."""
+        """Open table `number` with the guests of its predecessor."""
         async with self._gate:
             plan = self.plan
             game = self.games[number]
@@ -122,10 +122,10 @@ class Share:
         await table.welcomed.wait()
 
     async def _connect(self, person: Person, service: Service) -> None:
-        person.wire = await connect(service.socket_of(person.table.id), service.headers, person.heard, person.closed)
+        person.wire = await connect(service.socket_of(person.table.id), service.headers, person.receive, person.closed)
 
     def _finished(self, number: int) -> None:
-        """A game is over, or cannot go on: another table takes its place."""
+        """Replace a table whose game is over or cannot continue."""
         task = asyncio.get_running_loop().create_task(self._renew(number))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -139,8 +139,8 @@ class Share:
             try:
                 await self._open(number)
             except (GameError, OSError, TimeoutError) as error:
-                said = str(error.message) if isinstance(error, GameError) else str(error)
-                self.samples.wrong("opening", said)
+                text = str(error.message) if isinstance(error, GameError) else str(error)
+                self.samples.wrong("opening", text)
                 await asyncio.sleep(PAUSE)
                 continue
             if (new := self.tables[number]) is not None:
@@ -149,7 +149,7 @@ class Share:
 
 
 def _allow_connections() -> None:
-    """As many connections at once as the system lets this process have."""
+    """Raise the limit of open connections to the maximum."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

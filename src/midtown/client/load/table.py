@@ -1,4 +1,4 @@
-"""One table under load: who sits there, whose move it is, and when everybody had the last one."""
+"""A table under load: its people, the next move, and the receipts of the last one."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from midtown.client.load.samples import Samples
 from midtown.client.wire import Wire
 
 
-class Seen(msgspec.Struct, gc=False):
-    """What a player without a plan needs of a position."""
+class PositionPart(msgspec.Struct, gc=False):
+    """The part of a position that random play needs."""
 
     turn: int = -1
     to_move: int | None = None
@@ -21,28 +21,28 @@ class Seen(msgspec.Struct, gc=False):
 
 
 class Problem(msgspec.Struct, gc=False):
-    """Why something was refused."""
+    """The reason of a refusal."""
 
     kind: str = ""
     message: str = ""
 
 
-class Heard(msgspec.Struct, gc=False):
-    """What a message of any type says that matters here; the rest is not even decoded."""
+class MessagePart(msgspec.Struct, gc=False):
+    """The part of a message that is needed here; the rest is not decoded."""
 
     type: str = ""
     seq: int = -1
     answer: str | None = None
-    position: Seen | None = None
+    position: PositionPart | None = None
     error: Problem | None = None
 
 
-decode = msgspec.json.Decoder(Heard).decode
+decode = msgspec.json.Decoder(MessagePart).decode
 quoted = msgspec.json.Encoder().encode
 
 
 class Person:
-    """One seat's connection."""
+    """The connection of one seat."""
 
     __slots__ = ("seq", "table", "wire")
 
@@ -51,8 +51,8 @@ class Person:
         self.seq = -1
         self.wire: Wire | None = None
 
-    def heard(self, text: bytes, now: float) -> None:
-        """A message has come."""
+    def receive(self, text: bytes, now: float) -> None:
+        """Process a message received at `now`."""
         table = self.table
         try:
             message = decode(text)
@@ -71,7 +71,7 @@ class Person:
             table.refused(message.error)
 
     def closed(self, code: int) -> None:
-        """The connection has ended."""
+        """Handle the end of the connection."""
         self.wire = None
         if not self.table.closing:
             self.table.samples.wrong("closed", f"{code}")
@@ -79,7 +79,7 @@ class Person:
 
 
 class LoadTable:
-    """A table, its people, and the one move that is on its way."""
+    """A table, its people, and the move that is on its way."""
 
     __slots__ = (
         "acknowledged_at",
@@ -112,7 +112,7 @@ class LoadTable:
     def __init__(
         self, people: int, chance: Random, pace: float, samples: Samples, finished: Callable[[], None]
     ) -> None:
-        """`finished` is called when the game is over, or cannot go on."""
+        """Create a table; `finished` is called when the game is over or cannot continue."""
         self.id = ""
         self.people = [Person(self) for _ in range(people)]
         self.chance = chance
@@ -129,23 +129,23 @@ class LoadTable:
         self.sent_at = 0.0
         self.acknowledged_at = 0.0
         self.asked_at = 0.0
-        """When the first person heard that it is a computer player's turn; 0 if it is none's."""
+        """When the first person learned that a computer player is to move; 0 if none is."""
         self.awaited = 0
-        """The number of the event that the move on its way will be."""
+        """The expected event number of the move on its way."""
         self.receipts = 0
         self.named = 0
         self.late = False
         self.due = 0.0
         self.since = 0.0
-        """Moves sent from then on are measured."""
+        """Moves sent from this time on are measured."""
         self.until = 0.0
-        """No move is sent after that."""
+        """No move is sent after this time."""
         self.timer: asyncio.TimerHandle | None = None
         self.welcomed = asyncio.Event()
-        """Set when all have seen the table, and one of them that it is his move."""
+        """Set when all have received the table and one of them is to move."""
 
     def start(self, due: float, since: float, until: float) -> None:
-        """Play from the moment `due` on; all three are of `perf_counter`."""
+        """Play from time `due` on; all times are of `perf_counter`."""
         self.due, self.since, self.until = due, since, until
         self.running = True
         self.schedule()
@@ -161,7 +161,7 @@ class LoadTable:
             self.move()
 
     def move(self) -> None:
-        """Send a legal move of the seat to move, if there is still time."""
+        """Send a random legal move of the seat to move, if there is still time."""
         self.timer = None
         mover = self.mover
         if mover is None or mover.wire is None or self.closing or perf_counter() >= self.until:
@@ -178,21 +178,21 @@ class LoadTable:
         mover.wire.send(text)
         self.due = max(self.due + self.pace, self.sent_at)
 
-    def snapshot(self, person: Person, message: Heard) -> None:
-        """The first look at the table."""
+    def snapshot(self, person: Person, message: MessagePart) -> None:
+        """Process the first snapshot of a person."""
         if (position := message.position) is not None:
             self.look(person, position)
         if self.mover is not None and all(each.seq >= 0 for each in self.people):
             self.welcomed.set()
 
-    def look(self, person: Person, position: Seen) -> None:
-        """Take over whose move it is, and whether it is over."""
+    def look(self, person: Person, position: PositionPart) -> None:
+        """Store the seat to move and whether the game is over."""
         if position.legal:
             self.mover, self.turn, self.legal = person, position.turn, position.legal
         self.over = self.over or position.over
 
-    def event(self, person: Person, message: Heard, now: float, size: int) -> None:
-        """Somebody has heard of an event."""
+    def event(self, person: Person, message: MessagePart, now: float, size: int) -> None:
+        """Process an event that a person has received."""
         if message.position is not None:
             self.look(person, message.position)
         if not self.running:
@@ -211,15 +211,15 @@ class LoadTable:
         if self.receipts == len(self.people):
             self.complete(now)
 
-    def await_answer(self, position: Seen, now: float) -> None:
-        """Note how long a computer player has taken, and whether one is asked now: they sit after the people."""
+    def await_answer(self, position: PositionPart, now: float) -> None:
+        """Measure a computer player's time; computer players have the seats after the people."""
         if self.asked_at and self.asked_at >= self.since:
             self.samples.answered(self.id, now - self.asked_at)
-        asked = position.to_move is not None and position.to_move >= len(self.people)
-        self.asked_at = now if asked else 0.0
+        bot_to_move = position.to_move is not None and position.to_move >= len(self.people)
+        self.asked_at = now if bot_to_move else 0.0
 
     def complete(self, now: float) -> None:
-        """The move is everywhere."""
+        """Measure a move that has reached everyone."""
         samples = self.samples
         samples.moves += 1
         if not self.acknowledged_at:
@@ -232,7 +232,7 @@ class LoadTable:
         self.go_on()
 
     def go_on(self) -> None:
-        """Send the next move, if the last one is everywhere and it is a person's turn; computer players are awaited."""
+        """Send the next move if the last one has reached everyone and a person is to move."""
         if self.sent or not self.running or self.timer is not None:
             return
         if self.over:
@@ -243,19 +243,19 @@ class LoadTable:
             self.schedule()
 
     def refused(self, problem: Problem) -> None:
-        """The server did not take the move."""
+        """Handle a refused move."""
         self.samples.wrong(f"refused:{problem.kind}", problem.message)
         self.broken()
 
     def broken(self) -> None:
-        """It cannot go on here."""
+        """End a game that cannot continue."""
         if self.running:
             self.running = False
             self.sent = ""
             self.finished()
 
     def close(self, leave: bool = False) -> None:
-        """Leave the game where it is not over, and end all connections."""
+        """Close all connections; with `leave`, leave an unfinished game first."""
         self.closing = True
         self.running = False
         if self.timer is not None:

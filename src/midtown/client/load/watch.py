@@ -1,4 +1,4 @@
-"""What the server takes while under load: processor time and memory of its process and all that it has started."""
+"""Resource usage of the server under load: processor time and memory of its processes."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ import psutil
 
 @dataclass(frozen=True)
 class Usage:
-    """Seconds of processor time so far, and bytes of memory now."""
+    """Processor time in seconds and memory in bytes."""
 
     cpu: float
     memory: int
 
 
 class Watch:
-    """The servers' processes; nothing is known of one without a process number, or on another machine."""
+    """Watches the processes of servers on this machine."""
 
     def __init__(self, *pids: int | None) -> None:
         self.processes: list[psutil.Process] = []
@@ -23,7 +23,7 @@ class Watch:
             self.processes = [psutil.Process(pid) for pid in pids if pid]
 
     def usage(self) -> Usage | None:
-        """What it has used so far; None where that cannot be known."""
+        """Return the usage so far, or None if it is unknown."""
         if not self.processes:
             return None
         cpu, memory = 0.0, 0

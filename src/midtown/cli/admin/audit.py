@@ -1,0 +1,71 @@
+"""`midtown admin audit`: what operators have done."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from midtown.cli.admin.work import print_json, transaction
+from midtown.cli.console.language import say
+from midtown.cli.console.moments import moment
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Output, Storage, add_command
+from midtown.support.i18n import Language
+
+if TYPE_CHECKING:
+    from midtown.server.operators.audit import Entry
+    from midtown.server.schemas.operators import Action
+
+SENTENCES: "dict[Action, str]" = {
+    "announce": "audit.announce",
+    "close report": "audit.close-report",
+    "code": "audit.code",
+    "deletion": "audit.deletion",
+    "dismiss": "audit.dismiss",
+    "lift mute": "audit.lift-mute",
+    "lift suspension": "audit.lift-suspension",
+    "mute": "audit.mute-forever",
+    "operator": "audit.operator",
+    "rename": "audit.rename",
+    "suspension": "audit.suspension-forever",
+    "warning": "audit.warning",
+    "withdraw": "audit.withdraw",
+}
+WITH_END = {"mute": "audit.mute-until", "suspension": "audit.suspension-until"}
+
+
+def register(group: typer.Typer, language: Language) -> None:
+    """Add the command to `group`."""
+
+    @add_command(group, "audit", language, say(language, "admin.audit"))
+    def audit_log(
+        storage: Storage,
+        output: Output,
+        most: Annotated[int, typer.Option(min=1, max=100_000, help=say(language, "admin.most"))] = 50,
+    ) -> None:
+        from midtown.server.operators import audit
+
+        screen = Screen(language)
+        with transaction(storage) as connection:
+            rows = audit.entries(connection, most=most)
+        if output.as_json:
+            print_json(rows)
+            return
+        if not rows:
+            screen.say("admin.no_entries")
+        for row in rows:
+            screen.print_item(f"{row.id:4}  {moment(row.at, language)}  ", sentence(row, language))
+
+
+def sentence(entry: "Entry", language: Language) -> str:
+    """Return who did what, on whom, and why."""
+    ends = entry.detail and entry.action in WITH_END
+    key = WITH_END[entry.action] if ends else SENTENCES[entry.action]
+    values = {
+        "who": entry.operator_name or entry.operator,
+        "whom": entry.target_name or entry.target,
+        "id": entry.target,
+        "until": moment(int(entry.detail), language) if ends else "",
+        "text": entry.detail,
+    }
+    done = say(language, key, **values)
+    return say(language, "audit.because", done=done, reason=entry.reason) if entry.reason else done

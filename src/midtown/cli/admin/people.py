@@ -1,0 +1,155 @@
+"""`midtown admin player`, and what is done about players: warn, mute, suspend, lift, rename, delete."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+import typer
+
+from midtown.cli.admin.work import end_of, order, transaction
+from midtown.cli.console.language import say
+from midtown.cli.console.moments import moment
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Storage, add_command
+from midtown.support.i18n import Language
+
+KINDS = {
+    "warning": "admin.kind_warning",
+    "mute": "admin.kind_mute",
+    "suspension": "admin.kind_suspension",
+    "rename": "admin.kind_rename",
+    "deletion": "admin.kind_deletion",
+}
+FOR_GOOD = {"mute": "admin.mute-forever", "suspension": "admin.suspension-forever"}
+
+
+def register(group: typer.Typer, language: Language) -> None:
+    """Add the commands to `group`."""
+    player_argument = typer.Argument(help=say(language, "admin.player_argument"))
+    reason_option = typer.Option(help=say(language, "admin.reason"))
+    duration_option = typer.Option("--for", metavar="DURATION", help=say(language, "admin.for"))
+
+    @add_command(group, "player", language, say(language, "admin.player"))
+    def player(name: Annotated[str, player_argument], storage: Storage) -> None:
+        show(name, storage, language)
+
+    @add_command(group, "warn", language, say(language, "admin.warn"))
+    def warn(player: Annotated[str, player_argument], storage: Storage, reason: Annotated[str, reason_option]) -> None:
+        from midtown.server.operators import sanctions
+
+        done = about(storage, player, lambda connection, one: sanctions.warn(connection, order(reason), one))
+        Screen(language).say("admin.warned", name=done)
+
+    @add_command(group, "mute", language, say(language, "admin.mute"))
+    def mute(
+        player: Annotated[str, player_argument],
+        storage: Storage,
+        reason: Annotated[str, reason_option],
+        duration: Annotated[str, duration_option] = "1d",
+    ) -> None:
+        restrict(storage, player, "mute", reason, duration, language)
+
+    @add_command(group, "suspend", language, say(language, "admin.suspend"))
+    def suspend(
+        player: Annotated[str, player_argument],
+        storage: Storage,
+        reason: Annotated[str, reason_option],
+        duration: Annotated[str, duration_option] = "7d",
+    ) -> None:
+        restrict(storage, player, "suspension", reason, duration, language)
+
+    @add_command(group, "unmute", language, say(language, "admin.unmute"))
+    def unmute(player: Annotated[str, player_argument], storage: Storage) -> None:
+        lift(storage, player, "mute", language)
+
+    @add_command(group, "unsuspend", language, say(language, "admin.unsuspend"))
+    def unsuspend(player: Annotated[str, player_argument], storage: Storage) -> None:
+        lift(storage, player, "suspension", language)
+
+    @add_command(group, "rename", language, say(language, "admin.rename"))
+    def rename(
+        player: Annotated[str, player_argument],
+        storage: Storage,
+        reason: Annotated[str, reason_option],
+        name: Annotated[str | None, typer.Option(help=say(language, "admin.name"), show_default=False)] = None,
+    ) -> None:
+        from midtown.server.operators import sanctions
+
+        new: list[str] = []
+        old = about(
+            storage, player, lambda connection, one: new.append(sanctions.rename(connection, order(reason), one, name))
+        )
+        Screen(language).say("admin.renamed", old=old, new=new[0])
+
+    @add_command(group, "delete", language, say(language, "admin.delete"))
+    def delete(
+        player: Annotated[str, player_argument], storage: Storage, reason: Annotated[str, reason_option]
+    ) -> None:
+        from midtown.server.operators import sanctions
+
+        done = about(storage, player, lambda connection, one: sanctions.delete(connection, order(reason), one))
+        Screen(language).say("admin.deleted", name=done)
+
+
+def about(storage: Storage, text: str, action: Callable[[Any, str], object]) -> str:
+    """Run an action on the account with an id or a name, in one transaction; return its name before."""
+    from midtown.server.operators import people
+
+    with transaction(storage) as connection:
+        account = people.named(connection, text)
+        action(connection, account.id)
+    return account.name
+
+
+def restrict(
+    storage: Storage, player: str, kind: Literal["mute", "suspension"], reason: str, duration: str, language: Language
+) -> None:
+    """Mute or suspend a player, and print until when."""
+    from midtown.server.operators import sanctions
+
+    command = order(reason)
+    until = end_of(duration, command.now)
+    name = about(storage, player, lambda connection, one: sanctions.restrict(connection, command, one, kind, until))
+    if until is None:
+        Screen(language).say(FOR_GOOD[kind], name=name)
+    else:
+        Screen(language).say(f"admin.{kind}-until", name=name, until=moment(until, language))
+
+
+def lift(storage: Storage, player: str, kind: Literal["mute", "suspension"], language: Language) -> None:
+    """End a mute or suspension."""
+    from midtown.server.operators import sanctions
+
+    name = about(storage, player, lambda connection, one: sanctions.lift(connection, order(), one, kind))
+    Screen(language).say(f"admin.{kind}-over", name=name)
+
+
+def show(text: str, storage: Storage, language: Language) -> None:
+    """Print accounts with a name, and all about one that stands alone."""
+    from midtown.server.operators import people, reports, sanctions
+
+    screen = Screen(language)
+    with transaction(storage) as connection:
+        fits = people.search(connection, text)
+        if len(fits) != 1:
+            for one in fits:
+                screen.print_item(f"{one.id}  ", f"{one.name}  {moment(one.seen_at, language)}")
+            if not fits:
+                screen.say("admin.nobody")
+            return
+        account = fits[0]
+        history = sanctions.history(connection, account.id)
+        complaints = reports.about(connection, account.id)
+        tables = people.unfinished(connection, account.id)
+    screen.print_item(f"{account.name}  ", account.id)
+    role = "operator" if account.operator else "claimed" if account.claimed else "guest"
+    created, seen = moment(account.created_at, language), moment(account.seen_at, language)
+    screen.say(f"admin.{role}", created=created, seen=seen, tables=tables)
+    for sanction in history:
+        lasts = sanction.until is not None and sanction.kind != "rename"
+        until = f" {screen.text('admin.until', until=moment(sanction.until or 0, language))}" if lasts else ""
+        kind = screen.text(KINDS[sanction.kind], name=sanction.detail)
+        over = "" if sanction.lifted_at is None or sanction.kind == "deletion" else f" [{screen.text('admin.lifted')}]"
+        screen.print_item(f"{moment(sanction.at, language)}  {kind}{until}{over}: ", sanction.reason)
+    for report in complaints:
+        head = f"{moment(report.at, language)}  #{report.id} {report.reporter_name}: "
+        screen.print_item(head, " ".join(report.text.split()))

@@ -1,0 +1,74 @@
+"""`midtown admin reports`, `report` and `close`."""
+
+from typing import Annotated
+
+import typer
+
+from midtown.cli.admin.work import order, print_json, transaction
+from midtown.cli.console.language import say
+from midtown.cli.console.moments import moment
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Output, Storage, add_command
+from midtown.support.i18n import Language
+
+
+def register(group: typer.Typer, language: Language) -> None:
+    """Add the commands to `group`."""
+    number_argument = typer.Argument(min=1, help=say(language, "admin.number"))
+
+    @add_command(group, "reports", language, say(language, "admin.reports"))
+    def list_reports(
+        storage: Storage,
+        output: Output,
+        closed: Annotated[bool, typer.Option("--all", help=say(language, "admin.all"))] = False,
+    ) -> None:
+        from midtown.server.operators import reports
+
+        screen = Screen(language)
+        with transaction(storage) as connection:
+            rows = reports.listing(connection, closed)
+        if output.as_json:
+            print_json(rows)
+            return
+        if not rows:
+            screen.say("admin.no_reports")
+        for row in rows:
+            state = "" if row.closed_at is None else f" [{screen.text('admin.closed')}]"
+            screen.print_item(
+                f"{row.id:4}  {moment(row.at, language)}  ",
+                f"{row.reporter_name} → {row.about_name}{state}: {' '.join(row.text.split())}",
+            )
+
+    @add_command(group, "report", language, say(language, "admin.report"))
+    def show_report(number: Annotated[int, number_argument], storage: Storage) -> None:
+        from midtown.server.accounts import identity
+        from midtown.server.operators import people, reports
+
+        screen = Screen(language)
+        with transaction(storage) as connection:
+            report = reports.find(connection, number)
+            table, chat = reports.chat_around(connection, report)
+            account = people.account(connection, report.about)
+            closer = identity.names(connection, [report.closed_by or ""]).get(report.closed_by or "", report.closed_by)
+        names = {"reporter": report.reporter_name, "about": report.about_name}
+        screen.say("admin.report_of", "bold", number=str(number), at=moment(report.at, language), **names)
+        screen.print(report.text, indent=2)
+        screen.say("admin.chat_of" if table else "admin.no_chat", "bold", table=table)
+        for line in chat:
+            mark = ">" if line.player == report.about else " "
+            screen.print_item(f"{mark} {moment(line.at, language)}  {line.name or '–'}: ", line.text)
+        screen.say("admin.accused", name=account.name, id=account.id)
+        if report.closed_at is not None:
+            screen.say("admin.closed_by", at=moment(report.closed_at, language), who=closer, note=report.note)
+
+    @add_command(group, "close", language, say(language, "admin.close"))
+    def close_report(
+        number: Annotated[int, number_argument],
+        storage: Storage,
+        note: Annotated[str, typer.Option(help=say(language, "admin.note"))],
+    ) -> None:
+        from midtown.server.operators import reports
+
+        with transaction(storage) as connection:
+            reports.close(connection, order(note), number)
+        Screen(language).say("admin.report_closed", number=str(number))

@@ -1,0 +1,62 @@
+"""What all commands of operators share: a transaction on the server's database, durations, times, JSON."""
+
+import json
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from midtown.cli.console.language import TEXTS
+from midtown.cli.options import Storage
+from midtown.game import RequestError
+
+if TYPE_CHECKING:
+    from midtown.server.operators.audit import Order
+
+FOREVER = "forever"
+MINUTES = {"m": 1, "h": 60, "d": 24 * 60}
+DURATION = re.compile(r"([1-9]\d{0,5}) ?([mhd])")
+
+
+@contextmanager
+def transaction(storage: Storage) -> Iterator[Any]:
+    """Open and migrate the database, and yield a SQLAlchemy connection whose changes are committed at the end."""
+    # Only here, as the other commands have no use for a database and its half second.
+    from midtown.server.storage.database import database_errors, migrate, open_engine, writing
+
+    engine = open_engine(storage.url())
+    try:
+        migrate(engine)
+        with database_errors(), writing(engine).begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+def order(reason: str = "") -> "Order":
+    """Return an order of the person at this terminal."""
+    from midtown.server.operators.audit import Order, at_terminal
+
+    return Order(at_terminal(), now(), reason)
+
+
+def end_of(duration: str, at: int) -> int | None:
+    """Return when a duration such as `30m`, `12h` or `7d` from `at` on ends; None for `forever`."""
+    if duration == FOREVER:
+        return None
+    parts = DURATION.fullmatch(duration)
+    if parts is None:
+        raise RequestError(TEXTS.message("admin.duration", text=duration[:40]))
+    return at + int(parts[1]) * MINUTES[parts[2]] * 60_000
+
+
+def print_json(rows: Sequence[Any]) -> None:
+    """Print named tuples as JSON objects, one a line."""
+    for row in rows:
+        print(json.dumps(row._asdict(), ensure_ascii=False))

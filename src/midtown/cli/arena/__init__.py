@@ -1,0 +1,89 @@
+"""`midtown arena`: tournaments of computer players. `arena GAME` plays one, `arena report` prints its result.
+
+Typer's Click objects have no public types, hence `Any`.
+"""
+
+import json
+import sys
+from contextlib import closing, nullcontext
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from midtown import bots, games
+from midtown.arena.ledger import Games, Ledger
+from midtown.arena.standings import standings
+from midtown.arena.tournament import Tournament, play_games, tournament
+from midtown.cli.arena import report
+from midtown.cli.arena.document import document
+from midtown.cli.arena.tables import tables
+from midtown.cli.console.language import say as text
+from midtown.cli.console.progress import INTERRUPTED, followed
+from midtown.cli.options import Journal, SelfPlay, Variant, add_command, names_in
+from midtown.support.i18n import Language
+
+
+class GameOrReport(TyperGroup):
+    """A command group in which an unknown command name is the first argument of the command GAME."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """Return the command for these arguments."""
+        if args and args[0] in self.commands:
+            return super().resolve_command(ctx, args)
+        return "", self.commands["GAME"], args
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the commands to `app`."""
+
+    def say(key: str, **values: Any) -> str:
+        return text(language, f"arena.{key}", **values)
+
+    arena = typer.Typer(help=say("help"), cls=GameOrReport, no_args_is_help=True)
+    app.add_typer(arena, name="arena")
+    report.register(arena, language)
+
+    @add_command(arena, "GAME", language, say("game"))
+    def command(
+        game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
+        variant: Variant,
+        self_play: SelfPlay,
+        output: Journal,
+        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.bot_names())))],
+        number: Annotated[int, typer.Option("--games", min=1, help=say("games"))] = 100,
+        seconds: Annotated[float | None, typer.Option(min=0.001, help=say("seconds"), show_default=False)] = None,
+    ) -> None:
+        entrants, options = names_in(bots_), variant.options(game)
+        plan = tournament(game, variant.players, entrants, options, seconds, self_play.seed)
+        played = play_all(plan, number, self_play.jobs, output.out, language)
+        result = standings(plan, played)
+        assert result is not None
+        if output.as_json:
+            print(json.dumps(document(result)))
+        else:
+            Console().print(*tables(result, language), markup=False, highlight=False)
+
+
+def play_all(plan: Tournament, number: int, jobs: int, out: Path | None, language: Language) -> Games:
+    """Play the missing games and append them to `out`; on Ctrl-C print how to resume and exit."""
+    ledger = Ledger(out, plan) if out else None
+    with closing(ledger) if ledger else nullcontext():
+        games_played: Games = dict(ledger.games) if ledger else {}
+        missing = plan.missing(number, games_played)
+        total = plan.deals(number) * len(plan.seatings())
+        title = text(language, "arena.progress")
+        try:
+            with closing(play_games(plan, missing, perf_counter, min(jobs, len(missing) or 1))) as results:
+                for game, played in followed(results, title, total, total - len(missing)):
+                    games_played[game] = played
+                    if ledger:
+                        ledger.add(game, played)
+        except KeyboardInterrupt:
+            key = "stopped" if out else "lost"
+            print(text(language, f"arena.{key}", games=len(games_played), total=total), file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+    return {game: played for game, played in games_played.items() if game < total}

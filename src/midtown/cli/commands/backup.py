@@ -1,0 +1,47 @@
+"""`midtown backup` and `midtown restore`: a server's data in one file, and back."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from midtown.cli.console.language import say
+from midtown.cli.console.moments import moment
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Storage, add_command
+from midtown.support.i18n import Language
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add both commands to `app`."""
+    file_argument = typer.Argument(help=say(language, "backup.file"))
+
+    @add_command(app, "backup", language, say(language, "backup.backup"))
+    def backup(
+        file: Annotated[Path, file_argument],
+        storage: Storage,
+        force: Annotated[bool, typer.Option("--force", help=say(language, "backup.replace"))] = False,
+    ) -> None:
+        from midtown.server.storage.backups import back_up
+
+        manifest, secrets = back_up(storage.url(), storage.data, file, force)
+        screen = Screen(language)
+        content = ", ".join([f"{manifest.kind} {manifest.schema}", *secrets])
+        screen.say("backup.made", file=str(file), content=content)
+        screen.say("backup.without")
+
+    @add_command(app, "restore", language, say(language, "backup.restore"))
+    def restore_file(
+        file: Annotated[Path, file_argument],
+        storage: Storage,
+        force: Annotated[bool, typer.Option("--force", help=say(language, "backup.force"))] = False,
+    ) -> None:
+        from midtown.server.storage.backups import restore
+
+        restored = restore(storage.url(), storage.data, file, force)
+        screen = Screen(language)
+        screen.say(
+            "backup.restored", at=moment(restored.manifest.created_at, language), version=restored.manifest.midtown
+        )
+        for game in restored.weights:
+            screen.say("backup.weights", game=game)

@@ -1,0 +1,93 @@
+"""`midtown serve`: run a server."""
+
+import os
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+import typer
+
+from midtown.cli.console.language import say
+from midtown.cli.options import Storage, add_command, option_field
+from midtown.support.i18n import Language
+
+PORT: Final = 8000
+PORTS: Final = 100
+"""Number of ports to try when none was given."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Addresses:
+    """Where the server listens, and how others see it."""
+
+    host: str = option_field("127.0.0.1", help="serve.host")
+    port: int | None = option_field(None, min=1, max=65535, help="serve.port", show_default=False)
+    origin: str | None = option_field(None, metavar="URL", help="serve.origin", show_default=False)
+    proxies: str = option_field("127.0.0.1", help="serve.proxies")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mail:
+    """How e-mails are sent."""
+
+    smtp: str | None = option_field(None, metavar="URL", envvar="MIDTOWN_SMTP", help="serve.smtp", show_default=False)
+    sender: str | None = option_field(None, metavar="ADDRESS", help="serve.sender", show_default=False)
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the command to `app`."""
+
+    @add_command(app, "serve", language, say(language, "serve.help"))
+    def command(
+        addresses: Addresses,
+        storage: Storage,
+        mail: Mail,
+        browse: Annotated[bool, typer.Option("--open", help=say(language, "serve.open"))] = False,
+        workers: Annotated[
+            int | None, typer.Option(min=0, help=say(language, "serve.workers"), show_default=False)
+        ] = None,
+        limits: Annotated[float, typer.Option(min=0.1, help=say(language, "serve.limits"))] = 1.0,
+    ) -> None:
+        # Only here, as the other commands have no use for a web server and its half second.
+        from midtown.server.context import ServerConfig
+        from midtown.server.run import serve
+        from midtown.server.storage.instance_lock import address_of
+
+        storage.data.mkdir(parents=True, exist_ok=True)
+        url = storage.url()
+        if browse and (running := address_of(url)):
+            print(say(language, "serve.running", url=running), flush=True)
+            visit(running)
+            return
+        settings = ServerConfig(
+            database=url,
+            data=storage.data,
+            host=addresses.host,
+            port=addresses.port or PORT,
+            workers=workers,
+            origin=addresses.origin,
+            origins=(addresses.origin.rstrip("/"),) if addresses.origin else (),
+            smtp=mail.smtp,
+            sender=mail.sender,
+            limits=limits,
+            proxies=addresses.proxies,
+        )
+
+        def started(address: str) -> None:
+            print(say(language, "serve.started", url=address), flush=True)
+            if browse:
+                threading.Thread(target=visit, args=(address,), daemon=True).start()  # a browser may take its time
+
+        serve(settings, started, PORTS if browse and addresses.port is None else 1)
+
+
+def visit(address: str) -> None:
+    """Open a graphical browser at an address; a text browser would take over the terminal."""
+    windows = sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")))
+    if windows:
+        import webbrowser
+
+        with suppress(webbrowser.Error):
+            webbrowser.open(address)

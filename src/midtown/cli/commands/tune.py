@@ -1,0 +1,128 @@
+"""`midtown tune`: search better weights for a game's evaluation by self-play, tested by duplicate games."""
+
+import json
+import sys
+from contextlib import closing, nullcontext
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from midtown import games
+from midtown.cli.console.language import say as text
+from midtown.cli.console.numbers import interval, percent
+from midtown.cli.console.progress import INTERRUPTED, followed
+from midtown.cli.options import Journal, SelfPlay, Variant, add_command, option_field
+from midtown.support.i18n import Language
+from midtown.tuning import evolution, log
+from midtown.tuning.log import Log
+from midtown.tuning.plan import Effort, TuningPlan, tuning_plan
+from midtown.tuning.trainable import trainable
+from midtown.tuning.tunable import WeightSet, ship
+from midtown.tuning.tune import Tuning
+
+
+@dataclass(frozen=True, kw_only=True)
+class Amounts:
+    """Numbers of games and generations to find and test weights: the fields of `Effort`."""
+
+    generations: int = option_field(Effort().generations, min=1, help="tune.generations")
+    candidates: int = option_field(Effort().candidates, min=4, help="tune.candidates")
+    games: int = option_field(Effort().games, min=1, help="tune.games")
+    referee: int = option_field(Effort().referee, min=1, help="tune.referee")
+    forecasts: int = option_field(Effort().forecasts, min=0, help="tune.forecasts")
+    surveyed: int = option_field(Effort().surveyed, min=6, help="tune.surveyed")
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the command to `app`."""
+
+    def say(key: str, **values: Any) -> str:
+        return text(language, f"tune.{key}", **values)
+
+    @add_command(app, "tune", language, say("help"))
+    def command(
+        game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
+        variant: Variant,
+        amounts: Amounts,
+        self_play: SelfPlay,
+        output: Journal,
+        write: Annotated[bool, typer.Option("--write", help=say("write"))] = False,
+    ) -> None:
+        evolution.library()
+        effort = Effort(*astuple(amounts))
+        plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
+        tuning = search(plan, self_play.jobs, output.out, language)
+        if output.as_json:
+            print(json.dumps(document(tuning)))
+        else:
+            Console().print(table(tuning, language), report(tuning, language), markup=False, highlight=False)
+        if write and tuning.result.proven:
+            ship(tuning.game, tuning.plan.variant, tuning.kept)
+            print(say("written", file=str(tuning.game.FILE)), file=sys.stderr)
+            network = trainable(game, variant.players, tuning.plan.options).file
+            if tuning.temperature_changed and network.exists():
+                print(say("outdated", file=str(network)), file=sys.stderr)
+
+
+def search(plan: TuningPlan, jobs: int, out: Path | None, language: Language) -> Tuning:
+    """Play the missing rounds and append them to `out`; on Ctrl-C print how to resume and exit."""
+    journal = Log(out, plan) if out else None
+    tuning = journal.tuning if journal else Tuning(plan, [])
+    with closing(journal) if journal else nullcontext():
+        try:
+            with closing(tuning.run(jobs)) as lines:
+                for line in followed(lines, text(language, "tune.progress"), plan.rounds, len(tuning.lines)):
+                    if journal:
+                        journal.add(line)
+        except KeyboardInterrupt:
+            message = text(
+                language, "tune.stopped" if out else "arena.lost", rounds=len(tuning.lines), total=plan.rounds
+            )
+            print(message, file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+    return tuning
+
+
+def document(tuning: Tuning) -> dict[str, Any]:
+    """Return the result as a JSON document; shares are between 0 and 1."""
+    result = tuning.result
+    estimates = {
+        "wins": result.wins._asdict(),
+        "points": result.points._asdict(),
+        "gain": result.gain and result.gain._asdict(),
+    }
+    weights = {**log.document(result._asdict()), **estimates}
+    return {**log.document(tuning.plan._asdict()), "found": weights, "kept": log.document(tuning.kept._asdict())}
+
+
+def table(tuning: Tuning, language: Language) -> Table:
+    """Return a table of every weight and scale, before and after."""
+    drawn = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    drawn.add_column(text(language, "tune.weight"))
+    for head in ("before", "found"):
+        drawn.add_column(text(language, f"tune.{head}"), justify="right")
+    for part in WeightSet._fields:
+        before, after = getattr(tuning.plan, part), getattr(tuning.result, part)
+        for name, value in after.items():
+            drawn.add_row(f"{part} {name}", f"{before[name]:.4g}", f"{value:.4g}")
+        drawn.add_section()
+    return drawn
+
+
+def report(tuning: Tuning, language: Language) -> str:
+    """Return the test's result in words."""
+    result = tuning.result
+    share, points = interval(result.wins), interval(result.points)
+    key = "tune.better" if result.better else "tune.no_better"
+    fair = percent(1 / tuning.plan.players)
+    lines = [text(language, key, share=share, fair=fair, games=result.games, points=points)]
+    if result.gain:
+        value, low, high = (f"{bound:.4f}".replace("-", "−") for bound in result.gain)
+        key = "tune.keener" if result.state_better else "tune.no_keener"
+        lines.append(text(language, key, gain=value, low=low, high=high))
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""What commands share on the terminal: screen, style, charts, progress, language, usage errors."""

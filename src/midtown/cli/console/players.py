@@ -1,0 +1,35 @@
+"""What players are called: in a record, and on the terminal."""
+
+from collections.abc import Sequence
+
+from midtown.cli.console.screen import Screen
+from midtown.support.i18n.reader import Reader
+
+BOT = "bot:"
+"""Stands before the level of a computer player in a record's `players`."""
+ME = "me"
+"""The person at this terminal who gives no name."""
+
+
+def display_names(players: Sequence[str], screen: Screen) -> list[str]:
+    """Return display names: people by name, computer players by level, numbered where a level sits several times."""
+    kinds = [player.partition(":")[2].partition(":")[0] if player.startswith(BOT) else "" for player in players]
+    people = kinds.count("")
+    names: list[str] = []
+    for seat, player in enumerate(players):
+        if player.startswith(BOT):
+            kind = kinds[seat]
+            number = kinds[: seat + 1].count(kind)
+            names.append(kind.capitalize() + (f" {number}" if kinds.count(kind) > 1 else ""))
+        elif player == ME:
+            names.append(screen.text("seat.you") if people == 1 else screen.text("seat.person", number=str(seat + 1)))
+        else:
+            names.append(player)
+    return names
+
+
+def reader_of(players: Sequence[str], screen: Screen) -> Reader:
+    """Return the reader of a game's story: the only person at this terminal is "you", and looks from their seat."""
+    people = [seat for seat, player in enumerate(players) if not player.startswith(BOT)]
+    you = people[0] if len(people) == 1 and players[people[0]] == ME else None
+    return Reader(screen.language, display_names(players, screen), you, people[0] if len(people) == 1 else 0)
