@@ -15,20 +15,13 @@ export function packed(): Plugin {
     name: "packed",
     apply: "build",
     enforce: "post",
-    configResolved: (config) =>
-      void (folder = resolve(config.root, config.build.outDir)),
-    closeBundle: {
-      order: "post",
-      sequential: true,
-      handler: () => filesOf(folder).forEach(pack),
-    },
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
+    closeBundle: { order: "post", sequential: true, handler: () => filesOf(folder).forEach(pack) },
   };
 }
 
 function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map(
-    (name) => join(folder, name),
-  );
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
 }
 
 function pack(path: string): void {

@@ -5,13 +5,12 @@ import type { VitePWAOptions } from "vite-plugin-pwa";
 const DAYS = 86_400;
 
 export const pwa: Partial<VitePWAOptions> = {
-  injectRegister: false, // src/core/installed.svelte.ts does it
+  injectRegister: false, // src/app/installed.svelte.ts does it
   manifest: {
     id: "/",
     name: "Midtown",
     short_name: "Midtown",
-    description:
-      "Board games to play in the browser, with people and computer players",
+    description: "Board games to play in the browser, with people and computer players",
     lang: "en",
     start_url: "/",
     scope: "/",
@@ -23,12 +22,7 @@ export const pwa: Partial<VitePWAOptions> = {
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      {
-        src: "/icon-maskable.png",
-        sizes: "512x512",
-        type: "image/png",
-        purpose: "maskable",
-      },
+      { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
     shortcuts: [
       { name: "New table", url: "/new" },
@@ -36,11 +30,7 @@ export const pwa: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    globPatterns: [
-      "index.html",
-      "assets/**/*.{js,css,woff2,svg,mp3,ogg}",
-      "*.{svg,png,webmanifest}",
-    ],
+    globPatterns: ["index.html", "assets/**/*.{js,css,woff2,svg,mp3,ogg}", "*.{svg,png,webmanifest}"],
     importScripts: ["/push.js"],
     navigateFallback: "/index.html",
     navigateFallbackDenylist: [/^\/(api|health|metrics)(\/|$)/],
@@ -50,8 +40,7 @@ export const pwa: Partial<VitePWAOptions> = {
     sourcemap: false,
     runtimeCaching: [
       {
-        urlPattern: ({ url, sameOrigin }) =>
-          sameOrigin && /^\/api\/games(\/[\w-]+\/rules)?$/.test(url.pathname),
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/api\/games(\/[\w-]+\/rules)?$/.test(url.pathname),
         handler: "NetworkFirst",
         options: {
           cacheName: "midtown-rules",

@@ -2,13 +2,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
+import { breakpoints } from "./breakpoints.js";
 import { packed } from "./packed.ts";
 import { pwa } from "./pwa.ts";
 
 const server = process.env.MIDTOWN_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), VitePWA(pwa), packed()],
+  plugins: [breakpoints(), svelte(), VitePWA(pwa), packed()],
   build: {
     outDir: "../src/midtown/web",
     emptyOutDir: true,
@@ -18,5 +19,10 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/**/*.test.ts"] },
+  test: {
+    include: ["tests/**/*.test.{ts,js}"],
+    environment: "./tests/environment.js",
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

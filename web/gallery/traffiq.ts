@@ -15,7 +15,4 @@ preferences.set({
 });
 document.documentElement.dataset["theme"] = preferences.theme;
 document.documentElement.dataset["still"] = String(preferences.still);
-mount(Gallery, {
-  target: document.getElementById("app") as HTMLElement,
-  props: { query },
-});
+mount(Gallery, { target: document.getElementById("app") as HTMLElement });

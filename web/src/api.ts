@@ -1,6 +1,6 @@
-// What goes over HTTP and the WebSocket (docs/network.md), made by `make schemas`: do not edit.
+// What goes over HTTP and the WebSocket (docs/build/http.md), made by `make schemas`: do not edit.
 
-/** A table beside its position. */
+/** A table without its position. */
 export interface About {
   id: string;
   game: string;
@@ -11,11 +11,13 @@ export interface About {
   creator: string;
   public: boolean;
   rated: boolean;
+  /** Whether the game continues an uploaded record, whose hands somebody may know. */
+  continued: boolean;
   pace: PaceOf;
   on_leave: string;
-  /** The SHA-256 of the secret that the shuffle follows from. */
+  /** SHA-256 of the secret of the shuffle; null if the game is continued from a record. */
   commitment: string | null;
-  /** That of the rematch, to whose shuffle numbers are added. */
+  /** The commitment of the rematch. */
   next_commitment: string;
   numbers: [number, string][];
   proposals: Record<string, number[]>;
@@ -23,39 +25,99 @@ export interface About {
   result: Result | null;
 }
 
-/** The message counts, as event `seq`. */
+/** An account as operators see it. */
+export interface AccountOf {
+  /** Id of a player. */
+  id: string;
+  name: string;
+  claimed: boolean;
+  operator: boolean;
+  language: string;
+  /** Milliseconds since 1970. */
+  created_at: number;
+  /** Milliseconds since 1970. */
+  seen_at: number;
+}
+
+/** An account with its sanctions and the reports about it, newest first. */
+export interface AccountPage {
+  account: AccountOf;
+  /** Number of open and running tables. */
+  tables: number;
+  sanctions: SanctionOf[];
+  reports: ReportOf[];
+}
+
+/** The result of an action: it is stored as event `seq`. */
 export interface ActionDone {
   seq: number;
 }
 
-/** Agree to what is proposed; it is done when all persons have. With `without` the next game begins at once, without those who have not agreed. */
+/** Agree to a proposal, which takes effect once all players have agreed. With `without`, the next game begins at once, without the players who have not agreed. */
 export interface AgreeMessage {
   type: "agree";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
   what: "abandon" | "rematch" | "undo";
-  /** What the client adds to the shuffle. */
+  /** The contribution to the shuffle. */
   number?: string;
   without?: boolean;
 }
 
-/** An address; a code is sent there. */
+/** A sentence of the operator for everybody, in both languages. */
+export interface AnnouncementOf {
+  id: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Milliseconds since 1970. */
+  until: number;
+  en: string;
+  de: string;
+}
+
+/** An announcement to make. */
+export interface Announcing {
+  /** One sentence that the player will read. */
+  en: string;
+  /** One sentence that the player will read. */
+  de: string;
+  /** Duration in minutes; null: for good. */
+  minutes: number;
+}
+
+/** An address that a verification code is sent to. */
 export interface AskEmail {
   email: string;
 }
 
-/** The first step with a passkey. */
+/** One row of the audit log. */
+export interface AuditEntry {
+  id: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The operator's id, or `terminal:USER`. */
+  operator: string;
+  operator_name: string | null;
+  action: "announce" | "close report" | "code" | "deletion" | "dismiss" | "lift mute" | "lift suspension" | "mute" | "operator" | "rename" | "suspension" | "warning" | "withdraw";
+  /** A player's id, or the number of a report or announcement. */
+  target: string;
+  target_name: string | null;
+  reason: string;
+  detail: string;
+}
+
+/** The first step of a passkey ceremony. */
 export interface Ceremony {
-  /** To be sent with the second step, within five minutes. */
+  /** To be sent with the second step within five minutes. */
   token: string;
-  /** For PublicKeyCredential.parseCreationOptionsFromJSON() or its kin. */
+  /** For PublicKeyCredential.parse(Creation|Request)OptionsFromJSON(). */
   options: Record<string, unknown>;
 }
 
-/** A seat as everybody sees it. */
+/** The public view of a seat. */
 export interface Chair {
   seat: number;
-  /** `gone` has left for good, `record` has played elsewhere in a game that is only shown here. */
+  /** `gone`: left for good. `record`: a player of an imported record. */
   kind: "bot" | "device" | "gone" | "open" | "person" | "record";
   name: string;
   player?: string | null;
@@ -63,99 +125,126 @@ export interface Chair {
   muted?: boolean;
 }
 
-/** What is to change; what is left out stays. */
+/** Changes to the account. Fields that are left out stay as they are. */
 export interface ChangeMe {
   name?: string | null;
   language?: "en" | "de" | null;
   away_until?: number | null;
 }
 
-/** A chapter of a first game, and how many steps it has. */
+/** A chapter of a lesson, with its number of steps. */
 export interface ChapterInfo {
   name: string;
   title: string;
   steps: number;
 }
 
-/** Say something to everybody at the table. */
+/** One chat message. */
+export interface ChatLineOf {
+  /** Milliseconds since 1970. */
+  at: number;
+  player: string | null;
+  /** Null if the account was deleted. */
+  name: string | null;
+  text: string;
+}
+
+/** Send a chat message to everyone at the table. */
 export interface ChatMessage {
   type: "chat";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
   text: string;
 }
 
-/** The players' clocks: what each seat has left in milliseconds, and which seat's runs since how long. */
+/** Clocks: milliseconds left for each seat, the seat whose clock runs, and for how many milliseconds it has run. */
 export interface Clock {
   left: number[];
   running: number | null;
   since: number;
 }
 
-/** The code that was sent. */
+/** The note with which a report is closed. */
+export interface CloseReport {
+  /** One sentence that the player will read. */
+  note: string;
+}
+
+/** The verification code from the e-mail. */
 export interface ConfirmEmail {
   code: string;
 }
 
-/** Another move that was considered. */
+/** The second-best move of a hint. */
 export interface Considered {
   move: string;
   words: string;
-  /** The visitor's chance to win with it, from 0 to 1. */
+  /** The visitor's win chance with this move, from 0 to 1. */
   win: number | null;
 }
 
-/** Decline what is proposed. */
+/** Decline a proposal. */
 export interface DeclineMessage {
   type: "decline";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
   what: "abandon" | "rematch" | "undo";
 }
 
-/** Why something was not done. */
+/** Why an account is deleted, for its owner and the audit log. */
+export interface Deleting {
+  /** One sentence that the player will read. */
+  reason: string;
+}
+
+/** The one-time code that `midtown admin code` prints. */
+export interface EnterCode {
+  code: string;
+}
+
+/** The reason of a refusal. */
 export interface Error {
-  /** Of what sort it is. */
+  /** The kind of the error. */
   kind: "request" | "notation" | "illegal" | "over" | "draws" | "identity" | "missing" | "stale" | "table" | "limit" | "storage" | "server";
-  /** The rule of the game that forbids it, where one does. */
+  /** The rule of the game that forbids the action, if any. */
   rule: string | null;
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   message: string;
 }
 
-/** One of the most expensive moves of a player, in words, and the better one. */
+/** One of a player's most expensive moves, in words, with the better one. */
 export interface ExpensiveMove {
   number: number;
   seat: number;
   words: string;
   better: string;
   loss: number;
-  /** Half the width of its 95 % interval: what is left to the search's chance. */
+  /** Half the width of the 95 % confidence interval (randomness of the search). */
   noise: number;
 }
 
-/** The answer to whatever was not done. */
+/** The response to a request that was refused or failed. */
 export interface Failure {
   error: Error;
 }
 
-/** What was found in a record: it fits, does not, or cannot be told. */
+/** A check of an imported record: `fits` is true, false, or null if it cannot be decided. */
 export interface Finding {
   fits: boolean | null;
   message: string;
 }
 
-/** The second step with a passkey. */
+/** The second step of a passkey ceremony. */
 export interface Finish {
   token: string;
-  /** What the browser's PublicKeyCredential.toJSON() gives. */
+  /** The value of the browser's PublicKeyCredential.toJSON(). */
   credential: Record<string, unknown>;
 }
 
-/** A moment of a replay, over HTTP: how it stands after move `number`, and what the move was; 0 is the beginning. */
+/** A frame of a replay (HTTP): the position after move `number`, and the move; frame 0 is the beginning. */
 export interface Frame {
   number: number;
-  /** The whole state, once the game is over; before that as everybody sees it. */
+  /** The full state once the game is over, before that the public state. */
   state: Record<string, unknown>;
   facts: Record<string, unknown>;
   to_move: number | null;
@@ -167,7 +256,7 @@ export interface Frame {
   at?: number | null;
 }
 
-/** A game that can be played here. */
+/** A game that this server offers. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -178,7 +267,7 @@ export interface GameInfo {
   introduction: string;
 }
 
-/** Whether the server is well. */
+/** The state of the server. */
 export interface Health {
   status: "ok" | "failing";
   pid: number;
@@ -186,7 +275,7 @@ export interface Health {
   connections: number;
 }
 
-/** What computer player `bot` would do in the visitor's place in the position whose number is `turn`, and why. */
+/** The move that computer player `bot` suggests to the visitor in position number `turn`, with reasons. */
 export interface Hint {
   turn: number;
   move: string;
@@ -194,25 +283,25 @@ export interface Hint {
   places: string[];
   reasons: string[];
   bot: string;
-  /** The visitor's chance to win with it, from 0 to 1; none of a forced move. */
+  /** The visitor's win chance with this move (0 to 1); null for a forced move. */
   win: number | null;
   other: Considered | null;
 }
 
-/** The table where the record can be looked at. */
+/** The table that shows an imported record. */
 export interface Imported {
   id: string;
   watch: string;
   findings: Finding[];
 }
 
-/** What lets one person take a seat, once. */
+/** A single-use invitation to a seat. */
 export interface Invite {
   seat: number;
   token: string;
 }
 
-/** What one is invited to. */
+/** The table and seat of an invitation. */
 export interface InviteInfo {
   table: string;
   seat: number | null;
@@ -220,44 +309,46 @@ export interface InviteInfo {
   by: string;
   players: number;
   commitment: string | null;
+  /** Whether the game continues an uploaded record, whose hands somebody may know. */
+  continued: boolean;
   used: boolean;
   expired: boolean;
 }
 
-/** Taking a seat. */
+/** A request to take a seat. */
 export interface JoinRequest {
-  /** Added to the shuffle: visible ASCII text. */
+  /** The contribution to the shuffle: visible ASCII. */
   number?: string;
 }
 
-/** The seat that was taken. */
+/** The seat that the visitor has taken. */
 export interface Joined {
   table: string;
   seat: number;
 }
 
-/** Leave one's seats for good. */
+/** Leave all of one's seats for good. */
 export interface LeaveMessage {
   type: "leave";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
 }
 
-/** A legal move: its notation, what it says, and the places one touches to make it. */
+/** A legal move: its notation, its description, and the places to touch to make it. */
 export interface LegalMove {
   move: string;
   words: string;
   places: string[];
 }
 
-/** The legal moves in the position whose number is `turn`. */
+/** The legal moves of position number `turn`. */
 export interface LegalMoves {
   turn: number;
   to_move: number | null;
   moves: LegalMove[];
 }
 
-/** A position as the visitor sees it, and the move that led there, if one did. */
+/** A position as the visitor sees it, with the move that led to it, if any. */
 export interface LessonFrame {
   state: Record<string, unknown>;
   facts: Record<string, unknown>;
@@ -268,7 +359,7 @@ export interface LessonFrame {
   story?: string[];
 }
 
-/** A game's first game: its chapters, in order. The visitor sits at `seat`; `names` by seat, his own is empty. */
+/** The lesson of a game: its chapters in order. The visitor sits at `seat`; their own entry of `names` is empty. */
 export interface LessonInfo {
   game: string;
   seat: number;
@@ -276,39 +367,39 @@ export interface LessonInfo {
   chapters: ChapterInfo[];
 }
 
-/** What the visitor has answered in a chapter so far: for each step a move, or an empty text where it only tells. */
+/** The visitor's answers in a chapter so far: a move for each step, or an empty text where a step only informs. */
 export interface LessonRequest {
   chapter: string;
   answers?: string[];
-  /** A move of which he wants to know why it would be refused. */
+  /** A move; the response explains why it would be refused. */
   why?: string | null;
 }
 
-/** A step: what it says, and what it waits for: a move, one that the rules refuse, or only that he reads on. */
+/** A step of a lesson: its text and what it expects: a move, a move that the rules refuse, or nothing. */
 export interface LessonStep {
   chapter: string;
   number: number;
   kind: "told" | "move" | "refusal";
   text: string;
   rule: string | null;
-  /** Whether the chapter ends with it. */
+  /** Whether this is the last step of the chapter. */
   last: boolean;
-  /** Whether the last answer was what was asked for. */
+  /** Whether the last answer was right; null before the first answer. */
   right: boolean | null;
-  /** What is said about it. */
+  /** The comment on the last answer. */
   said: string | null;
-  /** What the last answer has brought about, move by move, or how it stands; the last one is now. */
+  /** The positions since the last answer, move by move; the last one is the current position. */
   frames: LessonFrame[];
-  /** The legal moves that can be chosen from. */
+  /** The legal moves on offer. */
   moves: LegalMove[];
-  /** One that would be right. */
+  /** A move that would be right. */
   example: string | null;
-  /** For a refusal the places that are touched on the way to it. */
+  /** For a refusal: the places to touch before it. */
   touched: string[];
   why?: Why | null;
 }
 
-/** A move in words, and what it has changed. */
+/** A move in words, with its consequences. */
 export interface LogEntry {
   number: number;
   seat: number | null;
@@ -324,70 +415,98 @@ export interface LogIn {
   password: string;
 }
 
-/** Who asks. */
+/** The visitor's own account. */
 export interface Me {
-  /** A player's id. */
+  /** Id of a player. */
   id: string;
   name: string;
-  /** Whether the name is his alone, by a password or a passkey. */
+  /** Whether the name is reserved for the player by a password or passkey. */
   claimed: boolean;
   language: "en" | "de";
-  /** Whether he can log in with a password. */
+  /** Whether the account has a password. */
   password: boolean;
   passkeys: PasskeyOf[];
-  /** Where reminders go by e-mail; null: nowhere. */
+  /** The address for reminders; null if there is none. */
   email: string | null;
-  /** How many browsers are reminded. */
+  /** Number of browsers that get reminders. */
   browsers: number;
-  /** When his vacation ends; 0 or past: he has none. */
+  /** End of the player's vacation; 0 or past if there is none. */
   away_until: number;
   blocks: Person[];
+  /** Whether the account is an operator's. */
+  operator: boolean;
 }
 
-/** Play a move with the seat to move. */
+/** Play a move for the seat to move. */
 export interface MoveMessage {
   type: "move";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
-  /** The `turn` of the position that is answered. */
+  /** The `turn` of the position that the message refers to. */
   answers: number;
   /** A move in the game's notation. */
   move: string;
 }
 
-/** Let a seat write no more, or again; the table's creator may. */
+/** Mute or unmute a seat in the chat. Only the table's creator may do this. */
 export interface MuteMessage {
   type: "mute";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
   seat: number;
   on: boolean;
 }
 
-/** A new guest that is a program. */
+/** A new session of a program. */
 export interface NewProgram {
-  /** To be sent as `Authorization: Bearer TOKEN`; it is told only now. */
+  /** To be sent as `Authorization: Bearer TOKEN`; it is shown only once. */
   token: string;
   me: Me;
 }
 
-/** A fresh table, and the only time that its tokens are told. */
+/** What a visitor should read: announcements, and sanctions not confirmed or in force. */
+export interface Notices {
+  announcements: AnnouncementOf[];
+  sanctions: SanctionOf[];
+}
+
+/** A new table. Its tokens are shown only once. */
 export interface Opened {
   id: string;
   invites: Invite[];
-  /** The token of the link for spectators. */
+  /** Token of the spectator link. */
   watch: string;
 }
 
-/** A rule option: its values, and its default by number of players. */
+/** A rule option: its values, and its default for each number of players. */
 export interface OptionInfo {
   values: unknown[];
   defaults: Record<string, unknown>;
-  /** Whether a JSON object may stand in place of a value. */
+  /** Whether a JSON object is allowed in place of a value. */
   custom: boolean;
 }
 
-/** How much time there is. */
+/** Tables and load at a glance. */
+export interface OverviewOf {
+  version: string;
+  /** Numbers of tables by game and status. */
+  tables: Record<string, Record<string, number>>;
+  accounts: number;
+  claimed: number;
+  /** Accounts seen within a day. */
+  seen: number;
+  /** Questions to computer players without an answer. */
+  waiting: number;
+  /** Milliseconds for which the oldest of them has waited. */
+  oldest: number;
+  /** Running servers. */
+  servers: number;
+  /** Open reports. */
+  reports: number;
+  process: ProcessOf;
+}
+
+/** The time control of a table. */
 export interface PaceOf {
   kind: "days" | "live" | "untimed";
   minutes: number;
@@ -395,7 +514,7 @@ export interface PaceOf {
   days: number;
 }
 
-/** Untimed; minutes for the game and seconds added after every move; or days for each move. */
+/** Time control: untimed, minutes for the game with an increment in seconds for each move, or days for each move. */
 export interface PaceRequest {
   kind?: "untimed" | "live" | "days";
   minutes?: number;
@@ -413,35 +532,49 @@ export interface Paragraph {
 
 /** A passkey. */
 export interface PasskeyOf {
-  /** Its id, in base64url. */
+  /** Id of the passkey, in base64url. */
   id: string;
   /** Milliseconds since 1970. */
   created_at: number;
 }
 
-/** Somebody else. */
+/** Another player. */
 export interface Person {
-  /** A player's id. */
+  /** Id of a player. */
   id: string;
   name: string;
 }
 
-/** What everybody may know of a player. */
+/** Ask the other side for a `pong`. Both sides may send it. */
+export interface PingMessage {
+  type: "ping";
+  /** Unique id of the message, chosen by the client. */
+  id: string;
+}
+
+/** The public profile of a player. */
 export interface PlayerPage {
-  /** A player's id. */
+  /** Id of a player. */
   id: string;
   name: string;
   claimed: boolean;
   ratings: Rated[];
 }
 
-/** The game as the receiver may see it. `own` replaces keys of `state`, for each of his seats. */
+/** Answer to a `ping`, with its `id`. */
+export interface PongMessage {
+  type: "pong";
+  /** Unique id of the message, chosen by the client. */
+  id: string;
+}
+
+/** The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`. */
 export interface Position {
   turn: number;
   to_move: number | null;
-  /** The state as everybody sees it (docs/protocol.md). */
+  /** The public state (docs/build/notation.md). */
   state: Record<string, unknown>;
-  /** What follows by the rules from `state` (docs/protocol.md). */
+  /** Facts derived from `state` by the rules (docs/build/notation.md). */
   facts: Record<string, unknown>;
   over: boolean;
   own?: Record<string, Record<string, unknown>>;
@@ -450,17 +583,35 @@ export interface Position {
   undo?: boolean;
 }
 
-/** Propose to all: take back to before one's own last move, abandon the game, play again. A `number` for the shuffle of the next game may come with the last. */
+/** The server's process that has answered, since its start. */
+export interface ProcessOf {
+  /** Tables in memory. */
+  tables: number;
+  /** Open WebSockets. */
+  connections: number;
+  /** Configured worker processes. */
+  workers: number;
+  /** Mean duration of a transaction with writes. */
+  commit_ms: number;
+  /** Mean delay of the event loop. */
+  lag_ms: number;
+  /** Whether the last write failed. */
+  failing: boolean;
+  /** Refusals by kind. */
+  refusals: Record<string, number>;
+}
+
+/** Propose to take back to before one's own last move, to abandon the game, or to play again. A rematch may carry a `number` for the shuffle of the next game. */
 export interface ProposeMessage {
   type: "propose";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
   what: "abandon" | "rematch" | "undo";
-  /** What the client adds to the shuffle. */
+  /** The contribution to the shuffle. */
   number?: string;
 }
 
-/** What a browser needs to subscribe to reminders. */
+/** The key that a browser needs to subscribe to reminders. */
 export interface PushKey {
   /** The applicationServerKey, in base64url. */
   key: string;
@@ -472,31 +623,31 @@ export interface PushKeys {
   auth: string;
 }
 
-/** How strong a player or computer player is in one game with so many seats. */
+/** The rating of a player or computer player in one game at one table size. */
 export interface Rated {
   /** Null for a computer player. */
   player: string | null;
   /** Null for a computer player. */
   name: string | null;
-  /** The level of a computer player. */
+  /** Level of a computer player; null for a person. */
   bot: string | null;
   game: string;
-  /** Seats at the table. */
+  /** Number of seats at the table. */
   players: number;
-  /** What to compare by: mu - 3 sigma, the strength he has at least. */
+  /** The value to rank by: mu - 3 sigma, a lower bound of the strength. */
   rating: number;
   mu: number;
   sigma: number;
-  /** Rated games so far. */
+  /** Number of rated games. */
   games: number;
 }
 
-/** The best first. */
+/** Ratings, best first. */
 export interface Ratings {
   ratings: Rated[];
 }
 
-/** A game's record (docs/records.md). Before its end it has no draws and no secret; `state` is what `seat` sees. */
+/** A game's record (docs/build/records.md). Before the end: no draws or secret, but the `state` that `seat` sees. */
 export interface RecordOf {
   format: string;
   rules: number;
@@ -513,79 +664,107 @@ export interface RecordOf {
   state?: Record<string, unknown> | null;
 }
 
-/** A record to be kept here. */
+/** A record to import. */
 export interface RecordRequest {
   record: Record<string, unknown>;
 }
 
-/** What somebody did, for whoever runs the server. */
+/** A report about a player, for the operator of the server. */
 export interface Report {
-  /** A player's id. */
+  /** Id of a player. */
   about: string;
-  /** Where it happened. */
+  /** Table of the incident. */
   table?: string | null;
   text: string;
 }
 
-/** How the game ended. */
+/** A report about a player. */
+export interface ReportOf {
+  id: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Id of a player. */
+  reporter: string;
+  reporter_name: string;
+  /** Id of a player. */
+  about: string;
+  about_name: string;
+  table: string | null;
+  text: string;
+  closed_at: number | null;
+  /** The operator's id, or `terminal:USER`. */
+  closed_by: string | null;
+  note: string | null;
+}
+
+/** A report with the chat around it, and the account that it is about. */
+export interface ReportPage {
+  report: ReportOf;
+  /** Table of the chat: the one named, or where both players met last. */
+  table: string | null;
+  chat: ChatLineOf[];
+  about: AccountPage;
+}
+
+/** The result of a game. */
 export interface Result {
   ended: "abandoned" | "rules";
   rule: string;
   scores: number[];
   winners: number[];
-  /** Of the shuffle; null where a record that is shown has none. */
+  /** Secret of the shuffle; null for an imported record without one. */
   secret: string | null;
 }
 
-/** A game that is over, as a search sees it. */
+/** The review of a finished game by a search. */
 export interface Review {
   moves: number;
-  /** How much was searched for a move. */
+  /** Search iterations for each move. */
   iterations: number;
-  /** After each number of moves every seat's chance to win, by seat. */
+  /** Win chances by seat, before the first move and after each one. */
   chances: number[][];
   decisions: ReviewedMove[];
-  /** Seat by seat, the worst first. */
+  /** Seat by seat, worst move first. */
   expensive: ExpensiveMove[];
   luck: ReviewedDraw[];
 }
 
-/** How far the review of a table's game is. */
+/** The progress of a review. */
 export interface ReviewState {
   status: "none" | "running" | "failed" | "done";
-  /** Positions looked at so far, of `total`. */
+  /** Positions analysed so far, of `total`. */
   done: number;
   total: number;
   review: Review | null;
 }
 
-/** What a seat drew after move `number` (0: its first hand), and what that gave it in chance to win. */
+/** A draw of a seat after move `number` (0: its first hand), and its effect on the win chance. */
 export interface ReviewedDraw {
   number: number;
   seat: number;
   drawn: (number | string)[];
-  /** By how much the chance is better than after an average draw. */
+  /** Win chance gained over an average draw. */
   luck: number;
-  /** Half the width of its 95 % interval: what is left to the search's chance. */
+  /** Half the width of the 95 % confidence interval (randomness of the search). */
   noise: number;
 }
 
-/** A move where there was a choice, and the best one, as far as its player could know. */
+/** A move made where there was a choice, and the best move given what its player could know. */
 export interface ReviewedMove {
   number: number;
   seat: number;
   move: string;
-  /** Its player's chance to win after it, from 0 to 1, as he could know it. */
+  /** The player's win chance after the move (0 to 1), given what they could know. */
   chance: number;
-  /** The move itself, if none is better. */
+  /** The best move; the move itself if none is better. */
   best: string;
-  /** By how much the best one promises more. */
+  /** Win chance lost against the best move. */
   loss: number;
-  /** Half the width of its 95 % interval: what is left to the search's chance. */
+  /** Half the width of the 95 % confidence interval (randomness of the search). */
   noise: number;
 }
 
-/** One line of the chat. */
+/** A chat message. */
 export interface Said {
   seq: number;
   at: number;
@@ -593,70 +772,100 @@ export interface Said {
   text: string;
 }
 
-/** Who is to sit there: the asking visitor, another person at his device, whoever is invited, a computer player. */
+/** What an operator has done about a player, and why. */
+export interface SanctionOf {
+  id: number;
+  kind: "warning" | "mute" | "suspension" | "rename" | "deletion";
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Its end, as far as it lasts; a name cannot be changed before. Null: for good. */
+  until: number | null;
+  reason: string;
+  /** The new name, for a rename. */
+  name: string | null;
+  /** Whether it is a mute or suspension in force. */
+  active: boolean;
+}
+
+/** A sanction to impose. */
+export interface Sanctioning {
+  kind: "warning" | "mute" | "suspension" | "rename";
+  /** One sentence that the player will read. */
+  reason: string;
+  /** Duration of a mute or suspension; null: for good. */
+  minutes?: number | null;
+  /** The new name of a rename; null: a guest's. */
+  name?: string | null;
+}
+
+/** A seat of a new table: the visitor, another person at their device, an invited player or a computer player. */
 export interface SeatRequest {
   kind: "me" | "device" | "open" | "bot";
   name?: string;
   bot?: string;
 }
 
-/** A password, with which the name becomes the visitor's alone. */
+/** A new password; it reserves the name for the player. */
 export interface SetPassword {
   /** 8 to 200 characters. */
   password: string;
-  /** The password so far, where there is one. */
+  /** The current password, if there is one. */
   current?: string | null;
-  /** The name to claim; the present one if left out. */
+  /** The name to claim; defaults to the current one. */
   name?: string | null;
 }
 
-/** The secret of a table's shuffle is fixed, and this is its SHA-256. */
+/** The commitment to a shuffle secret: its SHA-256. */
 export interface ShuffleInfo {
   commitment: string;
 }
 
-/** A browser's subscription, as PushSubscription.toJSON() gives it. */
+/** A browser's subscription, the value of PushSubscription.toJSON(). */
 export interface Subscribe {
   endpoint: string;
   keys: PushKeys;
-  /** Of no importance here. */
+  /** Ignored. */
   expirationTime?: number | null;
 }
 
-/** Ask for the whole table anew. */
+/** Request the whole table again. */
 export interface SyncMessage {
   type: "sync";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
 }
 
-/** A line in a list of tables. */
+/** A table in a list of tables. */
 export interface TableInfo {
   id: string;
   game: string;
   status: "open" | "running" | "over";
-  /** By seat; null where nobody sits. */
+  /** Names by seat; null for an open seat. */
   names: (string | null)[];
   bots: (string | null)[];
   options: Record<string, unknown>;
   rated: boolean;
+  /** Whether the game continues an uploaded record, whose hands somebody may know. */
+  continued: boolean;
   pace: PaceRequest;
   moves: number;
   to_move: number | null;
-  /** The asking visitor's seats. */
+  /** Seats of the visitor. */
   mine: number[];
-  /** Whether it waits for the asking visitor. */
+  /** Whether it is the visitor's turn. */
   waiting: boolean;
   created_at: number;
 }
 
-/** The whole table: the first message, and the answer to `sync`. */
+/** The whole table: the first message of a connection, and the response to `sync`. */
 export interface TableMessage {
   type: "table";
   seq: number;
   you: You;
   table: About;
   moves: string[];
+  /** The seat of each move. */
+  movers: number[];
   chat: Said[];
   position: Position | null;
   connected: number[];
@@ -664,7 +873,7 @@ export interface TableMessage {
   answer?: string | null;
 }
 
-/** A table to be opened. */
+/** A request to open a table. */
 export interface TableRequest {
   game: string;
   options?: Record<string, unknown>;
@@ -672,31 +881,31 @@ export interface TableRequest {
   public?: boolean;
   rated?: boolean;
   pace?: PaceRequest;
-  /** The computer player that takes the seat of who leaves or runs out of time; `abandon`: nobody. */
+  /** The computer player that takes over if a player leaves or times out; `abandon`: nobody. */
   on_leave?: string;
-  /** What `POST /api/shuffles` has committed to, before `number` was chosen. */
+  /** The commitment from `POST /api/shuffles`, made before `number` was chosen. */
   commitment?: string | null;
-  /** Added to the shuffle: visible ASCII text. */
+  /** The contribution to the shuffle: visible ASCII. */
   number?: string;
-  /** An unfinished game that is played on. */
+  /** The record of an unfinished game to continue. It needs at least one move. */
   record?: Record<string, unknown> | null;
 }
 
-/** Take back one's own last move, by which nothing hidden has been shown and after which nobody has moved. */
+/** Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
 export interface UndoMessage {
   type: "undo";
-  /** The client's own id of a message, new for each. */
+  /** Unique id of the message, chosen by the client. */
   id: string;
-  /** The `turn` of the position that is answered. */
+  /** The `turn` of the position that the message refers to. */
   answers: number;
 }
 
-/** A link for spectators, and the only time that its token is told. */
+/** A spectator link. Its token is shown only once. */
 export interface WatchLink {
   watch: string;
 }
 
-/** Why a move is refused, or that it is not. */
+/** The reason why a move is refused, or that it is legal. */
 export interface Why {
   legal: boolean;
   kind?: string | null;
@@ -704,18 +913,18 @@ export interface Why {
   paragraph?: Paragraph | null;
 }
 
-/** Who the receiver is at this table: his seats (none: he watches). */
+/** The receiver at this table: their player id and seats (none for a spectator). */
 export interface You {
   player: string | null;
   seats: number[];
   creator: boolean;
 }
 
-export type ToServer = MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage;
+export type ToServer = MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage | PingMessage | PongMessage;
 
-export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage;
+export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage | PingMessage | PongMessage;
 
-/** Something has happened and is stored. `answer` is the id of the receiver's message that caused it. */
+/** A stored event. `answer` is the id of the receiver's message that caused it. */
 export interface EventMessage {
   type: "event";
   seq: number;
@@ -734,7 +943,7 @@ export interface EventMessage {
   position?: Position | null;
 }
 
-/** The message `id` has changed nothing. The position is the current one. */
+/** Message `id` was refused and changed nothing. `position` is the current one. */
 export interface RefusedMessage {
   type: "refused";
   id: string | null;
@@ -742,7 +951,7 @@ export interface RefusedMessage {
   position: Position | null;
 }
 
-/** Why not: the engine protocol's kinds and the server's own, and the paragraph of the rules. */
+/** The reason of a refusal: a kind of the engine protocol or of the server, and the rule of the game, if any. */
 export interface Problem {
   kind: string;
   rule: string | null;
@@ -750,14 +959,14 @@ export interface Problem {
   wait?: number | null;
 }
 
-/** The message `id` had counted already, as event `seq`. */
+/** Duplicate: message `id` was already stored as event `seq`. */
 export interface AcceptedMessage {
   type: "accepted";
   id: string;
   seq: number;
 }
 
-/** Who is connected now. */
+/** The seats and the number of spectators that are connected now. */
 export interface PresenceMessage {
   type: "presence";
   connected: number[];
@@ -765,105 +974,137 @@ export interface PresenceMessage {
 }
 
 export interface Endpoints {
-  /** Fix the secret of a table that the visitor will open, so that his number comes after it. */
+  /** Commit to the shuffle secret of a table that the visitor will open. The visitor chooses their own number afterwards, so neither side can choose the deal. */
   "POST /api/shuffles": { answer: ShuffleInfo };
-  /** Open a table. Its game begins as soon as all seats are taken. */
+  /** Open a table. The game begins as soon as all seats are taken. */
   "POST /api/tables": { body: TableRequest; answer: Opened };
-  /** Public tables, the newest first. */
+  /** List public tables, newest first. */
   "GET /api/tables": { query: { status?: "open" | "running" | "over" }; answer: TableInfo[] };
-  /** The whole table as the visitor may see it: the socket's message `table`. */
+  /** Return the whole table as the visitor may see it, as the WebSocket message `table`. */
   "GET /api/tables/{table}": { path: { table: string }; query: { watch?: string | null }; answer: TableMessage };
-  /** Do what a message of the socket does; answered when it is stored. */
-  "POST /api/tables/{table}/actions": { path: { table: string }; body: MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage; answer: ActionDone };
-  /** What the invite is to. */
+  /** Act at a table with a message of the WebSocket protocol. The response is sent once the event is stored. */
+  "POST /api/tables/{table}/actions": { path: { table: string }; body: MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage | PingMessage | PongMessage; answer: ActionDone };
+  /** Return what an invitation is for, and whether it can still be used. */
   "GET /api/invites/{token}": { path: { token: string }; answer: InviteInfo };
-  /** Take the seat that one is invited to. An invite is used once. */
+  /** Take the seat of an invitation. Each invitation works once. */
   "POST /api/invites/{token}": { path: { token: string }; body: JoinRequest; answer: Joined };
   /** Take the first open seat of a public table. */
   "POST /api/tables/{table}/seats": { path: { table: string }; body: JoinRequest; answer: Joined };
-  /** A fresh invite for an open seat, by the table's creator; those before are void. */
+  /** Create a new invitation for an open seat. Only the table's creator may do this. Earlier invitations for the seat become invalid. */
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
-  /** A further link for spectators, for whoever may look at the table without one; those before stay good. */
+  /** Create another link for spectators. Anyone who can see the table without a link may do this. Earlier links stay valid. */
   "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
-  /** The legal moves, in words and places, for who is to move; for everybody else none. */
+  /** List the legal moves, in words and as places to touch. The list is empty unless it is the visitor's turn. */
   "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
-  /** What a search would do in the visitor's place, seeing what he sees, and why; never in rated games. */
+  /** Suggest a move for the visitor, with reasons. The search sees only what the visitor sees. Rated games give no hints. */
   "GET /api/tables/{table}/hint": { path: { table: string }; query: { language?: "en" | "de" }; answer: Hint };
-  /** Why a move of the visitor's would be refused now, with the paragraph of the rules. */
+  /** Explain why a move would be refused now, with the paragraph of the rules. */
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
-  /** The moves after number `after` in words, and what each has changed beyond itself. */
-  "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number }; answer: LogEntry[] };
-  /** The game from its beginning, move by move: all of it when it is over, before that as the visitor may see it. */
-  "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: Frame[] };
-  /** The game's record; before its end without draws and secret, and with the state as the visitor sees it. */
+  /** List the moves after number `after` in words, with their consequences. Somebody with one seat is addressed as "you". */
+  "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: LogEntry[] };
+  /** Return the game from its beginning, move by move. Hidden information is included only once the game is over. Everybody is called by name. */
+  "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: Frame[] };
+  /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
-  /** Who I am. Whoever comes without a session is a guest from now on, and gets a cookie. */
+  /** Return the visitor's account. A visitor without a session becomes a guest and gets a cookie. */
   "GET /api/me": { answer: Me };
-  /** A new guest for a program, which keeps the token itself; no cookie is set. */
+  /** Create a guest account for a program. The program keeps the token itself; no cookie is set. */
   "POST /api/me": { answer: NewProgram };
-  /** Delete my account: name, sessions, passkeys, ratings, what I wrote. Tables are left, and all games stay, without my name. */
+  /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
   /** Change name, language or vacation. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
-  /** Claim my name with a password, or change it; every other session of mine ends then. */
+  /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };
-  /** Log in by name and password; the cookie is that of the new session. */
+  /** Log in with name and password. The response sets the cookie of the new session. */
   "POST /api/session": { body: LogIn; answer: Me };
-  /** Log out. A guest who does is never again the one he was. */
+  /** Log out. A guest cannot return to their account afterwards. */
   "DELETE /api/session": { query: { everywhere?: boolean }; answer: undefined };
-  /** The same for a program, which keeps the token itself; no cookie is set. */
+  /** Log in a program with name and password. The program keeps the token itself; no cookie is set. */
   "POST /api/session/program": { body: LogIn; answer: NewProgram };
-  /** The visitor's tables: those that wait for him, then the others that are not over, then the rest. */
+  /** List the visitor's tables. Tables where it is their turn come first, then other unfinished games, then finished ones. */
   "GET /api/me/tables": { answer: TableInfo[] };
-  /** All games with their options. */
+  /** List all games with their options. */
   "GET /api/games": { query: { language?: "en" | "de" }; answer: GameInfo[] };
-  /** The rules, paragraph by paragraph. */
+  /** Return the rules of a game, paragraph by paragraph. */
   "GET /api/games/{game}/rules": { path: { game: string }; query: { language?: "en" | "de" }; answer: Paragraph[] };
-  /** The chapters of a first game; not every game has one. */
+  /** List the chapters of a game's lesson. Not every game has a lesson. */
   "GET /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; answer: LessonInfo };
-  /** Where the visitor's answers have led in a chapter of a first game, and what comes next there. */
+  /** Return the step of a lesson's chapter that the visitor's answers lead to. */
   "POST /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; body: LessonRequest; answer: LessonStep };
-  /** Keep a record as a table that is over, for whoever has its link; refused if it does not fit its game. */
+  /** Import a record as a finished table that anyone with its link can view. A record that contradicts the rules of its game is refused. */
   "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
-  /** How far the review of a game is that is over, and the review, once it is there. */
-  "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: ReviewState };
-  /** Ask for the review of a game that was played to its end; what is there already is told. */
-  "POST /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: ReviewState };
-  /** Begin to make a passkey. */
+  /** Return the progress of a game's review, and the review once it is complete. */
+  "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: ReviewState };
+  /** Request the review of a finished game. If a review exists or is in progress, its state is returned. */
+  "POST /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: ReviewState };
+  /** Begin to register a passkey. */
   "POST /api/me/passkey/begin": { answer: Ceremony };
-  /** Keep the passkey; my name is mine alone from now on. */
+  /** Finish registering a passkey. The account's name is claimed with it, and a browser's session gets a new token. */
   "POST /api/me/passkey/finish": { body: Finish; answer: Me };
-  /** Forget a passkey; not the only way in which I can log in. */
+  /** Delete a passkey. The only means of logging in cannot be deleted. */
   "DELETE /api/me/passkey/{key}": { path: { key: string }; answer: Me };
-  /** Begin to log in with a passkey; no name is asked. */
+  /** Begin to log in with a passkey. No name is needed. */
   "POST /api/session/passkey/begin": { answer: Ceremony };
-  /** Log in; the cookie is that of the new session. */
+  /** Finish logging in with a passkey. The response sets the cookie of the new session. */
   "POST /api/session/passkey/finish": { body: Finish; answer: Me };
-  /** What a browser needs to subscribe. */
+  /** Return the key that a browser needs to subscribe to reminders. */
   "GET /api/me/subscription": { answer: PushKey };
-  /** Remind me in this browser, too. */
+  /** Enable reminders in this browser. */
   "PUT /api/me/subscription": { body: Subscribe; answer: Me };
-  /** Remind me in that browser no more. */
+  /** Disable reminders in a browser. */
   "DELETE /api/me/subscription": { query: { endpoint: string }; answer: Me };
-  /** Send a code to this address; reminders go there once I have told it. */
+  /** Send a verification code to an e-mail address. Reminders use the address once it is confirmed. */
   "PUT /api/me/email": { body: AskEmail; answer: unknown };
-  /** Tell the code; reminders go to the address from now on. */
+  /** Confirm an e-mail address with its verification code. */
   "POST /api/me/email": { body: ConfirmEmail; answer: Me };
-  /** Send me no more e-mails. */
+  /** Disable reminders by e-mail and delete the address. */
   "DELETE /api/me/email": { answer: Me };
-  /** The 200 best in a game with so many players, people and computer players. */
+  /** List the 200 best players of a game at a table size, computer players included. */
   "GET /api/ratings": { query: { game: string; players: number }; answer: Ratings };
-  /** What everybody may know of a player. */
+  /** Return the public profile of a player. */
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };
-  /** I do not want to read what this player writes. */
+  /** Block a player. Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened. */
   "PUT /api/me/blocks/{player}": { path: { player: string }; answer: Me };
-  /** I want to read this player again. */
+  /** Unblock a player. */
   "DELETE /api/me/blocks/{player}": { path: { player: string }; answer: Me };
-  /** Report a player to whoever runs this server. */
+  /** Report a player to the operator of this server. */
   "POST /api/reports": { body: Report; answer: undefined };
-  /** The server runs. */
+  /** List the running announcements, and what an operator has done about the visitor. */
+  "GET /api/notices": { answer: Notices };
+  /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */
+  "DELETE /api/me/notices/{number}": { path: { number: number }; answer: undefined };
+  /** Become an operator with the code that `midtown admin code` prints on the host. A browser's session gets a new token. */
+  "PUT /api/me/operator": { body: EnterCode; answer: Me };
+  /** List reports: open ones, oldest first, then the closed ones if wanted. */
+  "GET /api/admin/reports": { query: { closed?: boolean }; answer: ReportOf[] };
+  /** Return a report with the chat around it, and the account that it is about. Of the table, only the chat is included. */
+  "GET /api/admin/reports/{number}": { path: { number: number }; answer: ReportPage };
+  /** Close a report with a note. */
+  "POST /api/admin/reports/{number}/close": { path: { number: number }; body: CloseReport; answer: ReportOf };
+  /** List up to 50 accounts whose name contains a text. */
+  "GET /api/admin/players": { query: { name: string }; answer: AccountOf[] };
+  /** Return an account with its sanctions and the reports about it. */
+  "GET /api/admin/players/{player}": { path: { player: string }; answer: AccountPage };
+  /** Warn, mute, suspend, or rename a player. They learn what happened and why on every page. A mute or suspension replaces an earlier one. */
+  "POST /api/admin/players/{player}/sanctions": { path: { player: string }; body: Sanctioning; answer: AccountPage };
+  /** End a mute or suspension. */
+  "DELETE /api/admin/players/{player}/sanctions/{kind}": { path: { player: string; kind: "mute" | "suspension" }; answer: AccountPage };
+  /** Delete an account, as its owner could. The player leaves their tables. Finished games stay, without the name. */
+  "POST /api/admin/players/{player}/deletion": { path: { player: string }; body: Deleting; answer: undefined };
+  /** Return tables and load at a glance. */
+  "GET /api/admin/overview": { answer: OverviewOf };
+  /** List the running announcements, newest first. */
+  "GET /api/admin/announcements": { answer: AnnouncementOf[] };
+  /** Announce a sentence on all pages, in both languages, until a time. */
+  "POST /api/admin/announcements": { body: Announcing; answer: undefined };
+  /** End an announcement. */
+  "DELETE /api/admin/announcements/{number}": { path: { number: number }; answer: undefined };
+  /** List what operators have done, newest first, 100 at a time. */
+  "GET /api/admin/audit": { query: { before?: number | null }; answer: AuditEntry[] };
+  /** Check that the server runs. */
   "GET /health/live": { answer: Health };
-  /** The server can read, and could write last time. */
+  /** Check that the database can be read and the last write succeeded. */
   "GET /health/ready": { answer: Health };
 }
 

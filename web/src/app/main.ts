@@ -1,8 +1,8 @@
-import "./styles/tokens.css";
-import "./styles/page.css";
+import "../styles/tokens.css";
+import "../styles/page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { install } from "./core/installed.svelte";
+import { install } from "./installed.svelte";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,28 +1,28 @@
-// Which component shows which address. Every page but the first is loaded when it is needed.
+// The registry of pages: which component shows which address. Every page but the first is loaded on demand.
 
 import type { Component } from "svelte";
-import Home from "../pages/Home.svelte";
+import Home from "../pages/home/Home.svelte";
 
 type Page = Component<{ parts: string[] }>;
 type Load = () => Promise<{ default: Page }>;
 
 const PAGES: Record<string, Load> = {
   "": async () => ({ default: Home }), // the first page of most: it comes with the program
-  new: () => import("../pages/NewTable.svelte"),
-  tables: () => import("../pages/Tables.svelte"),
+  new: () => import("../pages/opening/NewTable.svelte"),
+  tables: () => import("../pages/lists/Tables.svelte"),
   table: () => import("../pages/Table.svelte"),
-  join: () => import("../pages/Join.svelte"),
-  replay: () => import("../pages/Replay.svelte"),
-  rules: () => import("../pages/Rules.svelte"),
+  join: () => import("../pages/join/Join.svelte"),
+  replay: () => import("../pages/replay/Replay.svelte"),
+  rules: () => import("../pages/rules/Rules.svelte"),
   learn: () => import("../pages/Learn.svelte"),
-  ratings: () => import("../pages/Ratings.svelte"),
-  player: () => import("../pages/Player.svelte"),
-  me: () => import("../pages/Me.svelte"),
+  ratings: () => import("../pages/lists/Ratings.svelte"),
+  player: () => import("../pages/lists/Player.svelte"),
+  admin: () => import("../pages/admin/Admin.svelte"),
+  me: () => import("../pages/me/Me.svelte"),
 };
 
-/** The page of an address; what nobody knows is told so. */
+/** Load the page of an address; of an unknown one, the page that says so. */
 export async function pageOf(parts: string[]): Promise<Page> {
-  const load =
-    PAGES[parts[0] ?? ""] ?? (() => import("../pages/Missing.svelte"));
+  const load = PAGES[parts[0] ?? ""] ?? (() => import("../pages/Missing.svelte"));
   return (await load()).default;
 }

@@ -2,17 +2,29 @@
 
 import { untrack } from "svelte";
 
-class Announcer {
-  #text = $state("");
+interface Line {
+  /** What tells it from a line that says the same. */
+  readonly id: number;
+  readonly text: string;
+}
 
-  get text(): string {
-    return this.#text;
+/** A screen reader reads each new line; old ones may go once newer ones have come. */
+const MOST = 5;
+
+class Announcer {
+  #lines = $state.raw<readonly Line[]>([]);
+  #count = 0;
+
+  /** The last lines, the newest last. */
+  get lines(): readonly Line[] {
+    return this.#lines;
   }
 
-  /** Say it; the same sentence twice is said twice. */
+  /** Say it after what is being read. */
   say(text: string): void {
-    // Whoever speaks in an effect shall not speak again because something was said.
-    this.#text = untrack(() => this.#text) === text ? `${text}\u00a0` : text;
+    // Untracked: an effect that announces must not run again because of its own announcement.
+    const lines = untrack(() => this.#lines);
+    if (text) this.#lines = [...lines, { id: (this.#count += 1), text }].slice(-MOST);
   }
 }
 

@@ -1,4 +1,4 @@
-// A move is put together from places (docs/protocol.md): every legal move names those that are touched for it.
+// A move is put together from places (docs/build/notation.md): every legal move names those that are touched for it.
 
 import type { LegalMove } from "../api";
 
@@ -13,10 +13,7 @@ export function partOf(place: string): string {
 }
 
 /** The places of `places` without those of `taken`, each as often as it stands there; null if one of these is missing. */
-export function without(
-  places: readonly string[],
-  taken: readonly string[],
-): string[] | null {
+export function without(places: readonly string[], taken: readonly string[]): string[] | null {
   const rest = [...places];
   for (const place of taken) {
     const at = rest.indexOf(place);
@@ -43,33 +40,19 @@ export class Composer {
   }
 
   /** The legal moves that are still possible with what is touched. */
-  readonly left = $derived(
-    this.#moves.filter((move) => without(move.places, this.#touched)),
-  );
+  readonly left = $derived(this.#moves.filter((move) => without(move.places, this.#touched)));
 
   /** The places that come next in the order of the moves that are left. */
   readonly next = $derived(
-    new Set(
-      this.left
-        .map((move) => without(move.places, this.#touched)?.[0] ?? "")
-        .filter(Boolean),
-    ),
+    new Set(this.left.map((move) => without(move.places, this.#touched)?.[0] ?? "").filter(Boolean)),
   );
 
   /** All places that can still be touched, in whatever order. */
-  readonly open = $derived(
-    new Set(
-      this.left.flatMap((move) => without(move.places, this.#touched) ?? []),
-    ),
-  );
+  readonly open = $derived(new Set(this.left.flatMap((move) => without(move.places, this.#touched) ?? [])));
 
   /** The move that is complete. */
   readonly chosen = $derived(
-    this.#touched.length
-      ? (this.left.find(
-          (move) => move.places.length === this.#touched.length,
-        ) ?? null)
-      : null,
+    this.#touched.length ? (this.left.find((move) => move.places.length === this.#touched.length) ?? null) : null,
   );
 
   /** Whether the person has touched all of it: only then may it be sent unasked. */
@@ -114,11 +97,7 @@ export class Composer {
    * first of another of its own kind, else of all but what goes with it. False, and nothing changed, where no move has it.
    */
   touch(place: string): boolean {
-    const kept = [
-      this.#touched,
-      this.#touched.filter((one) => kindOf(one) !== kindOf(place)),
-      ...this.#tails(place),
-    ];
+    const kept = [this.#touched, this.#touched.filter((one) => kindOf(one) !== kindOf(place)), ...this.#tails(place)];
     for (const touched of kept) {
       const all = [...touched, place];
       if (this.#moves.some((move) => without(move.places, all))) {
@@ -150,11 +129,7 @@ export class Composer {
   /** Touch what is left, where only one move is. */
   complete(): void {
     const [only, another] = this.left;
-    if (only && !another)
-      this.#touched = [
-        ...this.#touched,
-        ...(without(only.places, this.#touched) ?? []),
-      ];
+    if (only && !another) this.#touched = [...this.#touched, ...(without(only.places, this.#touched) ?? [])];
   }
 
   /** What is touched, with fewer and fewer of the first of it. */

@@ -1,7 +1,7 @@
 // What the levels of computer players are called; which there are, the server's code says.
 
 import { LEVELS, USUAL } from "../api";
-import { words } from "./words";
+import { words } from "./i18n";
 
 export { LEVELS, USUAL };
 
@@ -16,9 +16,9 @@ const t = words({
     "random.text": "Plays any legal move.",
     "greedy.text": "The same as Casual.",
     "beginner.text": "Knows the rules and misses a lot.",
-    "casual.text": "Takes what is best at the moment, and thinks no further.",
-    "club.text": "Plans ahead. You have to play well to win.",
-    "master.text": "As strong as it gets here.",
+    "casual.text": "Takes what is best at the moment and does not think ahead.",
+    "club.text": "Plans a little ahead. You have to play well to win.",
+    "master.text": "Plans further ahead; the strongest level.",
     computer: "computer",
   },
   de: {
@@ -31,25 +31,24 @@ const t = words({
     "random.text": "Spielt irgendeinen erlaubten Zug.",
     "greedy.text": "Dasselbe wie Gelegenheitsspieler.",
     "beginner.text": "Kennt die Regeln und übersieht vieles.",
-    "casual.text":
-      "Nimmt, was gerade am meisten bringt, und denkt nicht weiter.",
-    "club.text": "Plant voraus. Wer gewinnen will, muss gut spielen.",
-    "master.text": "Stärker wird es hier nicht.",
+    "casual.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",
+    "club.text": "Plant ein wenig voraus. Wer gewinnen will, muss gut spielen.",
+    "master.text": "Plant weiter voraus; die höchste Stufe.",
     computer: "Computer",
   },
 });
 
-type Told = "random" | "greedy" | (typeof LEVELS)[number];
-const told = new Set<string>(["random", "greedy", ...LEVELS] satisfies Told[]);
+type Described = "random" | "greedy" | (typeof LEVELS)[number];
+const described = new Set<string>(["random", "greedy", ...LEVELS] satisfies Described[]);
 
 /** What a level is called. */
 export function levelName(level: string): string {
-  return told.has(level) ? t(level as Told) : level;
+  return described.has(level) ? t(level as Described) : level;
 }
 
 /** How it plays, in one sentence. */
 export function levelText(level: string): string {
-  return told.has(level) ? t(`${level as Told}.text`) : "";
+  return described.has(level) ? t(`${level as Described}.text`) : "";
 }
 
 const NAMES = ["Sorrel", "Juniper", "Tansy", "Alder", "Bryony", "Rowan"];

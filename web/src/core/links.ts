@@ -1,56 +1,40 @@
-// The links of a table that one has opened. Its tokens are told only once, so this tab remembers them.
+// The links of a table that the visitor opened. The server sends its tokens only once, so this tab stores them.
 
 import type { Opened } from "../api";
 
 export interface Links {
   /** By seat: the link with which one person takes it. */
   readonly invites: Record<number, string>;
-  /** Who has it may look on; null where nobody has told us. */
+  /** The link for spectators; null where this tab does not know it. */
   readonly watch: string | null;
 }
 
 /** The link with which a seat is taken. */
-export function joinLink(token: string): string {
+function joinLink(token: string): string {
   return `${location.origin}/join/${token}`;
 }
 
 /** The link for spectators. */
-export function watchLink(table: string, token: string): string {
+function watchLink(table: string, token: string): string {
   return `${location.origin}/table/${table}?watch=${token}`;
 }
 
 /** Remember the links of a table that was just opened. */
-export function keep(
-  table: string,
-  opened: Pick<Opened, "invites" | "watch">,
-): Links {
-  const invites = Object.fromEntries(
-    opened.invites.map(({ seat, token }) => [seat, joinLink(token)]),
-  );
+export function keep(table: string, opened: Pick<Opened, "invites" | "watch">): Links {
+  const invites = Object.fromEntries(opened.invites.map(({ seat, token }) => [seat, joinLink(token)]));
   return write(table, { invites, watch: watchLink(table, opened.watch) });
 }
 
 /** Remember a fresh invite in the place of the one before. */
-export function keepInvite(
-  table: string,
-  invite: { seat: number; token: string },
-): Links {
-  const known = linksOf(table);
-  return write(table, {
-    ...known,
-    invites: { ...known.invites, [invite.seat]: joinLink(invite.token) },
-  });
+export function keepInvite(table: string, invite: { seat: number; token: string }): Links {
+  const links = linksOf(table);
+  return write(table, { ...links, invites: { ...links.invites, [invite.seat]: joinLink(invite.token) } });
 }
 
 /** The links of a table, as far as they are known here. */
 export function linksOf(table: string): Links {
   try {
-    return (
-      JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? {
-        invites: {},
-        watch: null,
-      }
-    );
+    return JSON.parse(sessionStorage.getItem(key(table)) ?? "null") ?? { invites: {}, watch: null };
   } catch {
     return { invites: {}, watch: null };
   }

@@ -1,24 +1,47 @@
 // What a page waits for: it is there, or was refused in a sentence, or is on its way.
 
-import { t } from "../locale/common";
-import { Refusal } from "./http";
+import { onDestroy } from "svelte";
+import { Failure, passing, Refusal } from "./net/http";
+import { Pursuit } from "./net/retry";
+import { browser, type Surroundings } from "./net/surroundings";
+import { t } from "./words";
 
-/** A proxy stands there, and nobody behind it. */
-const GATEWAY = new Set([502, 504]);
+const FAILURES: Record<Failure["kind"], () => string> = {
+  offline: () => t("offline"),
+  late: () => t("late"),
+  server: () => t("server"),
+  foreign: () => t("foreign"),
+};
 
-/** What went wrong, in one sentence. */
+/** What went wrong, in one sentence in the visitor's language; no browser's own message. */
 export function sentence(error: unknown): string {
-  if (error instanceof Refusal)
-    return GATEWAY.has(error.status) ? t("offline") : error.message;
-  if (error instanceof TypeError) return t("offline");
-  throw error;
+  if (error instanceof Refusal) return error.message;
+  if (error instanceof Failure) return FAILURES[error.kind]();
+  if (error instanceof DOMException && error.name === "AbortError") return "";
+  reportError(error); // a fault of the page: monitoring of errors sees it
+  return t("unexpected");
 }
+
+type World = Pick<Surroundings, "now" | "after" | "random" | "onWake">;
 
 export class Loaded<T> {
   #value = $state.raw<T | null>(null);
   #problem = $state("");
   #busy = $state(false);
-  #latest = 0;
+  #pursuit: Pursuit | null = null;
+  #failed = false;
+
+  /** It ends with the component that makes it: `ends` is given what to do then. */
+  constructor(
+    private readonly world: World = browser,
+    ends: (end: () => void) => void = onDestroy,
+  ) {
+    const forget = world.onWake(() => this.#failed && this.#pursuit?.start());
+    ends(() => {
+      forget();
+      this.#pursuit?.stop();
+    });
+  }
 
   get value(): T | null {
     return this.#value;
@@ -32,26 +55,49 @@ export class Loaded<T> {
     return this.#busy;
   }
 
-  /** Wait for an answer; the last one asked for counts. What was there before stays until then. */
-  async take(answer: Promise<T>): Promise<T | null> {
-    const mine = ++this.#latest;
+  /**
+   * Load a value and store it, unless a later call came meanwhile. The former value stays until then. After a failure
+   * that passes it is tried again, so that the problem vanishes with its cause. Return the value of the first try, or
+   * null.
+   */
+  take(load: () => Promise<T>): Promise<T | null> {
+    this.#pursuit?.stop();
     this.#busy = true;
-    try {
-      const value = await answer;
-      if (mine !== this.#latest) return null;
-      this.#value = value;
-      this.#problem = "";
-      return value;
-    } catch (error) {
-      if (mine === this.#latest) this.#problem = sentence(error);
-      return null;
-    } finally {
-      if (mine === this.#latest) this.#busy = false;
-    }
+    return new Promise((resolve) => {
+      const pursuit = (this.#pursuit = new Pursuit(
+        async () => {
+          try {
+            const value = await load();
+            if (this.#pursuit === pursuit) this.#store(value);
+            resolve(this.#pursuit === pursuit ? value : null);
+            return true;
+          } catch (error) {
+            if (this.#pursuit === pursuit) this.#fail(error);
+            resolve(null);
+            throw error;
+          }
+        },
+        passing,
+        this.world,
+      ));
+      pursuit.start();
+    });
+  }
+
+  #store(value: T): void {
+    this.#value = value;
+    this.#problem = "";
+    this.#busy = this.#failed = false;
+  }
+
+  #fail(error: unknown): void {
+    this.#problem = sentence(error);
+    this.#failed = passing(error);
+    this.#busy = false;
   }
 }
 
-/** Do something now, and again every so many seconds while the page is seen. To be returned from an `$effect`. */
+/** Call `run` now and every `seconds` while the page is visible. Return the cleanup for an `$effect`. */
 export function whileSeen(seconds: number, run: () => void): () => void {
   const again = () => document.visibilityState === "visible" && run();
   again();

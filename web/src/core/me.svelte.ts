@@ -1,42 +1,42 @@
-// Who the visitor is. Whoever comes for the first time is a guest from the first answer on.
+// The visitor's account. A new visitor is a guest from the server's first answer on.
 
 import type { Me } from "../api";
-import { ask } from "./http";
-import { forgetReplays } from "./kept";
+import { ask } from "./net/http";
+import { clearReplays } from "./replayCache";
 
 class Visitor {
   #me = $state.raw<Me | null>(null);
-  #asked: Promise<Me> | null = null;
+  #request: Promise<Me> | null = null;
 
   /** Null until the server has said it. */
-  get known(): Me | null {
+  get account(): Me | null {
     return this.#me;
   }
 
-  /** Ask once, whoever else does. */
+  /** Load the account; concurrent calls share one request. */
   load(): Promise<Me> {
-    this.#asked ??= ask("GET /api/me").then(
+    this.#request ??= ask("GET /api/me").then(
       (me) => this.set(me),
       (error) => {
-        this.#asked = null;
+        this.#request = null;
         throw error;
       },
     );
-    return this.#asked;
+    return this.#request;
   }
 
   /** What the server has answered to a change. */
   set(me: Me): Me {
     this.#me = me;
-    this.#asked = Promise.resolve(me);
+    this.#request = Promise.resolve(me);
     return me;
   }
 
   /** Somebody else from now on. */
   forget(): void {
     this.#me = null;
-    this.#asked = null;
-    void forgetReplays();
+    this.#request = null;
+    void clearReplays();
   }
 }
 

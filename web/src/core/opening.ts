@@ -1,27 +1,21 @@
 // Opening a table and taking a seat, each with a number of one's own for the shuffle.
 
 import type { TableRequest } from "../api";
-import { ask } from "./http";
+import { ask } from "./net/http";
 import { keep } from "./links";
 import { me } from "./me.svelte";
 
 /** A number for the shuffle that nobody can foresee. */
 export function chance(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Open a table; the server fixes its secret before it hears our number. The answer is the table's id. */
-export async function open(
-  wanted: Omit<TableRequest, "commitment" | "number">,
-): Promise<string> {
+export async function open(wanted: Omit<TableRequest, "commitment" | "number">): Promise<string> {
   await me.load();
   const { commitment } = await ask("POST /api/shuffles");
-  const opened = await ask("POST /api/tables", {
-    body: { ...wanted, commitment, number: chance() },
-  });
+  const opened = await ask("POST /api/tables", { body: { ...wanted, commitment, number: chance() } });
   keep(opened.id, opened);
   return opened.id;
 }

@@ -1,7 +1,7 @@
 // What a visitor has chosen for this browser. It is kept here alone; the server need not know.
 
 export type Language = "en" | "de";
-export type Theme = "auto" | "light" | "dark";
+type Theme = "auto" | "light" | "dark";
 
 interface Kept {
   language: Language;
@@ -16,36 +16,33 @@ interface Kept {
 }
 
 const KEY = "midtown.preferences";
-const dark =
-  typeof matchMedia === "undefined"
-    ? null
-    : matchMedia("(prefers-color-scheme: dark)");
-const calm =
-  typeof matchMedia === "undefined"
-    ? null
-    : matchMedia("(prefers-reduced-motion: reduce)");
+const dark = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
+const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
 
 function first(): Kept {
   const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
-  const kept = {
-    theme: "auto",
-    confirm: true,
-    sound: false,
-    notify: false,
-    still: false,
-  } as const;
-  return {
-    ...kept,
-    language: spoken.startsWith("de") ? "de" : "en",
-    ...read(),
-  };
+  const kept = { theme: "auto", confirm: true, sound: false, notify: false, still: false } as const;
+  return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
 }
 
+/** The values that a choice may have. */
+const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
+  language: ["en", "de"],
+  theme: ["auto", "light", "dark"],
+  confirm: [true, false],
+  sound: [true, false],
+  notify: [true, false],
+  still: [true, false],
+};
+
+/** What is stored, as far as it is valid: an older version, or somebody else, may have written it. */
 function read(): Partial<Kept> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown> | null;
+    const valid = Object.entries(CHOICES).filter(([key, values]) => (values as unknown[]).includes(stored?.[key]));
+    return Object.fromEntries(valid.map(([key]) => [key, stored?.[key]]));
   } catch {
-    return {}; // nothing can be kept here, or somebody else wrote it
+    return {}; // nothing can be kept here, or it is no JSON
   }
 }
 

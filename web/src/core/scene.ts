@@ -1,62 +1,55 @@
-// What a game's components are handed, wherever its board is shown: at a table, in a replay, in a lesson.
+// What the components of a game receive wherever its board is shown: at a table, in a replay, in a lesson.
 
 import type { Component } from "svelte";
 import type { Frame, Result, Why } from "../api";
 import type { Composer } from "./composer.svelte";
+import type { Sound } from "./sound";
 
-/** A game's state and facts are its own; its folder says what is in them. */
-export type Json = any; // eslint-disable-line @typescript-eslint/no-explicit-any
+/** A state or facts of any game; each game's `api.ts` has the types of its own. */
+type Untyped = Record<string, unknown>;
 
 /** A position as it stands on the screen, and how it came about. */
-export interface Shown {
+export interface Snapshot<State = Untyped, Facts = Untyped> {
   /** Numbered upwards as positions follow each other; after an undo it goes on upwards. */
   readonly turn: number;
-  /** The state as the looking seat sees it (docs/protocol.md). */
-  readonly state: Json;
+  /** The state as the looking seat sees it (docs/build/notation.md). */
+  readonly state: State;
   /** What follows from it by the rules (`facts` of midtown.game). */
-  readonly facts: Json;
+  readonly facts: Facts;
   /** The move that led here, if one did. */
   readonly move: { seat: number; text: string } | null;
 }
 
 /** A moment of a replay as the seat `viewer` saw it. */
-export function shownAt(
-  { number, state, own, facts, move, seat }: Frame,
-  viewer: number,
-): Shown {
+export function snapshotAt({ number, state, own, facts, move, seat }: Frame, viewer: number): Snapshot {
   const mine = own?.[String(viewer)];
   const text = move != null && seat != null ? { seat, text: move } : null;
-  return {
-    turn: number,
-    state: mine ? { ...state, ...mine } : state,
-    facts,
-    move: text,
-  };
+  return { turn: number, state: mine ? { ...state, ...mine } : state, facts, move: text };
 }
 
 /** Who sits at a seat. */
 export interface Sitter {
   readonly name: string;
-  /** Whether it is the visitor himself. */
+  /** Whether it is the visitor. */
   readonly mine: boolean;
   readonly bot: boolean;
-  /** Whether he is connected; computer players always are. */
+  /** Whether they are connected; computer players always are. */
   readonly here: boolean;
-  /** What his clock shows, such as `6:42`; null where there is none. */
+  /** What their clock shows, such as `6:42`; null where there is none. */
   readonly clock: string | null;
 }
 
 /** The board and everything that is said about it. All of it is reactive. */
-export interface Scene {
+export interface Scene<State = Untyped, Facts = Untyped> {
   readonly game: string;
-  readonly shown: Shown;
+  readonly current: Snapshot<State, Facts>;
   /** What was shown before, to move from; null where nothing shall move. */
-  readonly before: Shown | null;
+  readonly before: Snapshot<State, Facts> | null;
   /** By seat. */
   readonly sitters: readonly Sitter[];
-  /** The seat from whose side one looks. */
+  /** The seat whose side of the board is in front. */
   readonly viewer: number;
-  /** Whether one looks with nobody's eyes: no hand is seen. */
+  /** Whether the visitor is a spectator: no hand is seen. */
   readonly watching: boolean;
   readonly toMove: number | null;
   /** Whether a move can be put together now: the viewer is to move, and nothing is under way. */
@@ -72,10 +65,10 @@ export interface Scene {
   why(move: string): Promise<Why>;
   /** Let the live region say it. */
   say(text: string): void;
-  /** What was told of the position is at its end before its time: what waits for it is shown. */
+  /** End the scoring of the shown position early: show the positions that wait for it. */
   skip?(): void;
   /** Every position from the beginning on, where they are kept. */
-  course?(): Promise<readonly Shown[]>;
+  course?(): Promise<readonly Snapshot<State, Facts>[]>;
 }
 
 /** What the table asks of who is to move. */
@@ -100,29 +93,46 @@ export interface Action {
   refuse?(): void;
 }
 
+/** A drawing of lines, or of areas where `stroke` is 0. */
+export interface Pattern {
+  path: string;
+  /** The width of its lines. */
+  stroke: number;
+}
+
+/** A colour that a seat plays. */
+export interface SeatColour {
+  /** Its name in the tokens: `red`. */
+  name: string;
+  /** Its letter in the visitor's language. */
+  letter: string;
+  /** The pattern of areas in this colour, in a tile of 10 by 10. */
+  pattern: Pattern;
+}
+
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */
-export interface Face {
-  Board: Component<{ scene: Scene }>;
+export interface Face<State = Untyped, Facts = Untyped> {
+  Board: Component<{ scene: Scene<State, Facts> }>;
   /** What the viewer has in hand; in the dock under the board. */
-  Hand: Component<{ scene: Scene }>;
-  /** How everybody stands: a panel, or a strip of one line (`compact`). Clocks and names: see table/Seat.svelte. */
-  Scores: Component<{ scene: Scene; compact?: boolean }>;
+  Hand: Component<{ scene: Scene<State, Facts> }>;
+  /** How everybody stands: a panel, or a strip of one line (`compact`). Clocks and names: see table/TopBar.svelte. */
+  Scores: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
   /** Panels of the moment above the scores, such as competing. */
-  Aside?: Component<{ scene: Scene }>;
+  Aside?: Component<{ scene: Scene<State, Facts> }>;
   /** The facts for the bar on top, such as the round and the stack. */
-  Facts: Component<{ scene: Scene; compact?: boolean }>;
+  Facts: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
   /** The final count, when the game is over. */
-  Count: Component<{ scene: Scene }>;
+  FinalScores: Component<{ scene: Scene<State, Facts> }>;
   /** The picture of the winner's board, when the game is over. */
-  Cover: Component<{ scene: Scene }>;
-  prompt(scene: Scene): Prompt;
-  actions(scene: Scene): Action[];
+  Cover: Component<{ scene: Scene<State, Facts> }>;
+  prompt(scene: Scene<State, Facts>): Prompt;
+  actions(scene: Scene<State, Facts>): Action[];
   /** A key that the game understands itself; true if it did. */
-  key?(scene: Scene, event: KeyboardEvent): boolean;
+  key?(scene: Scene<State, Facts>, event: KeyboardEvent): boolean;
   /** For how long a position stays before the next one is shown, in milliseconds: as long as its motion takes, 1,500 at most but for a scoring. */
-  beat(before: Shown, after: Shown): number;
-  /** The colours of a seat: the name in the tokens (`red`) and the letter in the visitor's language. */
-  colours(scene: Scene, seat: number): { name: string; letter: string }[];
-  /** The name of a sound (core/sound.ts) that a move makes. */
-  sound?(before: Shown, after: Shown): string | null;
+  beat(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;
+  /** The colours of a seat. */
+  colours(scene: Scene<State, Facts>, seat: number): SeatColour[];
+  /** The sound that a move makes. */
+  sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }

@@ -1,29 +1,20 @@
-// Texts in all languages: each folder has its own catalogue, and one language without a key of the other does not compile.
+// What the pages say when the server does not answer.
 
-import { type Language, preferences } from "./preferences.svelte";
+import { words } from "./i18n";
 
-export type Given = Record<string, string | number>;
-
-/**
- * The texts of a catalogue, in the visitor's language. `{name}` stands for what is given; where a text has two forms,
- * `{n} floor | {n} floors`, the number `n` chooses.
- */
-export function words<K extends string>(
-  catalogue: Record<Language, Record<NoInfer<K>, string>> & {
-    en: Record<K, string>;
+export const t = words({
+  en: {
+    offline: "No connection to the server.",
+    late: "The server takes too long to answer. Try again.",
+    server: "The server has a problem. Try again in a moment.",
+    foreign: "Something else answered in place of the server. Does this network ask you to log in?",
+    unexpected: "Something went wrong on this page. Reload it.",
   },
-) {
-  return (key: K, given: Given = {}): string =>
-    fill(catalogue[preferences.language][key], given);
-}
-
-/** The texts of a catalogue that is keyed by what the server says, or null where it has no such key. */
-export type Words<K extends string> = (key: K, given?: Given) => string;
-
-function fill(text: string, given: Given): string {
-  const [one, other] = text.split(" | ") as [string, string?];
-  const form = other === undefined || given["n"] === 1 ? one : other;
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(given[name] ?? whole),
-  );
-}
+  de: {
+    offline: "Keine Verbindung zum Server.",
+    late: "Der Server braucht zu lange für eine Antwort. Versuch es noch einmal.",
+    server: "Der Server hat ein Problem. Versuch es gleich noch einmal.",
+    foreign: "Statt des Servers hat etwas anderes geantwortet. Musst du dich in diesem Netz anmelden?",
+    unexpected: "Auf dieser Seite ist etwas schiefgegangen. Lade sie neu.",
+  },
+});

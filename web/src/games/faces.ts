@@ -1,12 +1,12 @@
 // The games' folders, found by looking: each has a `face.ts`, loaded when its board is needed.
 
-import type { Face } from "./scene";
+import type { Face } from "../core/scene";
 
-const faces = import.meta.glob<{ default: Face }>("../games/*/face.ts");
+const faces = import.meta.glob<{ default: Face }>("./*/face.ts");
 
-/** How a game looks. Throws when no folder is there for it. */
+/** Load the face of a game. Throw an `Error` if it has no folder. */
 export async function faceOf(game: string): Promise<Face> {
-  const load = faces[`../games/${game}/face.ts`];
+  const load = faces[`./${game}/face.ts`];
   if (!load) throw new Error(game);
   return (await load()).default;
 }

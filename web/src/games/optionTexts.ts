@@ -1,21 +1,12 @@
-// What the games' rule options are called, and what they do: each game's folder says it in `options.ts`.
+// Names and descriptions of the games' rule options, from `options.ts` of each game's folder.
 
-export interface OptionText {
-  label: string;
-  text: string;
-}
-export type OptionTexts = (option: string, value: unknown) => OptionText;
+import type { OptionTexts } from "../core/game";
 
-const folders = import.meta.glob<{ optionText: OptionTexts }>(
-  "../games/*/options.ts",
-);
+const folders = import.meta.glob<{ optionText: OptionTexts }>("./*/options.ts");
 
-/** The texts of a game; where it has none, names and values stand for themselves. */
+/** Load the texts of a game; a game without any shows names and values as they are. */
 export async function optionTexts(game: string): Promise<OptionTexts> {
-  const load = folders[`../games/${game}/options.ts`];
+  const load = folders[`./${game}/options.ts`];
   if (load) return (await load()).optionText;
-  return (option, value) => ({
-    label: value === null ? option : String(value),
-    text: "",
-  });
+  return (option, value) => ({ label: value === null ? option : String(value), text: "" });
 }

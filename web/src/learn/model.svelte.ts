@@ -1,33 +1,26 @@
 // A first game as its page knows it. Where one stands follows from the answers so far; the server says all the rest.
 
-import type {
-  LessonFrame,
-  LessonInfo,
-  LessonStep,
-  Position,
-  Why,
-} from "../api";
+import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
+import { endScene } from "../board/sceneState.svelte";
 import { announcer } from "../core/announcer.svelte";
 import { Composer } from "../core/composer.svelte";
-import { ask } from "../core/http";
+import { ask } from "../core/net/http";
 import { sentence } from "../core/loaded.svelte";
 import { preferences } from "../core/preferences.svelte";
-import type { Face, Scene, Shown, Sitter } from "../core/scene";
-import { type Frame, Playback } from "../table/playback.svelte";
+import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
+import { type Frame, Playback } from "../play/playback.svelte";
 import { t } from "./words";
 
 export class LessonModel implements Scene {
   readonly composer = new Composer();
   readonly watching = false;
   readonly result = null;
-  readonly #playback: Playback = new Playback((before, after) =>
-    this.#beat(before, after),
-  );
+  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
 
   info = $state.raw<LessonInfo | null>(null);
   step = $state.raw<LessonStep | null>(null);
   /** What was said about the last answer. */
-  said = $state.raw<{ right: boolean; text: string } | null>(null);
+  comment = $state.raw<{ right: boolean; text: string } | null>(null);
   /** What could not be done. */
   problem = $state("");
   /** Whether a refusal is being shown. */
@@ -47,23 +40,15 @@ export class LessonModel implements Scene {
 
   // The scene.
 
-  readonly shown: Shown = $derived(this.#see(this.#playback.now));
-  readonly before: Shown | null = $derived(
-    this.#playback.before && !preferences.still
-      ? this.#see(this.#playback.before)
-      : null,
+  readonly current: Snapshot = $derived(this.#see(this.#playback.now));
+  readonly before: Snapshot | null = $derived(
+    this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
 
   readonly sitters: readonly Sitter[] = $derived(
     (this.info?.names ?? []).map((name, seat) => {
       const mine = seat === this.info?.seat;
-      return {
-        name: mine ? t("you") : name,
-        mine,
-        bot: !mine,
-        here: true,
-        clock: null,
-      };
+      return { name: mine ? t("you") : name, mine, bot: !mine, here: true, clock: null };
     }),
   );
 
@@ -75,9 +60,7 @@ export class LessonModel implements Scene {
     return this.#playback.now?.position.to_move ?? null;
   }
 
-  readonly mine: boolean = $derived(
-    !this.#busy && this.composer.moves.length > 0 && this.#playback.arrived,
-  );
+  readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0 && this.#playback.arrived);
 
   get over(): boolean {
     return Boolean(this.#playback.now?.position.over);
@@ -85,9 +68,7 @@ export class LessonModel implements Scene {
 
   readonly recent: readonly { seat: number; text: string }[] = $derived(
     this.#frames.flatMap(({ seat, move }) =>
-      seat != null && move && seat !== this.viewer
-        ? [{ seat, text: move }]
-        : [],
+      seat != null && move && seat !== this.viewer ? [{ seat, text: move }] : [],
     ),
   );
 
@@ -111,30 +92,17 @@ export class LessonModel implements Scene {
   readonly chapter: number = $derived(
     Math.max(
       0,
-      (this.info?.chapters ?? []).findIndex(
-        ({ name }) => name === this.#chapter,
-      ),
+      (this.info?.chapters ?? []).findIndex(({ name }) => name === this.#chapter),
     ),
   );
 
-  readonly steps: number = $derived(
-    this.info?.chapters[this.chapter]?.steps ?? 1,
-  );
+  readonly steps: number = $derived(this.info?.chapters[this.chapter]?.steps ?? 1);
 
   /** What the others have answered so far, in words. */
   readonly replies: readonly string[] = $derived(
     this.#frames
-      .slice(
-        0,
-        this.#frames.findIndex(
-          (frame) => this.#turnOf.get(frame) === this.shown.turn,
-        ) + 1,
-      )
-      .flatMap(({ seat, words }) =>
-        seat != null && seat !== this.viewer && words
-          ? [`${this.sitters[seat]?.name}: ${words}.`]
-          : [],
-      ),
+      .slice(0, this.#frames.findIndex((frame) => this.#turnOf.get(frame) === this.current.turn) + 1)
+      .flatMap(({ seat, words }) => (seat != null && seat !== this.viewer && words ? [words] : [])),
   );
 
   /** Whether all has been shown and the step can be told. */
@@ -146,12 +114,11 @@ export class LessonModel implements Scene {
   readonly refused: boolean = $derived(this.#pending !== null);
 
   /** Whether one can simply read on. */
-  readonly told: boolean = $derived(this.refused || this.step?.kind === "told");
+  readonly mayReadOn: boolean = $derived(this.refused || this.step?.kind === "told");
 
   /** Whether nothing comes after it. */
   readonly ended: boolean = $derived(
-    Boolean(this.step?.last) &&
-      this.chapter === (this.info?.chapters.length ?? 0) - 1,
+    Boolean(this.step?.last) && this.chapter === (this.info?.chapters.length ?? 0) - 1,
   );
 
   get mayGoBack(): boolean {
@@ -162,10 +129,8 @@ export class LessonModel implements Scene {
 
   async open(chapter: string | null): Promise<void> {
     await this.#chapters();
-    const known =
-      this.info?.chapters.find(({ name }) => name === chapter) ??
-      this.info?.chapters[0];
-    if (known) await this.begin(known.name);
+    const listed = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
+    if (listed) await this.begin(listed.name);
   }
 
   /** A chapter from its start. */
@@ -179,11 +144,8 @@ export class LessonModel implements Scene {
 
   /** To the step before, be it in the chapter before. */
   back(): Promise<void> {
-    if (this.#answers.length)
-      return this.#jump(this.#chapter, this.#answers.slice(0, -1));
-    return this.begin(
-      this.info?.chapters[this.chapter - 1]?.name ?? this.#chapter,
-    );
+    if (this.#answers.length) return this.#jump(this.#chapter, this.#answers.slice(0, -1));
+    return this.begin(this.info?.chapters[this.chapter - 1]?.name ?? this.#chapter);
   }
 
   /** Read on: the next step, or the next chapter. */
@@ -191,12 +153,10 @@ export class LessonModel implements Scene {
     const pending = this.#pending;
     if (pending) {
       this.#arrive(pending.step, [...this.#answers, pending.answer]);
-      this.said = null;
+      this.comment = null;
       return;
     }
-    const following = this.step?.last
-      ? this.info?.chapters[this.chapter + 1]
-      : null;
+    const following = this.step?.last ? this.info?.chapters[this.chapter + 1] : null;
     if (following) return this.begin(following.name);
     if (this.step?.kind === "told" && !this.step.last) await this.answer("");
   }
@@ -209,9 +169,7 @@ export class LessonModel implements Scene {
     if (kind === "refusal") {
       this.showing = true;
       touched.forEach((place) => this.composer.touch(place));
-      await new Promise((seen) =>
-        setTimeout(seen, preferences.still ? 0 : READING),
-      );
+      await new Promise((seen) => setTimeout(seen, preferences.still ? 0 : READING));
       await this.#try(async () => void (await this.#why(example)));
       this.showing = false;
     } else {
@@ -246,26 +204,20 @@ export class LessonModel implements Scene {
 
   close(): void {
     this.#playback.end();
+    endScene(this);
   }
 
   // What the server says.
 
   #chapters(): Promise<void> {
     return this.#try(async () => {
-      this.info = await ask("GET /api/games/{game}/lesson", {
-        path: { game: this.game },
-        query: {},
-      });
+      this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
     });
   }
 
   #ask(chapter: string, answers: readonly string[]): Promise<LessonStep> {
     const body = { chapter, answers: [...answers] };
-    return ask("POST /api/games/{game}/lesson", {
-      path: { game: this.game },
-      query: {},
-      body,
-    });
+    return ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
   }
 
   async #try(run: () => Promise<void>): Promise<void> {
@@ -291,7 +243,7 @@ export class LessonModel implements Scene {
       this.#answers = answers;
       this.#pending = null;
       this.#frames = [];
-      this.said = null;
+      this.comment = null;
       this.step = step;
       if (last) this.#playback.jump(this.#frame(last, false));
       this.composer.begin(step.moves);
@@ -304,34 +256,20 @@ export class LessonModel implements Scene {
     this.step = step;
     this.#hear(step, true);
     this.#frames = step.frames;
-    for (const frame of step.frames)
-      if (frame.move) this.#playback.push(this.#frame(frame, true));
+    for (const frame of step.frames) if (frame.move) this.#playback.push(this.#frame(frame, true));
     this.composer.begin(step.moves);
   }
 
   /** A move that was to be refused is an answer, to be read before the next step. */
   async #why(move: string): Promise<Why> {
-    const body = {
-      chapter: this.#chapter,
-      answers: [...this.#answers],
-      why: move,
-    };
-    const { why } = await ask("POST /api/games/{game}/lesson", {
-      path: { game: this.game },
-      query: {},
-      body,
-    });
+    const body = { chapter: this.#chapter, answers: [...this.#answers], why: move };
+    const { why } = await ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
     if (!why) return { legal: true };
-    if (why.legal)
-      return why.message ? { ...why, legal: false, kind: "illegal" } : why;
-    if (
-      this.step?.kind === "refusal" &&
-      move === this.step.example &&
-      !this.#pending
-    ) {
-      const asked = this.step;
+    if (why.legal) return why.message ? { ...why, legal: false, kind: "illegal" } : why;
+    if (this.step?.kind === "refusal" && move === this.step.example && !this.#pending) {
+      const refusal = this.step;
       const step = await this.#ask(this.#chapter, [...this.#answers, move]);
-      if (this.step !== asked || this.#pending) return why;
+      if (this.step !== refusal || this.#pending) return why;
       this.#pending = { step, answer: move };
       this.#hear(step, true);
     }
@@ -339,9 +277,8 @@ export class LessonModel implements Scene {
   }
 
   #hear(step: LessonStep, right: boolean): void {
-    this.said = step.said ? { right, text: step.said } : null;
-    if (this.said)
-      announcer.say(`${t(right ? "right" : "wrong")}: ${this.said.text}`);
+    this.comment = step.said ? { right, text: step.said } : null;
+    if (this.comment) announcer.say(`${t(right ? "right" : "wrong")}: ${this.comment.text}`);
   }
 
   // How it is shown.
@@ -352,20 +289,11 @@ export class LessonModel implements Scene {
     const { state, facts, to_move, seat, move } = frame;
     this.#turn += 1;
     this.#turnOf.set(frame, this.#turn);
-    const position: Position = {
-      turn: this.#turn,
-      to_move,
-      state,
-      facts,
-      over: to_move === null,
-    };
-    return {
-      position,
-      move: moved && seat != null && move ? { seat, text: move } : null,
-    };
+    const position: Position = { turn: this.#turn, to_move, state, facts, over: to_move === null };
+    return { position, move: moved && seat != null && move ? { seat, text: move } : null };
   }
 
-  #see(frame: Frame | null): Shown {
+  #see(frame: Frame | null): Snapshot {
     const { turn = -1, state = {}, facts = {} } = frame?.position ?? {};
     return { turn, state, facts, move: frame?.move ?? null };
   }

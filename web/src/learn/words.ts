@@ -1,14 +1,13 @@
 // What is said around a first game; what it teaches comes from the server.
 
-import { words } from "../core/words";
+import { words } from "../core/i18n";
 
 export const t = words({
   en: {
     you: "You",
     title: "{game}: first game",
     choose: "Your first game",
-    "choose.text":
-      "About three minutes each: you play real moves, and every rule is told when you need it.",
+    "choose.text": "About three minutes each: you play real moves, and every rule is explained when you need it.",
     chapters: "Chapters",
     chapter: "Chapter {n}: {title}",
     progress: "{n} of {of}",
@@ -16,12 +15,11 @@ export const t = words({
     next: "Next",
     "next.chapter": "Next: {title}",
     show: "Show me",
-    back: "Step back",
-    again: "Chapter from the start",
+    back: "One step back",
+    again: "Restart this chapter",
     play: "Play now",
     "play.text": "Against computer players. Hints and rules are there as well.",
-    opening: "Opening …",
-    rule: "Rule {rule}",
+    opening: "Setting up the table …",
     confirm: "Confirm",
     undo: "Put back",
     moves: "Moves",
@@ -36,8 +34,7 @@ export const t = words({
     you: "Du",
     title: "{game}: erste Partie",
     choose: "Deine erste Partie",
-    "choose.text":
-      "Je etwa drei Minuten: Du machst echte Züge, und jede Regel kommt, wenn du sie brauchst.",
+    "choose.text": "Je etwa drei Minuten: Du machst echte Züge, und jede Regel kommt, wenn du sie brauchst.",
     chapters: "Kapitel",
     chapter: "Kapitel {n}: {title}",
     progress: "{n} von {of}",
@@ -45,19 +42,18 @@ export const t = words({
     next: "Weiter",
     "next.chapter": "Weiter: {title}",
     show: "Zeig’s mir",
-    back: "Schritt zurück",
-    again: "Kapitel von vorn",
+    back: "Einen Schritt zurück",
+    again: "Kapitel neu beginnen",
     play: "Jetzt spielen",
-    "play.text": "Gegen Computer. Tipps und Regeln sind auch dort zur Hand.",
-    opening: "Öffne …",
-    rule: "Regel {rule}",
+    "play.text": "Gegen Computerspieler. Tipps und Regeln gibt es auch dort.",
+    opening: "Der Tisch wird aufgebaut …",
     confirm: "Bestätigen",
     undo: "Zurücklegen",
     moves: "Züge",
     right: "Richtig",
     wrong: "Nicht ganz",
     hand: "Deine Hand",
-    board: "Brett",
+    board: "Spielplan",
     speech: "Was zu tun ist",
     scores: "Punkte",
   },

@@ -1,10 +1,10 @@
 // What is said on every page.
 
-import { words } from "../core/words";
+import { words } from "../core/i18n";
 
 export const t = words({
   en: {
-    skip: "Skip to the content",
+    skip: "Skip to content",
     home: "Home",
     new: "New table",
     tables: "Open tables",
@@ -17,15 +17,10 @@ export const t = words({
     light: "Light",
     menu: "Menu",
     close: "Close",
-    copy: "Copy",
-    copied: "Copied",
-    share: "Share",
     back: "Back",
-    you: "You",
-    trouble: "This page could not be loaded. Is the connection down?",
+    trouble: "This page could not be loaded. Please check your connection.",
     again: "Try again",
-    offline: "No connection to the server.",
-    missing: "There is no such page.",
+    missing: "This page does not exist.",
   },
   de: {
     skip: "Zum Inhalt",
@@ -41,15 +36,9 @@ export const t = words({
     light: "Hell",
     menu: "Menü",
     close: "Schließen",
-    copy: "Kopieren",
-    copied: "Kopiert",
-    share: "Teilen",
     back: "Zurück",
-    you: "Du",
-    trouble:
-      "Diese Seite ließ sich nicht laden. Ist die Verbindung unterbrochen?",
+    trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
     again: "Noch einmal versuchen",
-    offline: "Keine Verbindung zum Server.",
     missing: "Diese Seite gibt es nicht.",
   },
 });

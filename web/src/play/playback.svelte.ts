@@ -8,7 +8,7 @@ export interface Frame {
   move: { seat: number; text: string } | null;
 }
 
-/** However many moves wait, the last of them is shown after so many milliseconds. */
+/** The last of any number of waiting moves is shown after this many milliseconds. */
 const LONGEST_QUEUE = 1500;
 
 export class Playback {
@@ -67,8 +67,7 @@ export class Playback {
   /** Take the newest facts of a frame without a motion: a clock that runs anew, a seat that was given up. */
   refresh(position: Position): void {
     const last = this.#waiting.at(-1);
-    if (last)
-      this.#waiting = [...this.#waiting.slice(0, -1), { ...last, position }];
+    if (last) this.#waiting = [...this.#waiting.slice(0, -1), { ...last, position }];
     else if (this.#now) this.#now = { ...this.#now, position };
   }
 
@@ -90,14 +89,11 @@ export class Playback {
     );
   }
 
-  /** As long as its motion takes; less where others wait, unless it is a scoring, which is told in peace. */
+  /** As long as its motion takes; less where others wait, unless it is a scoring, which keeps its pace. */
   #time(before: Frame, frame: Frame): number {
     const time = this.beat(before, frame);
     if (time > LONGEST_QUEUE || !this.#waiting.length) return time;
-    return Math.min(
-      time,
-      Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1),
-    );
+    return Math.min(time, Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1));
   }
 
   #next(): void {

@@ -1,19 +1,16 @@
-// "Play now": a table for oneself and computer players, without a question.
+// "Play now": a table with computer players, without further questions.
 
-import { faceOf } from "./games";
-import { ask } from "./http";
-import { USUAL } from "./levels";
-import { open } from "./opening";
-import { pageOf } from "./pages";
+import { faceOf } from "../games/faces";
+import { ask } from "../core/net/http";
+import { USUAL } from "../core/levels";
+import { open } from "../core/opening";
+import { router } from "../core/router.svelte";
 
-/** Open a table with as many as play the game best; the answer is its id. */
+/** Open a table with the recommended number of players; return its id. */
 export async function play(game: string): Promise<string> {
-  for (const part of [pageOf(["table"]), faceOf(game)]) part.catch(() => {}); // fetched meanwhile; the table tells what is missing
+  for (const part of [router.prefetch(["table"]), faceOf(game)]) part.catch(() => {}); // prefetched; the table page reports a failure
   const games = await ask("GET /api/games", { query: {} });
   const seats = games.find(({ id }) => id === game)?.table_for ?? 2;
-  const bots = Array.from({ length: seats - 1 }, () => ({
-    kind: "bot" as const,
-    bot: USUAL,
-  }));
+  const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot" as const, bot: USUAL }));
   return open({ game, seats: [{ kind: "me" }, ...bots] });
 }

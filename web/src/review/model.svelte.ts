@@ -3,18 +3,21 @@
 import type { Review, ReviewState } from "../api";
 import { Act } from "../core/act.svelte";
 import { announcer } from "../core/announcer.svelte";
-import { ask } from "../core/http";
+import { ask } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
-import { t } from "../locale/review";
+import { t } from "./words";
 
 export class Reviewed {
   #state = $state.raw<ReviewState | null>(null);
   #spoken = preferences.language;
+  #side = -1;
   readonly act = new Act();
 
   constructor(
     readonly table: string,
     readonly watch: string | null,
+    /** The seat from whose side places are named. */
+    readonly side: () => number,
   ) {}
 
   /** Null until the server has said how far it is, and where nobody can be asked. */
@@ -34,21 +37,17 @@ export class Reviewed {
     return this.#state?.review ?? null;
   }
 
-  /** Fetch it, unless it is there already in the visitor's language; what fails is tried again by whoever comes next. */
+  /** Fetch the review unless it is loaded in the visitor's language and from this side of the table. After a failure the next call tries again. */
   async follow(): Promise<void> {
     const { language } = preferences;
-    if (
-      this.status !== null &&
-      this.status !== "running" &&
-      language === this.#spoken
-    )
-      return;
+    const side = this.side();
+    if (this.status !== null && this.status !== "running" && language === this.#spoken && side === this.#side) return;
     try {
       const state = await ask("GET /api/tables/{table}/review", this.#given);
-      if (this.status === "running" && state.status === "done")
-        announcer.say(t("ready"));
+      if (this.status === "running" && state.status === "done") announcer.say(t("ready"));
       this.#state = state;
       this.#spoken = language;
+      this.#side = side;
     } catch {
       // without a connection there is no review to be shown
     }
@@ -61,6 +60,6 @@ export class Reviewed {
   }
 
   get #given() {
-    return { path: { table: this.table }, query: { watch: this.watch } };
+    return { path: { table: this.table }, query: { watch: this.watch, side: this.side() } };
   }
 }

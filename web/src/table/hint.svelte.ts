@@ -1,31 +1,47 @@
 // What a computer player would do in one's place, asked for and shown on the board.
 
-import type { Hint } from "../api";
-import { ask } from "../core/http";
+import type { Hint, Position } from "../api";
+import type { Composer } from "../core/composer.svelte";
+import { ask, type Ask } from "../core/net/http";
+import { percent } from "../core/format";
 import { levelName } from "../core/levels";
 import { sentence } from "../core/loaded.svelte";
-import type { TableModel } from "./model.svelte";
 import { t } from "./words";
+
+/** What a hint needs to know of its table. */
+interface Advised {
+  readonly id: string;
+  readonly mine: boolean;
+  readonly position: Position | null;
+  readonly composer: Composer;
+  say(text: string): void;
+}
+
+/** A hint takes the server some seconds, and longer where others want one too. */
+const TIMEOUT = 60_000;
 
 export class Hints {
   #hint = $state.raw<Hint | null>(null);
-  #asking = $state(false);
-  #problem = $state("");
+  #problem = $state.raw<{ turn: number; text: string } | null>(null);
+  #request = $state.raw<{ turn: number; abort: AbortController } | null>(null);
 
-  constructor(private readonly table: TableModel) {}
+  constructor(
+    private readonly table: Advised,
+    private readonly request: Ask = ask,
+  ) {}
 
   /** The hint for the position that is shown; null if there is none. */
   get hint(): Hint | null {
     return this.#hint?.turn === this.table.position?.turn ? this.#hint : null;
   }
 
-  /** Why there is none. */
+  /** Why there is none for this position. */
   get problem(): string {
-    return this.#problem;
+    return this.#problem?.turn === this.table.position?.turn ? (this.#problem?.text ?? "") : "";
   }
 
   get asking(): boolean {
-    return this.#asking;
+    return this.#request !== null && this.#request.turn === this.table.position?.turn;
   }
 
   /** What the computer player that was asked is called. */
@@ -39,52 +55,48 @@ export class Hints {
   }
 
   async ask(): Promise<void> {
-    if (this.#asking || !this.table.mine) return;
+    const { table } = this;
+    const turn = table.position?.turn;
+    if (this.asking || !table.mine || turn === undefined) return;
     this.close();
-    this.#asking = true;
+    const abort = new AbortController();
+    const request = (this.#request = { turn, abort });
+    const { touched } = table.composer;
     try {
-      const hint = await ask("GET /api/tables/{table}/hint", {
-        path: { table: this.table.id },
-      });
+      const hint = await this.request(
+        "GET /api/tables/{table}/hint",
+        { path: { table: table.id } },
+        { signal: abort.signal, timeout: TIMEOUT },
+      );
+      // A hint that comes after the move, or for another position, is none.
+      if (this.#request !== request || hint.turn !== table.position?.turn) return;
       this.#hint = hint;
-      this.#show(hint);
+      this.#show(hint, touched);
     } catch (error) {
-      this.#problem = sentence(error);
+      if (this.#request === request) this.#problem = { turn, text: sentence(error) };
     } finally {
-      this.#asking = false;
+      if (this.#request === request) this.#request = null;
     }
   }
 
   close(): void {
+    this.#request?.abort.abort();
+    this.#request = null;
     this.#hint = null;
-    this.#problem = "";
+    this.#problem = null;
   }
 
-  #show(hint: Hint): void {
-    const move = this.table.composer.moves.find(
-      (one) => one.move === hint.move,
-    );
-    if (move) this.table.composer.choose(move);
-    this.table.say(
-      [
-        t("hint.title", { bot: this.level }),
-        hint.words,
-        ...chances(hint),
-        ...hint.reasons,
-      ].join(" "),
-    );
+  /** Put the move together, unless the person has touched something since. */
+  #show(hint: Hint, touched: readonly string[]): void {
+    const { composer, mine } = this.table;
+    const move = composer.moves.find((one) => one.move === hint.move);
+    if (move && mine && composer.touched === touched) composer.choose(move);
+    this.table.say([t("hint.title", { bot: this.level }), hint.words, ...chances(hint), ...hint.reasons].join(" "));
   }
 }
 
 function chances({ win, other }: Hint): string[] {
-  const found =
-    win === null ? [] : [t("hint.win", { percent: Math.round(100 * win) })];
-  if (!other || other.win === null) return found;
-  return [
-    ...found,
-    t("hint.other", {
-      move: other.words,
-      percent: Math.round(100 * other.win),
-    }),
-  ];
+  const lines = win === null ? [] : [t("hint.win", { percent: percent(win) })];
+  if (!other || other.win === null) return lines;
+  return [...lines, t("hint.other", { move: other.words, percent: percent(other.win) })];
 }

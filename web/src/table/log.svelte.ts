@@ -1,60 +1,76 @@
 // The moves so far in words. The server says them on demand; a page asks for those that it does not have yet.
 
 import type { LogEntry } from "../api";
-import { ask } from "../core/http";
+import { ask, type Ask, passing } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
+import { Pursuit } from "../core/net/retry";
+import { browser, type Timers } from "../core/net/surroundings";
 
 export class Log {
   #entries = $state.raw<readonly LogEntry[]>([]);
   #language = preferences.language;
   #count = 0;
   #asking = false;
-  /** So many moves had been made when the table was told: whoever comes to it need not hear them. */
+  /** The seat from whose side places are named; null for the reader's own. */
+  side: number | null = null;
+  /** The number of moves made before the table was opened here: they are not announced. */
   #old = 0;
+  readonly #pursuit: Pursuit;
 
   constructor(
     private readonly table: string,
     private readonly watch: string | null,
     private readonly news: (entries: readonly LogEntry[]) => void,
-  ) {}
+    private readonly request: Ask = ask,
+    timers: Timers = browser,
+  ) {
+    this.#pursuit = new Pursuit((signal) => this.#fetch(signal), passing, timers);
+  }
 
   get entries(): readonly LogEntry[] {
     return this.#entries;
   }
 
-  /** So many moves have been played; `fresh`: what is known of them may be wrong. */
-  async to(count: number, fresh = false): Promise<void> {
+  /** Load the log up to `count` moves; `fresh`: the stored entries may be wrong. */
+  to(count: number, fresh = false): void {
+    const back = fresh || count < this.#count || preferences.language !== this.#language;
     this.#count = count;
     this.#old = fresh ? count : Math.min(this.#old, count);
     if (fresh || preferences.language !== this.#language) this.#entries = [];
-    else if (this.#entries.length > count)
-      this.#entries = this.#entries.slice(0, count);
-    if (this.#asking) return;
+    else if (this.#entries.length > count) this.#entries = this.#entries.slice(0, count);
+    this.#language = preferences.language;
+    // What is on its way may be of moves that were taken back.
+    if (back || !this.#asking) this.#pursuit.start();
+  }
+
+  end(): void {
+    this.#pursuit.stop();
+  }
+
+  async #fetch(signal: AbortSignal): Promise<boolean> {
     this.#asking = true;
     try {
-      for (
-        let tries = 0;
-        tries < 5 && this.#entries.length < this.#count;
-        tries += 1
-      )
-        await this.#fetch();
-    } catch {
-      // without a connection there is no log; the next move asks again
+      while (this.#entries.length < this.#count) {
+        const have = this.#entries;
+        const more = await this.request(
+          "GET /api/tables/{table}/log",
+          { path: { table: this.table }, query: { watch: this.watch, after: have.length, side: this.side } },
+          { signal },
+        );
+        if (signal.aborted) return true;
+        if (!more.length) return false; // this server is behind, or a move was taken back that this page knows of soon
+        this.#take(have, more);
+      }
+      return true;
     } finally {
-      this.#asking = false;
+      if (!signal.aborted) this.#asking = false;
     }
   }
 
-  async #fetch(): Promise<void> {
-    const have = this.#entries;
-    const language = (this.#language = preferences.language);
-    const more = await ask("GET /api/tables/{table}/log", {
-      path: { table: this.table },
-      query: { watch: this.watch, after: have.length },
-    });
-    if (this.#entries !== have || language !== preferences.language) return; // a move was taken back meanwhile
-    this.#entries = [...have, ...more].slice(0, this.#count);
-    const news = more.slice(Math.max(0, this.#old - have.length));
+  #take(have: readonly LogEntry[], more: readonly LogEntry[]): void {
+    const fitting = more.slice(0, this.#count - have.length);
+    this.#entries = [...have, ...fitting];
+    const news = fitting.slice(Math.max(0, this.#old - have.length));
     if (news.length) this.news(news);
   }
 }

@@ -1,37 +1,36 @@
-// A table as this page knows it: what the server has told, what is shown of it, and what is asked for.
+// A table as this page knows it: what the server has sent, what is shown of it, and the open requests.
 
 import type {
   About,
   Chair,
   EventMessage,
+  LogEntry,
   Position,
   Problem,
   Said,
   TableMessage,
   ToClient,
+  ToServer,
   Why,
   You,
 } from "../api";
+import { endScene } from "../board/sceneState.svelte";
 import { announcer } from "../core/announcer.svelte";
 import { Composer } from "../core/composer.svelte";
-import { Connection, type State, type Unsent } from "../core/connection";
-import { ask } from "../core/http";
+import { Connection, type State } from "../core/net/connection";
+import { ask, type Ask, passing } from "../core/net/http";
+import type { Unsent } from "../core/net/ledger.svelte";
 import { botName } from "../core/levels";
 import { preferences } from "../core/preferences.svelte";
-import {
-  type Face,
-  type Scene,
-  type Shown,
-  shownAt,
-  type Sitter,
-} from "../core/scene";
+import { Pursuit } from "../core/net/retry";
+import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
+import { browser, type Surroundings } from "../core/net/surroundings";
 import { left, now, show } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
 import { Log } from "./log.svelte";
-import { type Frame, Playback } from "./playback.svelte";
+import { type Move, recentMoves } from "./recentMoves";
+import { type Frame, Playback } from "../play/playback.svelte";
 import { t } from "./words";
-
-type Move = { seat: number; text: string };
 
 /** What could not be done, and since when it is said. */
 export interface Notice {
@@ -41,13 +40,11 @@ export interface Notice {
 
 export class TableModel implements Scene {
   readonly composer = new Composer();
-  readonly hints = new Hints(this);
+  readonly hints: Hints;
   readonly log: Log;
   readonly #connection: Connection;
-  readonly #playback: Playback = new Playback((before, after) =>
-    this.#beat(before, after),
-  );
-  readonly #sent = new Map<string, string | null>();
+  readonly #legal: Pursuit;
+  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
 
   state = $state<State>("connecting");
   reason = $state("");
@@ -62,32 +59,30 @@ export class TableModel implements Scene {
   /** The newest position, be it shown or not. */
   position = $state.raw<Position | null>(null);
   /** Whose eyes look at a device that several persons share; null behind the curtain. */
-  eyes = $state<number | null>(null);
+  activeSeat = $state<number | null>(null);
+  /** What is written to the others and not sent yet. */
+  draft = $state("");
   #history = $state.raw<readonly Move[]>([]);
   #received = $state(performance.now());
-  #sending = $state(false);
-  #asked = 0;
 
   constructor(
     readonly id: string,
     readonly watch: string | null,
     readonly face: () => Face | null,
+    private readonly request: Ask = ask,
+    world: Surroundings = browser,
   ) {
-    this.log = new Log(id, watch, (entries) => {
-      announcer.say(
-        entries
-          .map((entry) =>
-            [`${this.named(entry.seat)}: ${entry.words}`, ...entry.story].join(
-              ". ",
-            ),
-          )
-          .join(". "),
-      );
-    });
-    this.#connection = new Connection(id, watch, {
-      state: (state, reason) => this.#changed(state, reason),
-      message: (message) => this.#take(message),
-    });
+    this.hints = new Hints(this, request);
+    const news = (entries: readonly LogEntry[]) => {
+      announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
+    };
+    this.log = new Log(id, watch, news, request, world);
+    this.#legal = new Pursuit((signal) => this.#loadLegal(signal), passing, world);
+    const listener = {
+      changed: (state: State, reason: string) => this.#changed(state, reason),
+      message: (message: ToClient, cause: ToServer | null) => this.#take(message, cause),
+    };
+    this.#connection = new Connection(id, watch, listener, world);
   }
 
   // The scene.
@@ -96,24 +91,20 @@ export class TableModel implements Scene {
     return this.about?.game ?? "";
   }
 
-  readonly shown: Shown = $derived(this.#see(this.#playback.now));
-  readonly before: Shown | null = $derived(
-    this.#playback.before && !preferences.still
-      ? this.#see(this.#playback.before)
-      : null,
+  readonly current: Snapshot = $derived(this.#see(this.#playback.now));
+  readonly before: Snapshot | null = $derived(
+    this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
 
-  readonly sitters: readonly Sitter[] = $derived(
-    (this.about?.seats ?? []).map((chair) => this.#sitter(chair)),
-  );
+  readonly sitters: readonly Sitter[] = $derived((this.about?.seats ?? []).map((chair) => this.#sitter(chair)));
 
-  /** The seats of this page's visitor, those of others at his device included. */
+  /** The visitor's seats, those of other players at this device included. */
   get seats(): readonly number[] {
     return this.you.seats;
   }
 
   get viewer(): number {
-    return this.eyes ?? this.seats[0] ?? 0;
+    return this.activeSeat ?? this.seats[0] ?? 0;
   }
 
   get watching(): boolean {
@@ -136,29 +127,25 @@ export class TableModel implements Scene {
     !this.#sending &&
       this.composer.moves.length > 0 &&
       this.#playback.arrived &&
-      this.position?.to_move === this.eyes,
+      this.position?.to_move === this.activeSeat,
   );
 
-  readonly recent: readonly Move[] = $derived.by(() => {
-    const history = this.#history;
-    const stop = this.watching ? history.at(-1)?.seat : this.viewer;
-    let from = history.length;
-    if (this.watching)
-      while (from > 0 && history[from - 1]?.seat === stop) from -= 1;
-    else while (from > 0 && history[from - 1]?.seat !== stop) from -= 1;
-    return history.slice(from);
-  });
+  readonly recent: readonly Move[] = $derived(recentMoves(this.#history, this.watching ? null : this.viewer));
+
+  /** All moves so far. */
+  get history(): readonly Move[] {
+    return this.#history;
+  }
+
+  /** Whether a move or its undoing is on its way. */
+  get #sending(): boolean {
+    return this.#connection.ledger.has("move", "undo");
+  }
 
   /** The seat that the device is to be handed to, while nobody's hand is shown. */
   readonly curtain: number | null = $derived.by(() => {
     const to = this.position?.to_move ?? null;
-    if (
-      this.seats.length < 2 ||
-      to === null ||
-      !this.seats.includes(to) ||
-      this.eyes === to
-    )
-      return null;
+    if (this.seats.length < 2 || to === null || !this.seats.includes(to) || this.activeSeat === to) return null;
     return this.#playback.resting ? to : null;
   });
 
@@ -178,22 +165,19 @@ export class TableModel implements Scene {
   }
 
   why(move: string): Promise<Why> {
-    return ask("GET /api/tables/{table}/why", {
-      path: { table: this.id },
-      query: { move },
-    });
+    return this.request("GET /api/tables/{table}/why", { path: { table: this.id }, query: { move } });
   }
 
   say(text: string): void {
     announcer.say(text);
   }
 
-  async course(): Promise<readonly Shown[]> {
-    const frames = await ask("GET /api/tables/{table}/replay", {
+  async course(): Promise<readonly Snapshot[]> {
+    const frames = await this.request("GET /api/tables/{table}/replay", {
       path: { table: this.id },
       query: { watch: this.watch },
     });
-    return frames.map((frame) => shownAt(frame, this.viewer));
+    return frames.map((frame) => snapshotAt(frame, this.viewer));
   }
 
   // What a visitor does.
@@ -201,9 +185,9 @@ export class TableModel implements Scene {
   play(move: string): void {
     const turn = this.position?.turn;
     if (turn === undefined || this.#sending) return;
-    this.#sending = true;
     this.notice = null;
-    this.#sent.set(this.send({ type: "move", answers: turn, move }), move);
+    this.hints.close();
+    this.send({ type: "move", answers: turn, move });
   }
 
   /** Whether a touch, or the last move, can be taken back. */
@@ -213,21 +197,28 @@ export class TableModel implements Scene {
 
   /** Take back the last touch, or the last move where the person has touched nothing. */
   stepBack(): void {
-    if (this.composer.touched.length && this.composer.sure)
-      this.composer.back();
-    else if (this.mayUndo && this.position)
-      this.send({ type: "undo", answers: this.position.turn });
+    if (this.composer.touched.length && this.composer.sure) this.composer.back();
+    else if (this.mayUndo && this.position) this.send({ type: "undo", answers: this.position.turn });
     else this.composer.clear();
   }
 
-  send(message: Unsent): string {
-    return this.#connection.send(message);
+  send(message: Unsent): void {
+    this.#connection.send(message);
+  }
+
+  /** Say what is written to the others. It comes back if the server refuses it. */
+  chatDraft(): void {
+    const text = this.draft.trim();
+    this.draft = "";
+    if (text) this.send({ type: "chat", text });
   }
 
   /** The curtain is lifted: this seat's hand is shown. */
   lift(): void {
-    this.eyes = this.curtain ?? this.eyes;
-    void this.#legal();
+    this.activeSeat = this.curtain ?? this.activeSeat;
+    this.log.side = this.activeSeat;
+    this.log.to(this.#history.length, true);
+    this.#legal.start();
   }
 
   /** End the running motion at its goal. */
@@ -237,48 +228,51 @@ export class TableModel implements Scene {
 
   /** Say everything anew in another language. */
   translate(): void {
-    void this.log.to(this.#history.length, true);
-    void this.#legal();
+    this.log.to(this.#history.length, true);
+    this.#legal.start();
+    this.#connection.restart(); // the server's sentences are in the language of the connection
+  }
+
+  /** Connect as who one is now: the visitor has taken a seat, or blocked somebody. */
+  reconnect(): void {
+    this.#connection.restart();
   }
 
   close(): void {
     this.#playback.end();
     this.#connection.close();
+    this.#legal.stop();
+    this.log.end();
+    this.hints.close();
+    endScene(this);
   }
 
   // What the server says.
 
   #changed(state: State, reason: string): void {
-    if (state === "lost" && this.state === "open") announcer.say(t("lost"));
-    if (state === "open" && this.state === "lost") announcer.say(t("back"));
+    if (state === "lost" && this.state === "live") announcer.say(t("lost"));
+    if (state === "live" && this.state === "lost") announcer.say(t("back"));
     this.state = state;
     this.reason = reason;
   }
 
-  #take(message: ToClient): void {
+  #take(message: ToClient, cause: ToServer | null): void {
     if (message.type === "table") this.#whole(message);
     else if (message.type === "event") this.#event(message);
     else if (message.type === "presence") {
       this.connected = message.connected;
       this.watchers = message.watchers;
-    } else if (message.type === "refused") {
-      this.notice = {
-        problem: message.error,
-        move: this.#sent.get(message.id ?? "") ?? null,
-      };
-      announcer.say(message.error.message);
-      this.#answered(message.id);
-      if (message.position && message.position.turn !== this.position?.turn)
-        this.#jump(message.position);
-    } else this.#answered(message.id);
+    } else if (message.type === "refused") this.#refused(message.error, cause);
   }
 
-  #answered(id: string | null | undefined): void {
-    if (!id || !this.#sent.delete(id)) return;
-    if (this.#sent.size === 0) this.#sending = false;
+  /** Say what was refused. The position that comes with a refusal comes with its event too, in its order. */
+  #refused(problem: Problem, cause: ToServer | null): void {
+    this.notice = { problem, move: cause?.type === "move" ? cause.move : null };
+    announcer.say(problem.message);
+    if (cause?.type === "chat") this.draft = [cause.text, this.draft].filter(Boolean).join(" ");
   }
 
-  /** Which wishes stand is told until they are granted. */
+  /** Set `again` while one of this page's seats wants a rematch. */
   #wished(about: About): void {
     const { rematch } = about.proposals;
     if (rematch) this.again = this.seats.some((seat) => rematch.includes(seat));
@@ -291,59 +285,30 @@ export class TableModel implements Scene {
     this.chat = message.chat;
     this.connected = message.connected;
     this.watchers = message.watchers;
-    if (this.#sent.size === 0) this.#sending = false;
-    this.#history = [];
+    this.#wished(message.table);
+    if (this.activeSeat !== null && !this.seats.includes(this.activeSeat)) this.activeSeat = null;
+    this.#history = message.moves.map((text, index) => ({ seat: message.movers[index] ?? 0, text }));
     if (message.position) this.#jump(message.position);
-    void this.log
-      .to(message.moves.length, true)
-      .then(() => this.#recall(message.moves.length));
-  }
-
-  /** Who made which move, from the log; only the moves themselves come with the table. */
-  #recall(count: number): void {
-    const entries = this.log.entries;
-    if (this.#history.length === 0 && entries.length >= count) {
-      this.#history = entries.map((entry) => ({
-        seat: entry.seat ?? 0,
-        text: entry.move,
-      }));
-    }
+    this.log.to(this.#history.length, true);
   }
 
   #event(message: EventMessage): void {
     if (message.table) this.#tell(message.table);
     const { kind, seat, position } = message;
-    if (
-      message.what === "rematch" &&
-      kind !== "declined" &&
-      seat != null &&
-      this.seats.includes(seat)
-    )
+    if (message.what === "rematch" && kind !== "declined" && seat != null && this.seats.includes(seat))
       this.again = true;
     if (kind === "moved" && seat !== null && position && message.move) {
-      this.#answered(message.answer);
       this.#moved({ seat, text: message.move }, position);
     } else if (position && (message.count || kind === "undone")) {
-      this.#history = this.#history.slice(
-        0,
-        this.#history.length - (message.count ?? 0),
-      );
+      this.#history = this.#history.slice(0, this.#history.length - (message.count ?? 0));
       this.#jump(position);
-      void this.log.to(this.#history.length);
+      this.log.to(this.#history.length);
     } else if (position && this.position) {
       this.#hear(position);
       this.#playback.refresh(position);
     } else if (position) this.#jump(position);
     if (kind === "chat" && message.text) {
-      this.chat = [
-        ...this.chat,
-        {
-          seq: message.seq,
-          at: message.at,
-          seat: seat ?? null,
-          text: message.text,
-        },
-      ];
+      this.chat = [...this.chat, { seq: message.seq, at: message.at, seat: seat ?? null, text: message.text }];
       announcer.say(`${this.named(seat)}: ${message.text}`);
     }
   }
@@ -351,20 +316,18 @@ export class TableModel implements Scene {
   /** Who sits where has changed: a seat that was left is nobody's own any more. */
   #tell(about: About): void {
     this.#wished(about);
-    const still = this.seats.filter((seat) =>
-      ["person", "device"].includes(about.seats[seat]?.kind ?? ""),
-    );
+    const still = this.seats.filter((seat) => ["person", "device"].includes(about.seats[seat]?.kind ?? ""));
     this.about = about;
     if (still.length === this.seats.length) return;
     this.you = { ...this.you, seats: still };
-    if (this.eyes !== null && !still.includes(this.eyes)) this.eyes = null;
+    if (this.activeSeat !== null && !still.includes(this.activeSeat)) this.activeSeat = null;
   }
 
   #moved(move: Move, position: Position): void {
     this.#history = [...this.#history, move];
     this.#hear(position);
     this.#playback.push({ position, move });
-    void this.log.to(this.#history.length);
+    this.log.to(this.#history.length);
   }
 
   #jump(position: Position): void {
@@ -373,44 +336,31 @@ export class TableModel implements Scene {
   }
 
   #hear(position: Position): void {
-    const known =
-      position.turn === this.position?.turn && this.composer.moves.length > 0;
+    const unchanged = position.turn === this.position?.turn && this.composer.moves.length > 0;
     this.position = position;
     this.#received = performance.now();
-    if (this.seats.length === 1) this.eyes = this.seats[0] ?? null;
-    if (known) return; // the move that is being put together is still the answer to it
+    if (this.seats.length === 1) this.activeSeat = this.seats[0] ?? null;
+    if (unchanged) return; // the move that is being put together is still the answer to it
     this.composer.begin([]);
-    void this.#legal();
+    this.#legal.start();
   }
 
-  /** Ask for the legal moves in words and places, where one is to move and looks. */
-  async #legal(): Promise<void> {
-    const position = this.position;
-    const asked = ++this.#asked;
-    if (
-      !position ||
-      position.to_move === null ||
-      position.to_move !== this.eyes ||
-      this.watching
-    )
-      return;
-    try {
-      const legal = await ask("GET /api/tables/{table}/moves", {
-        path: { table: this.id },
-      });
-      if (asked === this.#asked && legal.turn === this.position?.turn)
-        this.composer.begin(legal.moves);
-    } catch {
-      // Where somebody has asked since, a late answer would put down what is being put together.
-      setTimeout(() => asked === this.#asked && void this.#legal(), 1000);
-    }
+  /** Load the legal moves in words and places, where one is to move and looks. Return whether there is nothing to do. */
+  async #loadLegal(signal: AbortSignal): Promise<boolean> {
+    const { position } = this;
+    if (!position || position.to_move === null || position.to_move !== this.activeSeat || this.watching) return true;
+    const legal = await this.request("GET /api/tables/{table}/moves", { path: { table: this.id } }, { signal });
+    if (signal.aborted) return true;
+    if (legal.turn !== this.position?.turn) return false; // one of several servers may be behind
+    this.composer.begin(legal.moves);
+    return true;
   }
 
   // How it is shown.
 
-  #see(frame: Frame | null): Shown {
+  #see(frame: Frame | null): Snapshot {
     const position = frame?.position;
-    const own = this.eyes === null ? {} : (position?.own?.[this.eyes] ?? {});
+    const own = this.activeSeat === null ? {} : (position?.own?.[this.activeSeat] ?? {});
     return {
       turn: position?.turn ?? -1,
       state: { ...position?.state, ...own },
@@ -431,10 +381,7 @@ export class TableModel implements Scene {
       name: mine && this.seats.length === 1 ? t("you") : this.named(chair.seat),
       mine,
       bot: chair.kind === "bot",
-      here:
-        chair.kind === "bot" ||
-        chair.kind === "record" ||
-        this.connected.includes(chair.seat),
+      here: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
       clock: clock ? show(left(clock, this.#received, chair.seat)) : null,
     };
   }

@@ -1,51 +1,49 @@
 // It is one's turn: the window's title says it, a sound and a notification may.
 
-import { play } from "../core/sound";
+import { play, SOUNDS } from "../core/sound";
 import { preferences } from "../core/preferences.svelte";
-import { titleOf } from "../core/titles";
+import { titleOf } from "../games/gameRegistry";
 import type { TableModel } from "./model.svelte";
 import { t } from "./words";
 
 /** Say it as long as the calling component lives. */
 export function remind(of: () => TableModel): void {
-  let known = -1;
+  let lastTurn = -1;
   $effect(() => {
     const table = of();
     const mine = table.mine;
     const game = titleOf(table.game);
-    document.title = mine
-      ? `● ${t("your.turn")} · ${game}`
-      : `${game} · Midtown`;
+    document.title = mine ? `● ${t("your.turn")} · ${game}` : `${game} · Midtown`;
     const turn = table.position?.turn ?? -1;
-    if (!mine || turn === known) return;
-    const fresh = known >= 0;
-    known = turn;
+    if (!mine || turn === lastTurn) return;
+    const fresh = lastTurn >= 0;
+    lastTurn = turn;
     const moved = table.recent.at(-1);
     if (!fresh || !moved || table.sitters[moved.seat]?.mine) return;
-    play("turn");
-    if (preferences.notify && document.hidden) notify(game, table.id);
+    play(SOUNDS.turn);
+    if (preferences.notify && document.hidden) void notify(game, location.href);
   });
   $effect(() => () => (document.title = "Midtown"));
 }
 
-function notify(game: string, table: string): void {
-  if (!("Notification" in window) || Notification.permission !== "granted")
-    return;
-  const said = new Notification(t("your.turn"), {
-    body: game,
-    tag: table,
-    icon: "/icon.svg",
-  });
-  said.onclick = () => {
-    focus();
-    said.close();
-  };
+/** Show a notification: through the service worker, as Android has no other way, or by the page alone. */
+async function notify(game: string, url: string): Promise<void> {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const options = { body: game, tag: url, icon: "/icon-192.png", data: { url } };
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (worker?.active) return worker.showNotification(t("your.turn"), options).catch(() => {});
+  try {
+    const notification = new Notification(t("your.turn"), options);
+    notification.onclick = () => {
+      focus();
+      notification.close();
+    };
+  } catch {
+    // Android without a service worker: the title and the sound say it
+  }
 }
 
 /** Ask the browser whether it may say so; false if it may not. */
 export async function mayNotify(): Promise<boolean> {
-  return (
-    "Notification" in window &&
-    (await Notification.requestPermission()) === "granted"
-  );
+  return "Notification" in window && (await Notification.requestPermission()) === "granted";
 }

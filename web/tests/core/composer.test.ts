@@ -1,26 +1,14 @@
 import { describe, expect, it } from "vitest";
-import {
-  Composer,
-  kindOf,
-  partOf,
-  without,
-} from "../../src/core/composer.svelte";
+import { Composer, kindOf, partOf, without } from "../../src/core/composer.svelte";
 
-const move = (text: string, ...places: string[]) => ({
-  move: text,
-  words: text,
-  places,
-});
+const move = (text: string, ...places: string[]) => ({ move: text, words: text, places });
 
 const BUILDS = [
   move("Fb2+1", "card:5", "piece:1", "plot:Fb2"),
   move("Fb2+3", "card:5", "piece:3", "plot:Fb2"),
   move("Sa3+1", "card:1", "piece:1", "plot:Sa3"),
 ];
-const PICKS = [
-  move("pick 112", "piece:1", "piece:1", "piece:2"),
-  move("pick 122", "piece:1", "piece:2", "piece:2"),
-];
+const PICKS = [move("pick 112", "piece:1", "piece:1", "piece:2"), move("pick 122", "piece:1", "piece:2", "piece:2")];
 
 function composer(moves = BUILDS): Composer {
   const one = new Composer();
@@ -30,10 +18,7 @@ function composer(moves = BUILDS): Composer {
 
 describe("a move is put together from places", () => {
   it("reads what a place is", () => {
-    expect([kindOf("cell:3,-1"), partOf("cell:3,-1")]).toEqual([
-      "cell",
-      "3,-1",
-    ]);
+    expect([kindOf("cell:3,-1"), partOf("cell:3,-1")]).toEqual(["cell", "3,-1"]);
   });
 
   it("takes away as often as something is there", () => {
@@ -70,6 +55,28 @@ describe("a move is put together from places", () => {
     expect(one.touched).toEqual(["card:1"]);
   });
 
+  it("drops the oldest of what cannot go with a place, and keeps what can", () => {
+    const one = composer();
+    for (const place of ["plot:Fb2", "piece:1", "card:5"]) one.touch(place);
+    one.touch("card:1");
+    expect(one.touched).toEqual(["piece:1", "card:1"]);
+  });
+
+  it("takes touches back, one or all, and has forgotten a guess that found no place", () => {
+    const one = composer();
+    one.touch("card:5");
+    one.touch("piece:3");
+    expect([one.has("card:5"), one.has("card:1"), one.count("card:1")]).toEqual([true, false, 0]);
+    one.back();
+    one.release("plot:Fb2");
+    expect(one.touched).toEqual(["card:5"]);
+    one.complete(); // two moves are left
+    expect(one.touched).toEqual(["card:5"]);
+    expect([one.guess("plot:Ca1"), one.sure, one.guess("piece:3"), one.sure]).toEqual([false, true, true, false]);
+    one.clear();
+    expect([one.touched, one.sure, one.chosen]).toEqual([[], true, null]);
+  });
+
   it("refuses a place that no move has, and changes nothing", () => {
     const one = composer();
     one.touch("card:5");
@@ -94,7 +101,7 @@ describe("a move is put together from places", () => {
     expect(one.chosen?.move).toBe("Sa3+1");
   });
 
-  it("is not sure of what it was told, or has guessed, until the person touches again", () => {
+  it("is not sure of what it was given, or has guessed, until the person touches again", () => {
     const one = composer();
     one.choose(BUILDS[0]!);
     expect([one.chosen?.move, one.sure]).toEqual(["Fb2+1", false]);

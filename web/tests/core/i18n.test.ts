@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { words } from "../../src/core/words";
+import { words } from "../../src/core/i18n";
 
 describe("texts", () => {
   it("do not compile where a language lacks one", () => {

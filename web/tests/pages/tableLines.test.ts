@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableInfo } from "../../src/api";
-import { leftText, others, paceText, seatsText } from "../../src/locale/tables";
+import { preferences } from "../../src/core/preferences.svelte";
+import { leftText, marksText, others, paceText, seatsText } from "../../src/pages/tableLines";
 
 const table: TableInfo = {
   id: "a1",
@@ -10,6 +11,7 @@ const table: TableInfo = {
   bots: [null, "greedy", "greedy", null],
   options: {},
   rated: false,
+  continued: false,
   pace: { kind: "untimed" },
   moves: 0,
   to_move: null,
@@ -20,15 +22,26 @@ const table: TableInfo = {
 
 describe("a table in a line", () => {
   it("tells its pace", () => {
-    expect(paceText({ kind: "untimed" })).toBe("no time limit");
-    expect(paceText({ kind: "live", minutes: 10, increment: 0 })).toBe(
-      "10 min each",
-    );
-    expect(paceText({ kind: "live", minutes: 10, increment: 5 })).toBe(
-      "10 min + 5 s a move",
-    );
+    expect(paceText({ kind: "untimed" })).toBe("no clock");
+    expect(paceText({ kind: "live", minutes: 10, increment: 0 })).toBe("10 min each");
+    expect(paceText({ kind: "live", minutes: 10, increment: 5 })).toBe("10 min + 5 sec a move");
     expect(paceText({ kind: "days", days: 1 })).toBe("1 day a move");
     expect(paceText({ kind: "days", days: 0.5 })).toBe("12 hours a move");
+  });
+
+  it("tells its pace and what is left in German", () => {
+    const before = preferences.language;
+    preferences.set({ language: "de" });
+    expect(paceText({ kind: "days", days: 1.5 })).toBe("1,5 Tage pro Zug");
+    expect(paceText({ kind: "live", minutes: 10, increment: 5 })).toBe("10 Min. + 5 Sek. pro Zug");
+    expect(leftText(49 * 3_600_000)).toBe("noch 2 Tage");
+    preferences.set({ language: before });
+  });
+
+  it("says whether the game counts, and whether it comes from a record", () => {
+    expect(marksText(table)).toBe("");
+    expect(marksText({ ...table, rated: true })).toBe(" · rated");
+    expect(marksText({ ...table, continued: true })).toBe(" · continued from a record");
   });
 
   it("counts computer players as seats that are taken", () => {

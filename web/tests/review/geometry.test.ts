@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  across,
-  areas,
-  LABEL,
-  marks,
-  nearest,
-  steps,
-  sums,
-} from "../../src/review/geometry";
+import { across, areas, LABEL, marks, nearest, steps, sums } from "../../src/review/geometry";
 
 const HALVES = Array.from({ length: 11 }, () => [0.5, 0.5]);
 
@@ -21,20 +13,12 @@ describe("shares as areas on top of each other", () => {
       100,
       40,
     );
-    expect(drawn.map(({ path }) => path)).toEqual([
-      "M0 30L100 0L100 40L0 40Z",
-      "M0 0L100 0L100 0L0 30Z",
-    ]);
+    expect(drawn.map(({ path }) => path)).toEqual(["M0 30L100 0L100 40L0 40Z", "M0 0L100 0L100 0L0 30Z"]);
   });
 
   it("puts a label where there is room, and none where there is not", () => {
-    expect(areas(HALVES, 200, 100).map(({ label }) => label?.y)).toEqual([
-      75, 25,
-    ]);
-    expect(areas(HALVES, 200, 2 * LABEL).map(({ label }) => label)).toEqual([
-      null,
-      null,
-    ]);
+    expect(areas(HALVES, 200, 100).map(({ label }) => label?.y)).toEqual([75, 25]);
+    expect(areas(HALVES, 200, 2 * LABEL).map(({ label }) => label)).toEqual([null, null]);
     for (const { label } of areas(HALVES, 200, 100)) {
       expect(label?.x).toBeGreaterThanOrEqual(LABEL / 2);
       expect(label?.x).toBeLessThanOrEqual(200 - LABEL / 2);
@@ -44,19 +28,14 @@ describe("shares as areas on top of each other", () => {
 
 describe("a place on the axis", () => {
   it("is found again from where it stands", () => {
-    for (const at of [0, 1, 17, 112])
-      expect(nearest(across(at, 112, 333), 112, 333)).toBe(at);
+    for (const at of [0, 1, 17, 112]) expect(nearest(across(at, 112, 333), 112, 333)).toBe(at);
   });
 
   it("stays on the axis, whatever is pointed at", () => {
-    expect([
-      nearest(-50, 9, 100),
-      nearest(900, 9, 100),
-      across(0, 0, 100),
-    ]).toEqual([0, 9, 0]);
+    expect([nearest(-50, 9, 100), nearest(900, 9, 100), across(0, 0, 100)]).toEqual([0, 9, 0]);
   });
 
-  it("has round numbers, so many at most", () => {
+  it("has round numbers, at most as many as given", () => {
     expect(marks(112, 6)).toEqual([0, 20, 40, 60, 80, 100]);
     expect(marks(4, 10)).toEqual([0, 1, 2, 3, 4]);
     expect(marks(57, 3)).toEqual([0, 20, 40]);
@@ -64,22 +43,11 @@ describe("a place on the axis", () => {
 });
 
 describe("luck", () => {
-  const gift = (number: number, seat: number, luck: number, noise = 0) => ({
-    number,
-    seat,
-    luck,
-    noise,
-  });
+  const gift = (number: number, seat: number, luck: number, noise = 0) => ({ number, seat, luck, noise });
 
   it("adds up seat by seat, and so does its noise, as chance does", () => {
-    const [one, other] = sums(
-      [gift(0, 0, 0.1, 0.03), gift(2, 0, -0.3, 0.04), gift(1, 1, 0.2)],
-      2,
-      3,
-    );
-    expect(one?.values.map((value) => Math.round(10 * value))).toEqual([
-      1, 1, -2, -2,
-    ]);
+    const [one, other] = sums([gift(0, 0, 0.1, 0.03), gift(2, 0, -0.3, 0.04), gift(1, 1, 0.2)], 2, 3);
+    expect(one?.values.map((value) => Math.round(10 * value))).toEqual([1, 1, -2, -2]);
     expect(one?.noise).toBeCloseTo(0.05);
     expect(other).toEqual({ values: [0, 0.2, 0.2, 0.2], noise: 0 });
   });

@@ -1,7 +1,7 @@
 // How the game is introduced, on pages that do not need its board.
 
-import type { About } from "../../core/titles";
-import { words } from "../../core/words";
+import type { About } from "../../core/game";
+import { words } from "../../core/i18n";
 
 export const about: About = {
   order: 1,

@@ -1,18 +1,10 @@
 // The move that is being put together, as this board shows it: which card, piece and plot, what is lit, what is refused.
 
+import type { Colour } from "./api";
+import type { Scene } from "./scene";
+import { perScene } from "../../board/sceneState.svelte";
 import { kindOf, partOf, without } from "../../core/composer.svelte";
-import type { Scene } from "../../core/scene";
-import {
-  type City,
-  type Colour,
-  cardPlot,
-  CITIES,
-  type Facts,
-  plotCard,
-  seatColours,
-  sideOf,
-  type State,
-} from "./plots";
+import { type City, cardPlot, CITIES, plotCard, seatColours, sideOf } from "./plots";
 
 export interface Held {
   place: string;
@@ -27,13 +19,13 @@ export interface Refusal {
 }
 
 /** What the board of one scene shows beside its position; all games of one page have their own. */
-export class View {
+class Session {
   /** The plot under the pointer or with the focus. */
   hovered = $state<string | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** The city that a phone shows at full width. */
   opened = $state<City | null>(null);
-  /** The plot that is told in words there. */
+  /** The plot that the details describe. */
   detail = $state<string | null>(null);
   /** The piece that is being dragged. */
   drag = $state.raw<(Held & { x: number; y: number }) | null>(null);
@@ -43,16 +35,8 @@ export class View {
   small = $state(false);
 }
 
-const views = new WeakMap<object, View>();
-
-export function viewOf(scene: Scene): View {
-  const known = views.get(scene.composer) ?? new View();
-  views.set(scene.composer, known);
-  return known;
-}
-
-export const stateOf = (scene: Scene): State => scene.shown.state as State;
-export const factsOf = (scene: Scene): Facts => scene.shown.facts as Facts;
+/** Return the session of a scene. */
+export const sessionOf = perScene(() => new Session());
 
 const touched = (scene: Scene, kind: string): string | null =>
   scene.composer.touched.findLast((place) => kindOf(place) === kind) ?? null;
@@ -75,40 +59,33 @@ export function chosenPiece(scene: Scene): Held | null {
 /** What a place `piece:3` or `piece:green-3` means for the viewer. */
 export function heldOf(scene: Scene, place: string): Held {
   const [first, second] = partOf(place).split("-") as [string, string?];
-  const own = seatColours(stateOf(scene), scene.viewer)[0] ?? "red";
+  const own = seatColours(scene.current.state, scene.viewer)[0] ?? "red";
   return second === undefined
     ? { place, colour: own, floors: Number(first) }
     : { place, colour: first as Colour, floors: Number(second) };
 }
 
 export function placeOf(scene: Scene, colour: Colour, floors: number): string {
-  return stateOf(scene).options?.colours === 2
-    ? `piece:${colour}-${floors}`
-    : `piece:${floors}`;
+  return scene.current.state.options.colours === 2 ? `piece:${colour}-${floors}` : `piece:${floors}`;
 }
 
 const first = (scene: Scene): string => scene.composer.moves[0]?.move ?? "";
-export const picking = (scene: Scene): boolean =>
-  scene.mine && first(scene).startsWith("pick");
-export const forfeiting = (scene: Scene): boolean =>
-  scene.mine && first(scene).startsWith("forfeit");
-export const building = (scene: Scene): boolean =>
-  scene.mine && !picking(scene) && !forfeiting(scene);
+export const picking = (scene: Scene): boolean => scene.mine && first(scene).startsWith("pick");
+export const forfeiting = (scene: Scene): boolean => scene.mine && first(scene).startsWith("forfeit");
+export const building = (scene: Scene): boolean => scene.mine && !picking(scene) && !forfeiting(scene);
 
 /** The plots where what is chosen can be built: of the chosen card, or of all for a piece that is dragged. */
 export function litPlots(scene: Scene): Set<string> {
   const { composer } = scene;
-  const view = viewOf(scene);
+  const session = sessionOf(scene);
   const lit = new Set<string>();
   if (!building(scene)) return lit;
   const card = touched(scene, "card");
-  if (!card && !view.drag) return lit;
-  const piece = view.drag?.place ?? touched(scene, "piece");
-  const asked = [card, piece].filter((place) => place !== null);
+  if (!card && !session.drag) return lit;
+  const piece = session.drag?.place ?? touched(scene, "piece");
+  const fixed = [card, piece].filter((place) => place !== null);
   for (const move of composer.moves) {
-    const plot = without(move.places, asked)?.find(
-      (place) => kindOf(place) === "plot",
-    );
+    const plot = without(move.places, fixed)?.find((place) => kindOf(place) === "plot");
     if (plot) lit.add(partOf(plot));
   }
   return lit;
@@ -118,17 +95,15 @@ export function litPlots(scene: Scene): Set<string> {
 export function refusedPlots(scene: Scene, lit: Set<string>): Set<string> {
   const card = chosenCard(scene);
   if (card === null || !scene.mine) return new Set();
-  const plot = cardPlot(sideOf(stateOf(scene), scene.viewer), card);
-  return new Set(
-    CITIES.map((city) => city + plot).filter((one) => !lit.has(one)),
-  );
+  const plot = cardPlot(sideOf(scene.current.state, scene.viewer), card);
+  return new Set(CITIES.map((city) => city + plot).filter((one) => !lit.has(one)));
 }
 
 /** The plot of a city that the chosen card means. */
 export function cardPlotIn(scene: Scene, city: string): string | null {
   const card = chosenCard(scene);
   if (card === null || !scene.mine) return null;
-  return city + cardPlot(sideOf(stateOf(scene), scene.viewer), card);
+  return city + cardPlot(sideOf(scene.current.state, scene.viewer), card);
 }
 
 /** Choose a card; the piece stays where it can. */
@@ -159,12 +134,8 @@ export function takePiece(scene: Scene, place: string): boolean {
 }
 
 function fits(scene: Scene, place: string): boolean {
-  const others = scene.composer.touched.filter(
-    (one) => kindOf(one) !== "piece",
-  );
-  return scene.composer.moves.some((move) =>
-    without(move.places, [...others, place]),
-  );
+  const others = scene.composer.touched.filter((one) => kindOf(one) !== "piece");
+  return scene.composer.moves.some((move) => without(move.places, [...others, place]));
 }
 
 /** Choose a plot, and with it the card that means it. */
@@ -174,23 +145,17 @@ export function takePlot(scene: Scene, plot: string): boolean {
   if (composer.has(place)) return true;
   dropPlot(scene);
   if (!composer.touch(place)) return false;
-  const card = `card:${plotCard(sideOf(stateOf(scene), scene.viewer), plot.slice(1))}`;
+  const card = `card:${plotCard(sideOf(scene.current.state, scene.viewer), plot.slice(1))}`;
   if (!composer.has(card)) composer.touch(card);
   completePiece(scene);
   return true;
 }
 
 /** Drop a piece on a plot. */
-export function takeDropped(
-  scene: Scene,
-  piece: string,
-  plot: string,
-): boolean {
+export function takeDropped(scene: Scene, piece: string, plot: string): boolean {
   const { composer } = scene;
-  const card = `card:${plotCard(sideOf(stateOf(scene), scene.viewer), plot.slice(1))}`;
-  const move = composer.moves.find(
-    (one) => without(one.places, [card, piece, `plot:${plot}`])?.length === 0,
-  );
+  const card = `card:${plotCard(sideOf(scene.current.state, scene.viewer), plot.slice(1))}`;
+  const move = composer.moves.find((one) => without(one.places, [card, piece, `plot:${plot}`])?.length === 0);
   if (move) composer.choose(move);
   return Boolean(move);
 }
@@ -204,37 +169,26 @@ function dropPlot(scene: Scene): void {
 function completePiece(scene: Scene): void {
   if (touched(scene, "piece")) return;
   const pieces = new Set(
-    scene.composer.left.flatMap((move) =>
-      move.places.filter((place) => kindOf(place) === "piece"),
-    ),
+    scene.composer.left.flatMap((move) => move.places.filter((place) => kindOf(place) === "piece")),
   );
   const [only] = pieces;
   if (pieces.size === 1 && only) scene.composer.touch(only);
 }
 
 /** Ask why a plot is refused, and say it. */
-export async function askWhy(
-  scene: Scene,
-  plot: string,
-  with_?: Held,
-): Promise<void> {
-  const view = viewOf(scene);
-  if (view.refusal?.plot === plot) return;
-  const own = seatColours(stateOf(scene), scene.viewer);
+export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<void> {
+  const session = sessionOf(scene);
+  if (session.refusal?.plot === plot) return;
+  const own = seatColours(scene.current.state, scene.viewer);
   const piece = with_ ?? chosenPiece(scene) ?? largest(scene, own);
   if (!piece) return;
-  const prefix = stateOf(scene).options.colours === 2 ? `${piece.colour} ` : "";
-  const asked = scene.composer.touched;
+  const prefix = scene.current.state.options.colours === 2 ? `${piece.colour} ` : "";
+  const touches = scene.composer.touched;
   try {
     const why = await scene.why(`${prefix}${plot}+${piece.floors}`);
-    if (why.legal || scene.composer.touched !== asked || view.hovered !== plot)
-      return;
-    view.refusal = {
-      plot,
-      message: why.message ?? "",
-      rule: why.paragraph?.rule ?? "M-BUILD",
-    };
-    scene.say(view.refusal.message);
+    if (why.legal || scene.composer.touched !== touches || session.hovered !== plot) return;
+    session.refusal = { plot, message: why.message ?? "", rule: why.paragraph?.rule ?? "M-BUILD" };
+    scene.say(session.refusal.message);
   } catch {
     // without an answer the hatch has to do
   }
@@ -242,11 +196,7 @@ export async function askWhy(
 
 function largest(scene: Scene, colours: Colour[]): Held | null {
   const picked = colours.flatMap((colour) =>
-    (stateOf(scene).picked[colour] ?? []).map((floors) => ({
-      colour,
-      floors,
-      place: "",
-    })),
+    (scene.current.state.picked[colour] ?? []).map((floors) => ({ colour, floors, place: "" })),
   );
   return picked.sort((a, b) => b.floors - a.floors)[0] ?? null;
 }

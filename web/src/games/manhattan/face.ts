@@ -1,33 +1,28 @@
 // How Manhattan looks.
 
-import type { Face, Scene, Shown } from "../../core/scene";
-import Board from "./Board.svelte";
-import { stateOf } from "./choice.svelte";
-import Count from "./Count.svelte";
-import Cover from "./Cover.svelte";
-import Facts from "./Facts.svelte";
-import Hand from "./Hand.svelte";
+import type { Face, Scene } from "./scene";
+import "./tokens.css";
+import type { SeatColour } from "../../core/scene";
+import Board from "./board/Board.svelte";
+import FinalScores from "./panels/FinalScores.svelte";
+import Cover from "./panels/Cover.svelte";
+import Facts from "./panels/Facts.svelte";
+import Hand from "./panels/Hand.svelte";
 import { key } from "./keys";
-import { buildOf, seatColours } from "./plots";
+import { PATTERNS } from "./patterns";
+import { seatColours } from "./plots";
 import { prompt } from "./prompt";
-import Scores from "./Scores.svelte";
-import { beat, scored } from "./stage.svelte";
+import Scores from "./panels/Scores.svelte";
+import { sound } from "./sounds";
+import { beat } from "./stage.svelte";
 import { letterOf } from "./words";
 
-function colours(
-  scene: Scene,
-  seat: number,
-): { name: string; letter: string }[] {
-  return seatColours(stateOf(scene), seat).map((colour) => ({
-    name: colour,
-    letter: letterOf(colour),
+function colours(scene: Scene, seat: number): SeatColour[] {
+  return seatColours(scene.current.state, seat).map((name) => ({
+    name,
+    letter: letterOf(name),
+    pattern: PATTERNS[name].area,
   }));
-}
-
-function sound(before: Shown, after: Shown): string | null {
-  const built = after.move && buildOf(after.move.text);
-  if (scored(before, after)) return "score";
-  return built ? `piece${built.floors}` : after.move ? "card" : null;
 }
 
 const face: Face = {
@@ -35,7 +30,7 @@ const face: Face = {
   Hand,
   Scores,
   Facts,
-  Count,
+  FinalScores,
   Cover,
   prompt,
   actions: () => [],

@@ -1,44 +1,16 @@
-// The board as the state tells it (docs/protocol.md): cities, plots, towers, and how a side of the table sees them.
+// The board as the state tells it (docs/build/notation.md): cities, plots, towers, and how a side of the table sees them.
 
-export type Colour = "red" | "blue" | "green" | "black";
+import type { Colour, Piece, State } from "./api";
+
 export type Side = "S" | "W" | "N" | "E";
-/** A piece: its colour and floors. */
-export type Piece = readonly [Colour, number];
 /** The pieces of a tower from the ground up. */
 export type Tower = readonly Piece[];
 
-export interface State {
-  phase: "pick" | "build" | "over";
-  round: number;
-  rounds: number;
-  start: number;
-  to_move: number | null;
-  options: { rounds: number; colours: 1 | 2; sides: string; tiebreak: string };
-  towers: Record<string, Tower>;
-  supply: Record<Colour, readonly number[]>;
-  picked: Record<Colour, readonly number[]>;
-  hands: readonly (readonly number[] | number)[];
-  stack: number;
-  scores: Record<Colour, number>;
-}
-
-export interface Given {
-  tallest: number;
-  cities: number;
-  towers: number;
-}
-
-export interface Facts {
-  now: Record<Colour, Given>;
-  tallest: string | null;
-  majorities: Record<string, Colour | null>;
-  safe: readonly string[];
-}
-
+export const COLOURS: readonly Colour[] = ["red", "blue", "green", "black"];
 export const CITIES = ["S", "M", "F", "H", "P", "C"] as const;
 export type City = (typeof CITIES)[number];
 
-/** Row from the far side and column from the left of a plot such as `b2`, as that side of the table sees it (M-ORIENT). */
+/** SeatScore from the far side and column from the left of a plot such as `b2`, as that side of the table sees it (M-ORIENT). */
 export function seen(side: Side, plot: string): [row: number, column: number] {
   const f = "abc".indexOf(plot[0] ?? "");
   const k = Number(plot[1]);
@@ -71,18 +43,17 @@ export function plotCard(side: Side, plot: string): number {
 }
 
 export function sideOf(state: State, seat: number): Side {
-  return (state.options?.sides?.[seat] ?? "S") as Side;
+  return (state.options.sides[seat] ?? "S") as Side;
 }
 
 /** The colours that play, in their order. */
 export function coloursOf(state: State): Colour[] {
-  return Object.keys(state.scores ?? {}) as Colour[];
+  return COLOURS.filter((colour) => colour in state.scores);
 }
 
 /** The colours of a seat: one, or two. */
 export function seatColours(state: State, seat: number): Colour[] {
-  const seats = state.hands?.length ?? 1;
-  return coloursOf(state).filter((_, index) => index % seats === seat);
+  return coloursOf(state).filter((_, index) => index % state.hands.length === seat);
 }
 
 export function height(tower: Tower | undefined): number {
@@ -97,8 +68,7 @@ export function owner(tower: Tower | undefined): Colour | null {
 /** How many floors each colour has in a tower, from the ground up. */
 export function floorsBy(tower: Tower | undefined): Map<Colour, number> {
   const floors = new Map<Colour, number>();
-  for (const [colour, count] of tower ?? [])
-    floors.set(colour, (floors.get(colour) ?? 0) + count);
+  for (const [colour, count] of tower ?? []) floors.set(colour, (floors.get(colour) ?? 0) + count);
   return floors;
 }
 
@@ -116,6 +86,6 @@ export function towersIn(state: State, city: string): Map<Colour, number> {
 
 /** What a text of the notation asks for, where it is a build: `green Fb2+3`. */
 export function buildOf(text: string): { plot: string; floors: number } | null {
-  const found = /(?:^| )([SMFHPC][abc][123])\+([1-4])$/.exec(text);
-  return found ? { plot: found[1] as string, floors: Number(found[2]) } : null;
+  const match = /(?:^| )([SMFHPC][abc][123])\+([1-4])$/.exec(text);
+  return match ? { plot: match[1] as string, floors: Number(match[2]) } : null;
 }

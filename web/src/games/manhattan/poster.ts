@@ -1,9 +1,10 @@
 // The home page's picture: one big block, towers of the four colours before a rising sun.
 
-import { Block, FAR_TO_NEAR, n } from "./block";
-import { emblem } from "./emblems";
+import "./tokens.css";
+import { Block, FAR_TO_NEAR, n } from "./art/block";
+import { emblem } from "./art/emblems";
 import { height, plotAt, type Tower } from "./plots";
-import { towerArt } from "./tower";
+import { towerArt } from "./art/tower";
 
 const TOWERS: Record<string, Tower> = {
   a3: [
@@ -58,20 +59,10 @@ export function poster(width = 498, tall = 650): string {
       `${Math.round(cx + 900 * Math.cos(turn))} ${Math.round(cy + 900 * Math.sin(turn))}`;
     return `<path d="M${cx} ${cy}L${far(a)}L${far(a + 0.11)}Z"/>`;
   });
-  const places = FAR_TO_NEAR.map(([row, column]) => ({
-    row,
-    column,
-    tower: TOWERS[plotAt("S", row, column)] ?? [],
-  }));
-  const ground = places
-    .map(({ row, column }) => block.pad(row, column))
-    .join("");
-  const shadows = places
-    .map(({ row, column, tower }) => block.cast(row, column, height(tower) * 8))
-    .join("");
-  const towers = places
-    .map(({ row, column, tower }) => towerArt(block, row, column, tower, null))
-    .join("");
+  const places = FAR_TO_NEAR.map(([row, column]) => ({ row, column, tower: TOWERS[plotAt("S", row, column)] ?? [] }));
+  const ground = places.map(({ row, column }) => block.pad(row, column)).join("");
+  const shadows = places.map(({ row, column, tower }) => block.cast(row, column, height(tower) * 8)).join("");
+  const towers = places.map(({ row, column, tower }) => towerArt(block, row, column, tower, null)).join("");
   return (
     `<svg viewBox="0 0 ${width} ${tall}" width="100%" height="100%" preserveAspectRatio="xMidYMax slice" aria-hidden="true">` +
     `<rect width="${width}" height="${tall}" fill="var(--sky-1)"/><g fill="var(--disc)" fill-opacity="var(--rays-o)">${rays.join("")}</g>` +

@@ -1,21 +1,15 @@
 // Every seat's points and their parts, its colours added up.
 
-import {
-  type Colour,
-  coloursOf,
-  type Facts,
-  type Given,
-  seatColours,
-  type State,
-} from "./plots";
+import type { Colour, Facts, Points, State } from "./api";
+import { coloursOf, seatColours } from "./plots";
 
-export interface Part extends Given {
+export interface Part extends Points {
   colour: Colour;
   score: number;
   now: number;
 }
 
-export interface Row extends Given {
+export interface SeatScore extends Points {
   seat: number;
   parts: Part[];
   score: number;
@@ -24,13 +18,13 @@ export interface Row extends Given {
 
 const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** `told`: by colour the points of a scoring that has not been told to its end and is therefore not counted yet. */
-export function standings(
+/** `uncounted`: the points of a scoring on display that are not shown yet, by colour. */
+export function seatScores(
   game: State,
   facts: Facts,
   seats: number,
-  told: Partial<Record<Colour, number>> | null,
-): Row[] {
+  uncounted: Partial<Record<Colour, number>> | null,
+): SeatScore[] {
   if (coloursOf(game).length === 0) return [];
   return Array.from({ length: seats }, (_, seat) => {
     const parts = seatColours(game, seat).map((colour): Part => {
@@ -38,12 +32,11 @@ export function standings(
       return {
         ...given,
         colour,
-        score: (game.scores[colour] ?? 0) - (told?.[colour] ?? 0),
+        score: (game.scores[colour] ?? 0) - (uncounted?.[colour] ?? 0),
         now: given.tallest + given.cities + given.towers,
       };
     });
-    const total = (key: "score" | "now" | keyof Given): number =>
-      sum(parts.map((part) => part[key]));
+    const total = (key: "score" | "now" | keyof Points): number => sum(parts.map((part) => part[key]));
     return {
       seat,
       parts,

@@ -1,24 +1,13 @@
-// What moves on the board after a move, one thing at a time: a piece that falls, a scoring that is told step by step.
+// What moves on the board after a move, one thing at a time: a piece that falls, a scoring that is shown step by step.
 
-import type { Scene, Shown } from "../../core/scene";
-import {
-  buildOf,
-  CITIES,
-  type City,
-  type Colour,
-  coloursOf,
-  type Facts,
-  height,
-  owner,
-  type State,
-} from "./plots";
+import type { Colour, Facts, State } from "./api";
+import type { Snapshot } from "./scene";
+import { perScene } from "../../board/sceneState.svelte";
+import { buildOf, CITIES, type City, COLOURS, coloursOf, height, owner } from "./plots";
 
-export type Step =
-  | { kind: "tallest" }
-  | { kind: "city"; city: City }
-  | { kind: "towers"; colour: Colour };
+type Step = { kind: "tallest" } | { kind: "city"; city: City } | { kind: "towers"; colour: Colour };
 
-export interface Falling {
+interface Falling {
   plot: string;
   former: Colour | null;
 }
@@ -30,11 +19,11 @@ const TIMES = { tallest: 1000, city: 330, towers: 480 };
 /** How long the whole count stays before the game goes on. */
 const REST = 1200;
 
-export class Stage {
+class Stage {
   falling = $state.raw<Falling | null>(null);
   /** What the sign over the falling piece shows until it has landed. */
   counted = $state<number | null>(null);
-  /** The steps of the scoring that is told, and which of them is told now; null when none is. */
+  /** The steps of the scoring on display, and the index of the current one; null when there is none. */
   steps = $state.raw<readonly Step[]>([]);
   at = $state<number | null>(null);
   facts = $state.raw<Facts | null>(null);
@@ -43,12 +32,10 @@ export class Stage {
   round = $state(0);
   #timers: number[] = [];
 
-  readonly step: Step | null = $derived(
-    this.at === null ? null : (this.steps[this.at] ?? null),
-  );
+  readonly step: Step | null = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
 
-  /** By colour what of the scoring has not been told yet. */
-  readonly told: Partial<Record<Colour, number>> | null = $derived.by(() => {
+  /** The points of the scoring's later steps, by colour. */
+  readonly uncounted: Partial<Record<Colour, number>> | null = $derived.by(() => {
     if (this.at === null || !this.facts) return null;
     const open: Partial<Record<Colour, number>> = {};
     const add = (colour: Colour | null | undefined, points: number): void => {
@@ -56,11 +43,8 @@ export class Stage {
     };
     for (const step of this.steps.slice(this.at + 1)) {
       if (step.kind === "city") add(this.facts.majorities[step.city], 2);
-      else if (step.kind === "towers")
-        add(step.colour, this.facts.now[step.colour].towers);
-      else
-        for (const [colour, given] of Object.entries(this.facts.now))
-          add(colour as Colour, given.tallest);
+      else if (step.kind === "towers") add(step.colour, this.facts.now[step.colour]?.towers ?? 0);
+      else for (const colour of COLOURS) add(colour, this.facts.now[colour]?.tallest ?? 0);
     }
     return open;
   });
@@ -69,19 +53,17 @@ export class Stage {
     return this.step?.kind === "towers" && this.step.colour === colour;
   }
 
-  /** Whether a city's majority has been counted; null while no scoring is told. */
+  /** Whether a city's majority has been counted; null while no scoring is on display. */
   stamped(city: City): boolean | null {
     if (this.at === null) return null;
-    const index = this.steps.findIndex(
-      (step) => step.kind === "city" && step.city === city,
-    );
+    const index = this.steps.findIndex((step) => step.kind === "city" && step.city === city);
     return index <= this.at;
   }
 
-  /** Move from one position to the next; `still`: without motion, a scoring waits to be told on. */
-  play(before: Shown, after: Shown, still: boolean): void {
+  /** Move from one position to the next; `still`: without motion, a scoring waits for "next". */
+  play(before: Snapshot, after: Snapshot, still: boolean): void {
     this.stop();
-    const was = before.state as State;
+    const was = before.state;
     const built = after.move && buildOf(after.move.text);
     const falls = Boolean(built) && !still;
     if (built && falls) {
@@ -92,9 +74,9 @@ export class Stage {
       this.#after(FALL + WIPE, () => (this.falling = null));
     }
     if (!scored(before, after)) return;
-    this.steps = stepsOf(after.state as State, after.facts as Facts);
-    this.facts = after.facts as Facts;
-    this.scored = after.state as State;
+    this.steps = stepsOf(after.state, after.facts);
+    this.facts = after.facts;
+    this.scored = after.state;
     this.round = was.round;
     if (still) this.at = 0;
     else {
@@ -107,17 +89,12 @@ export class Stage {
   next(): void {
     if (this.at === null) return;
     const kind = this.step?.kind;
-    const index = this.steps.findIndex(
-      (step, i) => i > (this.at ?? 0) && step.kind !== kind,
-    );
+    const index = this.steps.findIndex((step, i) => i > (this.at ?? 0) && step.kind !== kind);
     const timed = this.#timers.length > 0;
     this.stop(false);
     if (index < 0) this.at = null;
     else if (timed) this.#tell(index);
-    else
-      this.at = this.steps.findLastIndex(
-        (step) => step.kind === this.steps[index]?.kind,
-      );
+    else this.at = this.steps.findLastIndex((step) => step.kind === this.steps[index]?.kind);
   }
 
   /** At the goal at once. */
@@ -134,9 +111,7 @@ export class Stage {
     this.at = index;
     if (!step) return;
     const last = index === this.steps.length - 1;
-    this.#after(TIMES[step.kind] + (last ? REST : 0), () =>
-      last ? (this.at = null) : this.#tell(index + 1),
-    );
+    this.#after(TIMES[step.kind] + (last ? REST : 0), () => (last ? (this.at = null) : this.#tell(index + 1)));
   }
 
   #after(time: number, run: () => void): void {
@@ -145,8 +120,8 @@ export class Stage {
 }
 
 /** Whether a round was scored between two positions. */
-export function scored(before: Shown, after: Shown): boolean {
-  const [was, is] = [before.state as State, after.state as State];
+export function scored(before: Snapshot, after: Snapshot): boolean {
+  const [was, is] = [before.state, after.state];
   return was.phase === "build" && (is.phase === "over" || is.round > was.round);
 }
 
@@ -160,20 +135,13 @@ function stepsOf(game: State, facts: Facts): Step[] {
 }
 
 /** For how long a position stays before the next one is shown. */
-export function beat(before: Shown, after: Shown): number {
+export function beat(before: Snapshot, after: Snapshot): number {
   const built = after.move && buildOf(after.move.text);
   const move = built ? FALL + WIPE + 150 : after.move ? 350 : 0;
   if (!scored(before, after)) return move;
-  const steps = stepsOf(after.state as State, after.facts as Facts);
+  const steps = stepsOf(after.state, after.facts);
   return move + REST + steps.reduce((sum, step) => sum + TIMES[step.kind], 0);
 }
 
-const stages = new WeakMap<object, Stage>();
-
-export function stageOf(scene: Scene): Stage {
-  const { composer } = scene;
-  // It outlives the component that asks first: the board goes behind the curtain and comes back.
-  if (!stages.has(composer))
-    $effect.root(() => void stages.set(composer, new Stage()));
-  return stages.get(composer) as Stage;
-}
+/** Return the stage of a scene. */
+export const stageOf = perScene(() => new Stage());

@@ -1,7 +1,8 @@
 // What is said at a board of Manhattan.
 
-import { words } from "../../core/words";
-import type { City, Colour } from "./plots";
+import type { Colour } from "./api";
+import { words } from "../../core/i18n";
+import { type City, plotCard, type Side } from "./plots";
 
 export const t = words({
   en: {
@@ -16,7 +17,7 @@ export const t = words({
     "city.S": "Sydney",
     "city.M": "Manhattan",
     "city.F": "Frankfurt",
-    "city.H": "Hongkong",
+    "city.H": "Hong Kong",
     "city.P": "São Paulo",
     "city.C": "Cairo",
     "card.1": "far left",
@@ -31,12 +32,12 @@ export const t = words({
     board: "Six cities",
     "plot.empty": "{city}, {plot}, empty.",
     "plot.tower":
-      "{city}, {plot}, {n} floor, {owner} owns: {floors}. | {city}, {plot}, {n} floors, {owner} owns: {floors}.",
+      "{city}, {plot}, {n} floor, belongs to {owner}: {floors}. | {city}, {plot}, {n} floors, belongs to {owner}: {floors}.",
     "plot.safe": "Safe.",
     "plot.tallest": "The single tallest tower.",
     "plot.last": "Built on last.",
-    "plot.fits": "Builds: yes.",
-    "plot.fitsnot": "Builds: no.",
+    "plot.fits": "You can build here.",
+    "plot.fitsnot": "You cannot build here.",
     "plot.chosen": "Chosen.",
     "city.none": "no towers",
     "city.leads": "{colour} leads",
@@ -48,14 +49,10 @@ export const t = words({
     "piece.of": "{colour}, {n} floor | {colour}, {n} floors",
     "piece.left": "{n} left",
     supply: "Supply",
-    "supply.add":
-      "Pick a piece of {n} floor, {left} left | Pick a piece of {n} floors, {left} left",
-    "supply.drop":
-      "Put back the piece of {n} floor | Put back the piece of {n} floors",
-    "supply.free": "free",
+    "supply.add": "Pick a piece of {n} floor, {left} left | Pick a piece of {n} floors, {left} left",
+    "supply.drop": "Put back the piece of {n} floor | Put back the piece of {n} floors",
     "pick.count": "{have} of {need}",
-    "ask.pick":
-      "Pick {n} piece for this round | Pick {n} pieces for this round",
+    "ask.pick": "Pick {n} piece for this round | Pick {n} pieces for this round",
     "ask.pick.two": "Pick {need} pieces of each colour",
     "ask.pick.detail":
       "{have} of {need} picked; {rounds} round to come. | {have} of {need} picked; {rounds} rounds to come.",
@@ -66,65 +63,54 @@ export const t = words({
     "ask.piece.detail": "Card {number}: {where}.",
     "ask.plot": "Where do {floors} go?",
     "ask.plot.one": "Where does {floors} go?",
-    "ask.plot.detail":
-      "{n} plot fits this card and piece. | {n} plots fit this card and piece.",
+    "ask.plot.detail": "{n} plot fits this card and piece. | {n} plots fit this card and piece.",
     "ask.build": "Build {floors} in {city}?",
     "ask.build.raise": "The tower rises to {height}.",
-    "ask.build.take": "You take the tower from {owner}.",
+    "ask.build.take": "You take over {owner}’s tower.",
     "ask.build.new": "A new tower.",
     "ask.forfeit": "Nothing fits: give up a card and a piece",
     "ask.forfeit.sure": "Give up card {number} and {floors}?",
-    "ask.forfeit.detail":
-      "No card lets you build any of your pieces. You draw a new card for it.",
+    "ask.forfeit.detail": "None of your cards lets you build any of your pieces. You draw a new card.",
     "confirm.build": "Build here",
     "confirm.pick": "Pick these",
     "confirm.forfeit": "Give up",
     wait: "{name} to move",
-    "wait.pick": "picks the pieces for round {round}.",
-    "wait.build": "builds.",
     done: "The game is over",
     scores: "Scores",
     "if.now": "if scored now",
     towers: "towers",
     cities: "cities",
     tallest: "tallest",
-    away: "offline",
+    away: "not connected",
     points: "{n} point | {n} points",
     "now.plus": "{points} more if scored now",
     "left.pieces": "Pieces left in this round: {pieces}",
-    "left.none": "No piece left in this round",
+    "left.none": "No pieces left in this round",
     "turn.of": "to move",
     round: "Round {round} of {rounds}",
     "round.short": "Round {round}/{rounds}",
     stack: "{n} card in the stack | {n} cards in the stack",
     "score.title": "Scoring after round {round}",
-    "score.tallest":
-      "Tallest tower: {city} {plot} with {n} floor | Tallest tower: {city} {plot} with {n} floors",
-    "score.tallest.level": "Tallest tower: several are level, nobody scores",
+    "score.tallest": "Tallest tower: {city}, {plot}, with {n} floor | Tallest tower: {city}, {plot}, with {n} floors",
+    "score.tallest.level": "Tallest tower: a tie, nobody scores",
     "score.cities": "Most towers in a city: 2 points",
     "score.towers": "Every tower: 1 point",
     next: "Next",
     all: "All cities",
     "all.back": "Back to all six cities",
-    open: "Show {city} large",
-    "detail.title": "Plot {plot}, {n} floor | Plot {plot}, {n} floors",
-    "detail.empty": "Plot {plot}, empty",
-    "detail.owner": "{colour} owns it",
-    "detail.take":
-      "With {n} more, {colour} would have {have} and own the tower. | With {n} more, {colour} would have {have} and own the tower.",
-    "detail.own":
-      "With {n} more, {colour} would have {have} and raise the own tower. | With {n} more, {colour} would have {have} and raise the own tower.",
-    "detail.new": "With it, {colour} would have a new tower.",
-    "detail.safe": "Safe: nobody can take it any more.",
-    "detail.need":
-      "Another colour needs {n} floor here to take it. | Another colour needs {n} floors here to take it.",
+    "detail.title": "Plot: {plot}, {n} floor | Plot: {plot}, {n} floors",
+    "detail.empty": "Plot: {plot}, empty",
+    "detail.owner": "belongs to {colour}",
+    "detail.take": "With {n} more, {colour} would have {have} floors and take over the tower.",
+    "detail.own": "With {n} more, {colour} would have {have} floors and raise its own tower.",
+    "detail.new": "This would be a new tower of {colour}.",
+    "detail.safe": "Safe: nobody can take it over any more.",
     "detail.ask": "Tap a plot to see it in words.",
-    count: "Final count",
+    count: "Final scoring",
     "count.before": "Round 1 | Rounds 1–{n}",
     "count.round": "Round {round}",
-    "count.rounds": "Rounds before:",
+    "count.rounds": "Earlier rounds:",
     total: "Total",
-    rule: "Rule {rule}",
   },
   de: {
     red: "Rot",
@@ -156,9 +142,9 @@ export const t = words({
       "{city}, {plot}, {n} Stockwerk, gehört {owner}: {floors}. | {city}, {plot}, {n} Stockwerke, gehört {owner}: {floors}.",
     "plot.safe": "Sicher.",
     "plot.tallest": "Der einzige höchste Turm.",
-    "plot.last": "Zuletzt bebaut.",
-    "plot.fits": "Bauen: ja.",
-    "plot.fitsnot": "Bauen: nein.",
+    "plot.last": "Zuletzt hier gebaut.",
+    "plot.fits": "Hier kannst du bauen.",
+    "plot.fitsnot": "Hier kannst du nicht bauen.",
     "plot.chosen": "Gewählt.",
     "city.none": "keine Türme",
     "city.leads": "{colour} hat die Mehrheit",
@@ -172,12 +158,9 @@ export const t = words({
     supply: "Vorrat",
     "supply.add":
       "Ein Bauteil mit {n} Stockwerk wählen, noch {left} | Ein Bauteil mit {n} Stockwerken wählen, noch {left}",
-    "supply.drop":
-      "Das Bauteil mit {n} Stockwerk zurücklegen | Das Bauteil mit {n} Stockwerken zurücklegen",
-    "supply.free": "frei",
+    "supply.drop": "Das Bauteil mit {n} Stockwerk zurücklegen | Das Bauteil mit {n} Stockwerken zurücklegen",
     "pick.count": "{have} von {need}",
-    "ask.pick":
-      "Wähle {n} Bauteil für diese Runde | Wähle {n} Bauteile für diese Runde",
+    "ask.pick": "Wähle {n} Bauteil für diese Runde | Wähle {n} Bauteile für diese Runde",
     "ask.pick.two": "Wähle {need} Bauteile in jeder Farbe",
     "ask.pick.detail":
       "{have} von {need} gewählt; danach noch {rounds} Runde. | {have} von {need} gewählt; danach noch {rounds} Runden.",
@@ -188,80 +171,66 @@ export const t = words({
     "ask.piece.detail": "Karte {number}: {where}.",
     "ask.plot": "Wohin mit {floors}?",
     "ask.plot.one": "Wohin mit {floors}?",
-    "ask.plot.detail":
-      "{n} Bauplatz passt zu Karte und Bauteil. | {n} Bauplätze passen zu Karte und Bauteil.",
+    "ask.plot.detail": "{n} Bauplatz passt zu Karte und Bauteil. | {n} Bauplätze passen zu Karte und Bauteil.",
     "ask.build": "{floors} in {city} bauen?",
     "ask.build.raise": "Der Turm wächst auf {height}.",
-    "ask.build.take": "Du nimmst den Turm von {owner}.",
+    "ask.build.take": "Du übernimmst den Turm von {owner}.",
     "ask.build.new": "Ein neuer Turm.",
     "ask.forfeit": "Nichts passt: Gib eine Karte und ein Bauteil ab",
     "ask.forfeit.sure": "Karte {number} und {floors} abgeben?",
     "ask.forfeit.detail":
-      "Mit keiner Karte kannst du eines deiner Bauteile setzen. Dafür ziehst du eine neue Karte.",
+      "Mit keiner deiner Karten kannst du eines deiner Bauteile bauen. Du ziehst eine neue Karte nach.",
     "confirm.build": "Hier bauen",
     "confirm.pick": "So wählen",
     "confirm.forfeit": "Abgeben",
-    wait: "{name} ist am Zug",
-    "wait.pick": "wählt die Bauteile für Runde {round}.",
-    "wait.build": "baut.",
-    done: "Das Spiel ist zu Ende",
+    wait: "{name} ist dran",
+    done: "Die Partie ist zu Ende",
     scores: "Punkte",
     "if.now": "wenn jetzt gewertet",
     towers: "Türme",
     cities: "Städte",
     tallest: "höchster",
-    away: "nicht da",
+    away: "nicht verbunden",
     points: "{n} Punkt | {n} Punkte",
     "now.plus": "{points} mehr, wenn jetzt gewertet würde",
-    "left.pieces": "Bauteile, die in dieser Runde übrig sind: {pieces}",
+    "left.pieces": "Übrige Bauteile in dieser Runde: {pieces}",
     "left.none": "Kein Bauteil mehr in dieser Runde",
-    "turn.of": "am Zug",
+    "turn.of": "dran",
     round: "Runde {round} von {rounds}",
     "round.short": "Runde {round}/{rounds}",
     stack: "{n} Karte im Stapel | {n} Karten im Stapel",
     "score.title": "Wertung nach Runde {round}",
     "score.tallest":
-      "Höchster Turm: {city} {plot} mit {n} Stockwerk | Höchster Turm: {city} {plot} mit {n} Stockwerken",
-    "score.tallest.level":
-      "Höchster Turm: mehrere sind gleich hoch, keine Punkte",
-    "score.cities": "Die meisten Türme einer Stadt: 2 Punkte",
+      "Höchster Turm: {city}, {plot}, mit {n} Stockwerk | Höchster Turm: {city}, {plot}, mit {n} Stockwerken",
+    "score.tallest.level": "Höchster Turm: Gleichstand, keine Punkte",
+    "score.cities": "Die meisten Türme in einer Stadt: 2 Punkte",
     "score.towers": "Jeder Turm: 1 Punkt",
     next: "Weiter",
     all: "Alle Städte",
     "all.back": "Zurück zu allen sechs Städten",
-    open: "{city} groß zeigen",
-    "detail.title":
-      "Bauplatz {plot}, {n} Stockwerk | Bauplatz {plot}, {n} Stockwerke",
-    "detail.empty": "Bauplatz {plot}, leer",
+    "detail.title": "Bauplatz: {plot}, {n} Stockwerk | Bauplatz: {plot}, {n} Stockwerke",
+    "detail.empty": "Bauplatz: {plot}, leer",
     "detail.owner": "gehört {colour}",
-    "detail.take":
-      "Mit {n} mehr hätte {colour} {have} und bekäme den Turm. | Mit {n} mehr hätte {colour} {have} und bekäme den Turm.",
-    "detail.own":
-      "Mit {n} mehr hätte {colour} hier {have} und erhöht den eigenen Turm. | Mit {n} mehr hätte {colour} hier {have} und erhöht den eigenen Turm.",
-    "detail.new": "Damit hätte {colour} einen neuen Turm.",
-    "detail.safe": "Sicher: Niemand kann ihn mehr nehmen.",
-    "detail.need":
-      "Eine andere Farbe braucht hier {n} Stockwerk, um ihn zu nehmen. | Eine andere Farbe braucht hier {n} Stockwerke, um ihn zu nehmen.",
-    "detail.ask": "Tippe einen Bauplatz an, um ihn in Worten zu sehen.",
-    count: "Endstand",
+    "detail.take": "Mit {n} mehr hätte {colour} {have} Stockwerke und würde den Turm übernehmen.",
+    "detail.own": "Mit {n} mehr hätte {colour} {have} Stockwerke und würde den eigenen Turm erhöhen.",
+    "detail.new": "Das wäre ein neuer Turm von {colour}.",
+    "detail.safe": "Sicher: Niemand kann ihn mehr übernehmen.",
+    "detail.ask": "Tipp einen Bauplatz an, um ihn in Worten zu sehen.",
+    count: "Schlusswertung",
     "count.before": "Runde 1 | Runden 1–{n}",
     "count.round": "Runde {round}",
-    "count.rounds": "Runden davor:",
-    total: "Summe",
-    rule: "Regel {rule}",
+    "count.rounds": "Frühere Runden:",
+    total: "Gesamt",
   },
 });
 
+/** Where a plot lies in its city, as that side of the table sees it: "near left". */
+export const plotName = (side: Side, plot: string): string => t(`card.${plotCard(side, plot.slice(1)) as 1}`);
 export const cityName = (city: string): string => t(`city.${city as City}`);
 export const colourName = (colour: Colour): string => t(colour);
 export const letterOf = (colour: Colour): string => t(`letter.${colour}`);
 
 /** All letters in the visitor's language. */
 export function letters(): Record<Colour, string> {
-  return {
-    red: letterOf("red"),
-    blue: letterOf("blue"),
-    green: letterOf("green"),
-    black: letterOf("black"),
-  };
+  return { red: letterOf("red"), blue: letterOf("blue"), green: letterOf("green"), black: letterOf("black") };
 }

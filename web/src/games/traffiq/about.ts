@@ -1,7 +1,7 @@
 // How the game is introduced, on pages that do not need its board.
 
-import type { About } from "../../core/titles";
-import { words } from "../../core/words";
+import type { About } from "../../core/game";
+import { words } from "../../core/i18n";
 
 export const about: About = {
   order: 2,
@@ -21,7 +21,7 @@ export const about: About = {
       title: "Manhattan TraffIQ",
       line: "Mit dem Taxi durch Manhattan. Bau die Straße, dann gehört sie dir.",
       how: "Du gegen einen Computerspieler. Etwa 20 Minuten.",
-      short: "Eine Stadt aus Plättchen, Taxis und Lastwagen",
+      short: "Eine Stadt aus Plättchen, Taxis und LKWs",
     },
   }),
 };

@@ -1,28 +1,23 @@
 // The poster of a finished game.
 
+import type { Colour, State } from "./api";
 import { still } from "./art/ground";
 import { n, U } from "./art/pen";
 import { vehicle } from "./art/vehicles";
 import { City, place, spotOf } from "./map/city";
-import type { State } from "./state";
 import { letter } from "./words";
 
 const WIDTH = 452;
 const HORIZON = 520;
 const SUN = { x: 240, y: 410, r: 168 };
 
-export function cover(
-  state: State,
-  winners: readonly string[],
-  id: string,
-): string {
+export function cover(state: State, winners: readonly Colour[], id: string): string {
   return sky() + ground(state, id) + parade(winners);
 }
 
 function sky(): string {
   const rays = Array.from({ length: 24 }, (_, i) => {
-    const at = (angle: number): string =>
-      `${n(SUN.x + 900 * Math.cos(angle))} ${n(SUN.y + 900 * Math.sin(angle))}`;
+    const at = (angle: number): string => `${n(SUN.x + 900 * Math.cos(angle))} ${n(SUN.y + 900 * Math.sin(angle))}`;
     return `M${SUN.x} ${SUN.y}L${at((i * Math.PI) / 12)}L${at((i * Math.PI) / 12 + 0.12)}Z`;
   });
   return (
@@ -52,7 +47,7 @@ function ground(state: State, id: string): string {
 }
 
 /** A taxi and a truck of each winner before the sun. */
-function parade(winners: readonly string[]): string {
+function parade(winners: readonly Colour[]): string {
   const size = [0, 4.2, 2.4, 1.7, 1.3][winners.length] ?? 1;
   const step = size * 60;
   const driving = winners

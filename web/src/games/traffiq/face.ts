@@ -1,17 +1,19 @@
 // Manhattan TraffIQ as it looks.
 
-import type { Face } from "../../core/scene";
-import Aside from "./Aside.svelte";
-import Board from "./Board.svelte";
-import Count from "./Count.svelte";
-import Cover from "./Cover.svelte";
-import Facts from "./Facts.svelte";
-import Hand from "./Hand.svelte";
+import type { Face } from "./scene";
+import "./tokens.css";
+import Aside from "./panels/Aside.svelte";
+import Board from "./board/Board.svelte";
+import FinalScores from "./panels/FinalScores.svelte";
+import Cover from "./panels/Cover.svelte";
+import Facts from "./panels/Facts.svelte";
+import Hand from "./panels/Hand.svelte";
 import { beat } from "./map/motion";
+import { PATTERNS } from "./patterns";
 import { actions, key, prompt } from "./prompt";
-import Scores from "./Scores.svelte";
-import { sound } from "./sound";
-import { colours, stateOf } from "./state";
+import Scores from "./panels/Scores.svelte";
+import { sound } from "./sounds";
+import { colours } from "./state";
 import { letter } from "./words";
 
 const face: Face = {
@@ -20,7 +22,7 @@ const face: Face = {
   Scores,
   Aside,
   Facts,
-  Count,
+  FinalScores,
   Cover,
   prompt,
   actions,
@@ -28,9 +30,9 @@ const face: Face = {
   beat,
   sound,
   colours: (scene, seat) =>
-    colours(stateOf(scene))
+    colours(scene.current.state)
       .slice(seat, seat + 1)
-      .map((name) => ({ name, letter: letter(name) })),
+      .map((name) => ({ name, letter: letter(name), pattern: PATTERNS[name].area })),
 };
 
 export default face;

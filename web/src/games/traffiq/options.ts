@@ -1,68 +1,60 @@
-// The rule options in words, for whoever opens a table.
+// The rule options of a new table, in words.
 
-import { words } from "../../core/words";
+import type { OptionText } from "../../core/game";
+import { words } from "../../core/i18n";
 
 const t = words({
   en: {
     scenario: "City",
-    "scenario.text": "How the first tiles lie.",
+    "scenario.text": "How the first tiles are laid out.",
     "times-square": "Times Square",
     "times-square.text": "Four tiles in a zigzag, streets on all sides.",
     "central-park": "Central Park",
-    "central-park.text":
-      "Ten tiles: a park in the middle, a long street on each long side.",
+    "central-park.text": "Ten tiles: a park in the middle, a long street on each long side.",
     compete: "Competing",
     "compete.text": "Who decides whether weaker vehicles leave a street.",
     optional: "By choice",
-    "optional.text":
-      "Whoever arrives decides for each street whether he competes there.",
+    "optional.text": "After each arrival, players decide for each street whether they compete there.",
     automatic: "Always",
-    "automatic.text":
-      "Whoever can be driven away is driven away, without being asked.",
+    "automatic.text": "Every rival who can be made to leave must leave.",
     open_hands: "Hands",
-    "open_hands.text": "Whether the tiles in the hands are seen.",
+    "open_hands.text": "Whether everyone can see the tiles in all hands.",
     false: "Secret",
-    "false.text": "Everyone sees his own tiles only.",
+    "false.text": "Players see only their own tiles.",
     true: "Open",
-    "true.text": "Everyone sees everybody’s tiles.",
+    "true.text": "Everyone sees all tiles.",
     tiles: "Tiles",
     "tiles.text": "Which tiles are in the box.",
     standard: "Standard",
-    "standard.text":
-      "44 tiles: every combination of sides with at most two of park or water.",
+    "standard.text": "44 tiles: all combinations of sides with at most two of park or water.",
     own: "Your own",
-    "own.text": "Your own set of 44 tiles and their first layouts.",
+    "own.text": "Your own set of 44 tiles with its start layouts.",
   },
   de: {
     scenario: "Stadt",
-    "scenario.text": "Wie die ersten Plättchen liegen.",
+    "scenario.text": "Wie die ersten Plättchen ausliegen.",
     "times-square": "Times Square",
     "times-square.text": "Vier Plättchen im Zickzack, rundherum Straßen.",
     "central-park": "Central Park",
-    "central-park.text":
-      "Zehn Plättchen: in der Mitte ein Park, an jeder Längsseite eine lange Straße.",
+    "central-park.text": "Zehn Plättchen: in der Mitte ein Park, an jeder Längsseite eine lange Straße.",
     compete: "Konkurrieren",
-    "compete.text":
-      "Wer entscheidet, ob schwächere Wagen eine Straße verlassen.",
+    "compete.text": "Wer entscheidet, ob schwächere Wagen eine Straße verlassen.",
     optional: "Nach Wahl",
-    "optional.text":
-      "Wer ankommt, entscheidet für jede Straße, ob er dort konkurriert.",
+    "optional.text": "Wer ankommt, entscheidet für jede Straße selbst.",
     automatic: "Immer",
-    "automatic.text":
-      "Wer verdrängt werden kann, wird ohne Nachfrage verdrängt.",
+    "automatic.text": "Alle, die weichen müssten, weichen ohne Nachfrage.",
     open_hands: "Hände",
-    "open_hands.text": "Ob man die Plättchen auf den Händen sieht.",
+    "open_hands.text": "Ob alle die Plättchen auf den Händen sehen.",
     false: "Geheim",
     "false.text": "Alle sehen nur die eigenen Plättchen.",
     true: "Offen",
-    "true.text": "Alle sehen die Plättchen von allen.",
+    "true.text": "Alle sehen alle Plättchen.",
     tiles: "Plättchen",
     "tiles.text": "Welche Plättchen in der Schachtel sind.",
     standard: "Standard",
-    "standard.text":
-      "44 Plättchen: alle Verbindungen von Seiten mit höchstens zweimal Park oder Wasser.",
+    "standard.text": "44 Plättchen: alle Kombinationen von Seiten mit höchstens zweimal Park oder Wasser.",
     own: "Eigene",
-    "own.text": "Ein eigener Satz von 44 Plättchen samt Startauslagen.",
+    "own.text": "Ein eigener Satz von 44 Plättchen mit seinen Startauslagen.",
   },
 });
 
@@ -76,17 +68,10 @@ const KNOWN: Record<string, string[]> = {
 };
 
 /** An option, or one of its values, said and explained. */
-export function optionText(
-  option: string,
-  value: unknown,
-): { label: string; text: string } {
+export function optionText(option: string, value: unknown): OptionText {
   const values = KNOWN[option];
-  if (!values)
-    return { label: value === null ? option : String(value), text: "" };
-  const key = (
-    value === null ? option : typeof value === "object" ? "own" : String(value)
-  ) as Key;
-  if (value !== null && key !== "own" && !values.includes(key))
-    return { label: String(value), text: "" };
+  if (!values) return { label: value === null ? option : String(value), text: "" };
+  const key = (value === null ? option : typeof value === "object" ? "own" : String(value)) as Key;
+  if (value !== null && key !== "own" && !values.includes(key)) return { label: String(value), text: "" };
   return { label: t(key), text: t(`${key}.text` as Key) };
 }

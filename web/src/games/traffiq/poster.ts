@@ -1,18 +1,15 @@
 // The picture of the home page: a piece of the city, seen from above and askew, by day and by night.
 
+import type { Kind } from "./api";
+import "./tokens.css";
 import { still } from "./art/ground";
-import { type Kind, vehicle } from "./art/vehicles";
+import { vehicle } from "./art/vehicles";
 import { City, place, spotOf } from "./map/city";
-import { MAP, VEHICLES } from "./poster-city";
+import { MAP, VEHICLES } from "./posterCity";
 
 const WIDTH = 498;
 const HEIGHT = 650;
-const LETTERS: Record<string, string> = {
-  red: "R",
-  yellow: "Y",
-  blue: "B",
-  green: "G",
-};
+const LETTERS: Record<string, string> = { red: "R", yellow: "Y", blue: "B", green: "G" };
 
 export function poster(): string {
   const city = new City(MAP);
@@ -21,19 +18,12 @@ export function poster(): string {
     .map(([corner, [colour, kind]]) => {
       const spot = spotOf(corner);
       const [x, y] = place(spot);
-      const inside = vehicle(
-        kind as Kind,
-        colour,
-        LETTERS[colour] ?? "",
-        city.along(spot),
-        1.3,
-      );
+      const inside = vehicle(kind as Kind, colour, LETTERS[colour] ?? "", city.along(spot), 1.3);
       return `<g transform="translate(${x} ${y})">${inside}</g>`;
     });
-  const waves = Array.from(
-    { length: 22 },
-    (_, i) => `M${(i * 97) % WIDTH} ${(i * 61) % HEIGHT}q9 -8 18 0t18 0`,
-  ).join("");
+  const waves = Array.from({ length: 22 }, (_, i) => `M${(i * 97) % WIDTH} ${(i * 61) % HEIGHT}q9 -8 18 0t18 0`).join(
+    "",
+  );
   const [cx, cy] = place([2, 2]);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +

@@ -1,70 +1,46 @@
 // What the table asks of who is to move, and the buttons for it.
 
+import type { Axis, Kind } from "./api";
+import type { Scene } from "./scene";
+import { walk, type Way, wayOf } from "../../board/walk";
 import { preferences } from "../../core/preferences.svelte";
-import type { Action, Prompt, Scene } from "../../core/scene";
-import type { Axis } from "./map/city";
+import type { Action, Prompt } from "../../core/scene";
 import { sessionOf } from "./session.svelte";
-import { factsOf, handOf, stateOf } from "./state";
+import { handOf } from "./state";
+import { cornerName } from "./streets";
 import { t } from "./words";
 
 export function prompt(scene: Scene): Prompt {
-  const state = stateOf(scene);
+  const state = scene.current.state;
   if (scene.over || state.phase === "over") return { title: t("prompt.over") };
   if (!scene.mine) return waiting(scene);
   const { refusal } = sessionOf(scene);
-  if (refusal)
-    return {
-      title: refusal.message,
-      rule: refusal.rule ?? undefined,
-      detail: t("prompt.refused"),
-    };
+  if (refusal) return { title: refusal.message, rule: refusal.rule ?? undefined, detail: t("prompt.refused") };
   if (state.phase === "place") return placing(scene);
   if (state.phase === "compete") return competing(scene);
   return acting(scene);
 }
 
 function waiting(scene: Scene): Prompt {
-  const { phase } = stateOf(scene);
+  const { phase } = scene.current.state;
   const name = scene.sitters[scene.toMove ?? 0]?.name ?? "";
   if (phase === "place") return { title: t("prompt.wait.place", { name }) };
-  return {
-    title: t(phase === "compete" ? "prompt.wait.compete" : "prompt.wait", {
-      name,
-    }),
-  };
+  return { title: t(phase === "compete" ? "prompt.wait.compete" : "prompt.wait", { name }) };
 }
 
 function acting(scene: Scene): Prompt {
   const session = sessionOf(scene);
-  const state = stateOf(scene);
+  const state = scene.current.state;
   const n = state.actions_left;
   if (scene.composer.has("stack:draw")) {
-    const detail =
-      state.stack === 1
-        ? t("prompt.draw.last")
-        : t("prompt.draw.detail", { n: state.stack });
-    return {
-      title: t("prompt.draw"),
-      detail,
-      rule: state.stack === 1 ? "T-FINAL" : "T-DRAW",
-      confirm: t("do.draw"),
-    };
+    const detail = state.stack === 1 ? t("prompt.draw.last") : t("prompt.draw.detail", { n: state.stack });
+    return { title: t("prompt.draw"), detail, rule: state.stack === 1 ? "T-FINAL" : "T-DRAW", confirm: t("do.draw") };
   }
   if (scene.composer.has("button:end")) {
-    return {
-      title: t("prompt.end"),
-      detail: t("prompt.end.detail", { n }),
-      rule: "T-TURN",
-      confirm: t("do.end"),
-    };
+    return { title: t("prompt.end"), detail: t("prompt.end.detail", { n }), rule: "T-TURN", confirm: t("do.end") };
   }
   if (session.cell) {
-    return {
-      title: t("prompt.cell"),
-      detail: turning(session.turns.length),
-      rule: "T-ATTACH",
-      confirm: t("do.lay"),
-    };
+    return { title: t("prompt.cell"), detail: turning(session.turns.length), rule: "T-ATTACH", confirm: t("do.lay") };
   }
   if (session.tile) {
     return {
@@ -76,16 +52,9 @@ function acting(scene: Scene): Prompt {
   }
   if (session.start) return driving(scene, session.start);
   const title = t("prompt.start", { n });
-  if (state.done.includes("draw"))
-    return { title, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
-  const drives =
-    session.starts.size &&
-    !scene.composer.moves.some((move) => move.places[0]?.startsWith("tile:"));
-  return {
-    title,
-    detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"),
-    rule: "T-TURN",
-  };
+  if (state.done.includes("draw")) return { title, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
+  const drives = session.starts.size && !scene.composer.moves.some((move) => move.places[0]?.startsWith("tile:"));
+  return { title, detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"), rule: "T-TURN" };
 }
 
 /** How the tile on its cell is turned: with keys and a wheel, or with fingers. */
@@ -97,9 +66,9 @@ function turning(n: number): string {
 
 function driving(scene: Scene, start: string): Prompt {
   const session = sessionOf(scene);
-  const kind = stateOf(scene).vehicles[start]?.[1] ?? "taxi";
+  const kind = scene.current.state.vehicles[start]?.[1] ?? "taxi";
   const title = session.goal
-    ? t("prompt.drive", { corner: session.goal })
+    ? t("prompt.drive", { corner: cornerName(session.goal) })
     : t(`prompt.${kind}`, { n: session.goals.size });
   return {
     title,
@@ -111,22 +80,15 @@ function driving(scene: Scene, start: string): Prompt {
 
 function placing(scene: Scene): Prompt {
   const session = sessionOf(scene);
-  const detail = t(
-    session.asked ? "prompt.place.detail" : "prompt.place.choose",
-  );
-  const kind = session.touched("vehicle") as "taxi" | "truck" | null;
+  const detail = t(session.menuCorner ? "prompt.place.detail" : "prompt.place.choose");
+  const kind = session.touched("vehicle") as Kind | null;
   if (kind) {
-    const title = t(`prompt.place.${kind}`, { corner: session.asked ?? "" });
+    const title = t(`prompt.place.${kind}`, { corner: cornerName(session.menuCorner ?? "") });
     return { title, detail, rule: "T-PLACE", confirm: t("do.place") };
   }
-  if (scene.composer.has("button:skip"))
-    return { title: t("prompt.place.none"), detail, rule: "T-PLACE" };
+  if (scene.composer.has("button:skip")) return { title: t("prompt.place.none"), detail, rule: "T-PLACE" };
   const n = session.settled.size;
-  return {
-    title: n > 1 ? t("prompt.place.more", { n }) : t("prompt.place"),
-    detail,
-    rule: "T-PLACE",
-  };
+  return { title: n > 1 ? t("prompt.place.more", { n }) : t("prompt.place"), detail, rule: "T-PLACE" };
 }
 
 function competing(scene: Scene): Prompt {
@@ -136,57 +98,30 @@ function competing(scene: Scene): Prompt {
   const detail = t("prompt.compete.detail");
   if (open) return { title: t("prompt.compete"), detail, rule: "T-COMPETE" };
   const key = (chosen.join("") || "-") as Axis | "hv" | "-";
-  const confirm = chosen.length
-    ? `${t("do.compete")} ${chosen.map((axis) => ARROW[axis]).join("")}`
-    : t("do.peace");
-  return {
-    title: t(`prompt.compete.${key}`, { n: leaving(scene, chosen).size }),
-    detail,
-    rule: "T-COMPETE",
-    confirm,
-  };
+  const confirm = chosen.length ? `${t("do.compete")} ${chosen.map((axis) => ARROW[axis]).join("")}` : t("do.peace");
+  return { title: t(`prompt.compete.${key}`, { n: leaving(scene, chosen).size }), detail, rule: "T-COMPETE", confirm };
 }
 
 export const ARROW: Record<Axis, string> = { h: "↔", v: "↕" };
 
 /** The corners whose vehicles leave if one competes on these streets. */
-export function leaving(scene: Scene, axes: readonly Axis[]): Set<string> {
-  const { contest } = factsOf(scene);
-  return new Set(
-    axes.flatMap((axis) => Object.values(contest[axis]?.leave ?? {}).flat()),
-  );
+function leaving(scene: Scene, axes: readonly Axis[]): Set<string> {
+  const { contest } = scene.current.facts;
+  return new Set(axes.flatMap((axis) => Object.values(contest[axis]?.leave ?? {}).flat()));
 }
 
 export function actions(scene: Scene): Action[] {
   const session = sessionOf(scene);
-  const { phase } = stateOf(scene);
+  const { phase } = scene.current.state;
   if (phase === "place") {
-    return [
-      {
-        id: "skip",
-        label: t("do.skip"),
-        key: "N",
-        enabled: scene.mine,
-        run: () => session.settle(null),
-      },
-    ];
+    return [{ id: "skip", label: t("do.skip"), key: "N", enabled: scene.mine, run: () => session.settle(null) }];
   }
   if (phase === "compete") {
     const peace = (): void => session.peace();
-    return [
-      {
-        id: "peace",
-        label: t("do.peace"),
-        key: "N",
-        enabled: scene.mine,
-        run: peace,
-      },
-    ];
+    return [{ id: "peace", label: t("do.peace"), key: "N", enabled: scene.mine, run: peace }];
   }
   const whole = (id: "draw" | "end", key: string, place: string): Action => {
-    const refuse = scene.mine
-      ? (): void => void session.refuse(scene, id)
-      : undefined;
+    const refuse = scene.mine ? (): void => void session.refuse(scene, id) : undefined;
     return {
       id,
       label: t(`do.${id}`),
@@ -203,22 +138,19 @@ export function actions(scene: Scene): Action[] {
     enabled: session.turns.length > 1,
     run: () => session.rotate(1),
   };
-  return [
-    turn,
-    whole("draw", "D", "stack:draw"),
-    whole("end", "E", "button:end"),
-  ];
+  return [turn, whole("draw", "D", "stack:draw"), whole("end", "E", "button:end")];
 }
 
 /** A key that the game understands itself. */
 export function key(scene: Scene, event: KeyboardEvent): boolean {
   const session = sessionOf(scene);
   const pressed = event.key.toLowerCase();
+  const way = wayOf(event);
   const { camera } = session;
   if (pressed === "+" || pressed === "=") camera.zoom(1.25);
   else if (pressed === "-") camera.zoom(0.8);
   else if (pressed === "0" || pressed === "f") session.fit();
-  else if (pressed.startsWith("arrow")) return arrow(scene, pressed.slice(5));
+  else if (way) return arrow(scene, way);
   else if (!scene.mine) return false;
   else return command(scene, pressed, event.shiftKey);
   return true;
@@ -226,12 +158,12 @@ export function key(scene: Scene, event: KeyboardEvent): boolean {
 
 function command(scene: Scene, pressed: string, back: boolean): boolean {
   const session = sessionOf(scene);
-  const { phase } = stateOf(scene);
+  const { phase } = scene.current.state;
   const number = Number(pressed);
   if (pressed === "escape") session.drop();
   else if (phase === "place") return placeKey(session, pressed);
   else if (phase === "action" && number >= 1 && number <= 9) {
-    const tile = handOf(stateOf(scene), scene.viewer)[number - 1];
+    const tile = handOf(scene.current.state, scene.viewer)[number - 1];
     if (!tile) return false;
     if (session.can(`tile:${tile}`)) session.take(tile, number - 1);
     else session.stuck(scene, tile, t("tile.stuck"));
@@ -240,29 +172,17 @@ function command(scene: Scene, pressed: string, back: boolean): boolean {
   return true;
 }
 
-function placeKey(
-  session: ReturnType<typeof sessionOf>,
-  pressed: string,
-): boolean {
-  const kinds: Record<string, string | null> = {
-    t: "taxi",
-    1: "taxi",
-    l: "truck",
-    2: "truck",
-    n: null,
-    3: null,
-  };
+function placeKey(session: ReturnType<typeof sessionOf>, pressed: string): boolean {
+  const kinds: Record<string, string | null> = { t: "taxi", 1: "taxi", l: "truck", 2: "truck", n: null, 3: null };
   const kind = kinds[pressed];
-  if (kind === undefined || (kind && !session.asked)) return false;
+  if (kind === undefined || (kind && !session.menuCorner)) return false;
   session.settle(kind);
   return true;
 }
 
 /** The key of a button. */
 function press(scene: Scene, pressed: string): boolean {
-  const action = actions(scene).find(
-    (one) => one.key.toLowerCase() === pressed,
-  );
+  const action = actions(scene).find((one) => one.key.toLowerCase() === pressed);
   if (!action) return false;
   if (action.enabled) action.run();
   else action.refuse?.();
@@ -270,51 +190,12 @@ function press(scene: Scene, pressed: string): boolean {
 }
 
 /** The arrows switch the streets that run their way; else they go from one lit thing to the next. */
-function arrow(scene: Scene, way: string): boolean {
+function arrow(scene: Scene, way: Way): boolean {
   const session = sessionOf(scene);
-  if (stateOf(scene).phase !== "compete" || !scene.mine)
-    return walk(session.stage, way);
-  const axis = way === "left" || way === "right" ? "h" : "v";
-  if (session.streets.includes(axis))
-    session.compete(axis, !session.competes(axis));
-  return true;
-}
-
-/** The arrows go from one lit thing to the nearest one in that direction. */
-function walk(stage: HTMLElement | null, way: string): boolean {
-  const targets = [
-    ...(stage?.querySelectorAll<SVGElement>("[data-lit]") ?? []),
-  ];
-  const from = targets.find((target) => target === document.activeElement);
-  if (!targets.length) return false;
-  if (!from) {
-    (
-      targets.find((target) => target.dataset["on"] === "true") ?? targets[0]
-    )?.focus({ preventScroll: true });
-    return true;
+  if (scene.current.state.phase !== "compete" || !scene.mine) {
+    return walk([...(session.viewport?.querySelectorAll<SVGElement>("[data-lit]") ?? [])], way);
   }
-  const [x, y] = centre(from);
-  const [dx, dy] = (
-    { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as Record<
-      string,
-      [number, number]
-    >
-  )[way] ?? [0, 0];
-  const ahead = targets
-    .filter((target) => target !== from)
-    .map((target) => ({ target, at: centre(target) }))
-    .map(({ target, at: [tx, ty] }) => ({
-      target,
-      far: (tx - x) * dx + (ty - y) * dy,
-      off: Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx),
-    }))
-    .filter(({ far }) => far > 4)
-    .sort((a, b) => a.far + 2 * a.off - b.far - 2 * b.off)[0];
-  ahead?.target.focus({ preventScroll: true });
+  const axis = way === "left" || way === "right" ? "h" : "v";
+  if (session.streets.includes(axis)) session.compete(axis, !session.competes(axis));
   return true;
-}
-
-function centre(target: Element): [number, number] {
-  const box = target.getBoundingClientRect();
-  return [box.left + box.width / 2, box.top + box.height / 2];
 }

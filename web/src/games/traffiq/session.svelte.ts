@@ -1,12 +1,13 @@
-// What a visitor has in his fingers while he puts a move together: shared by board, hand, panels and buttons.
+// The move being put together and what is pointed at: shared by board, hand, panels and buttons.
 
+import type { Axis, State } from "./api";
+import type { Scene } from "./scene";
 import type { LegalMove } from "../../api";
+import { perScene } from "../../board/sceneState.svelte";
 import type { Composer } from "../../core/composer.svelte";
 import { preferences } from "../../core/preferences.svelte";
-import type { Scene } from "../../core/scene";
 import { Camera } from "./map/camera.svelte";
-import { AXES, type Axis, City, next, spotOf, STEPS, textOf } from "./map/city";
-import type { State } from "./state";
+import { AXES, City, next, spotOf, STEPS, textOf } from "./map/city";
 import { U } from "./art/pen";
 
 /** A tile that is dragged from the hand, where the pointer is on the screen. */
@@ -19,7 +20,7 @@ export interface Dragged {
 
 export class Session {
   readonly camera = new Camera();
-  /** Which tile of the hand is chosen: equal ones are told apart by their place. */
+  /** The index of the chosen tile in the hand, as tiles can be equal. */
   index = $state<number | null>(null);
   /** The turn that is looked at on the chosen cell where it is not yet taken. */
   looked = $state<string | null>(null);
@@ -27,12 +28,8 @@ export class Session {
   pointed = $state<string | null>(null);
   dragged = $state.raw<Dragged | null>(null);
   /** Why what was tried cannot be done, until something else is touched. */
-  refused = $state.raw<{
-    message: string;
-    rule: string | null;
-    touched: readonly string[];
-  } | null>(null);
-  stage: HTMLElement | null = null;
+  refused = $state.raw<{ message: string; rule: string | null; touched: readonly string[] } | null>(null);
+  viewport: HTMLElement | null = null;
   /** Shows the whole map. */
   fit: () => void = () => {};
 
@@ -43,66 +40,42 @@ export class Session {
   readonly cell = $derived.by(() => this.touched("cell"));
   /** For every cell where the chosen tile fits its turns, clockwise from how it stands in the hand. */
   readonly cells = $derived.by(() =>
-    this.tile
-      ? fitting(this.composer.moves, this.tile)
-      : new Map<string, string[]>(),
+    this.tile ? fitting(this.composer.moves, this.tile) : new Map<string, string[]>(),
   );
   /** The tile as it would lie on the chosen cell. */
   readonly turn = $derived.by(
-    () =>
-      this.touched("turn") ??
-      (this.cell ? (this.looked ?? this.turns[0] ?? null) : null),
+    () => this.touched("turn") ?? (this.cell ? (this.looked ?? this.turns[0] ?? null) : null),
   );
-  readonly turns = $derived.by(() =>
-    this.cell ? (this.cells.get(this.cell) ?? []) : [],
-  );
+  readonly turns = $derived.by(() => (this.cell ? (this.cells.get(this.cell) ?? []) : []));
   /** The vehicle that is to drive, by its corner. */
   readonly start = $derived.by(() => {
     const first = this.touched("corner");
-    return first &&
-      this.composer.moves.some(
-        (move) => isRide(move) && move.places[0] === `corner:${first}`,
-      )
+    return first && this.composer.moves.some((move) => isRide(move) && move.places[0] === `corner:${first}`)
       ? first
       : null;
   });
-  readonly goal = $derived.by(() =>
-    this.start ? (this.all("corner")[1] ?? null) : null,
-  );
+  readonly goal = $derived.by(() => (this.start ? (this.all("corner")[1] ?? null) : null));
   /** The corners that the chosen vehicle can reach. */
   readonly goals = $derived.by(() => {
-    const rides = this.composer.moves.filter(
-      (move) => isRide(move) && move.places[0] === `corner:${this.start}`,
-    );
+    const rides = this.composer.moves.filter((move) => isRide(move) && move.places[0] === `corner:${this.start}`);
     return new Set(rides.map((move) => part(move.places[1])));
   });
   /** The corners of the vehicles that can drive. */
-  readonly starts = $derived.by(
-    () =>
-      new Set(
-        this.composer.moves.filter(isRide).map((move) => part(move.places[0])),
-      ),
-  );
+  readonly starts = $derived.by(() => new Set(this.composer.moves.filter(isRide).map((move) => part(move.places[0]))));
   /** The corners where a vehicle may be placed. */
   readonly settled = $derived.by(() => {
-    const placed = this.composer.moves.filter((move) =>
-      move.places[1]?.startsWith("vehicle:"),
-    );
+    const placed = this.composer.moves.filter((move) => move.places[1]?.startsWith("vehicle:"));
     return new Set(placed.map((move) => part(move.places[0])));
   });
   /** The one of them that the menu asks about. */
-  readonly asked = $derived.by(() => {
+  readonly menuCorner = $derived.by(() => {
     const chosen = this.touched("corner");
     if (chosen && this.settled.has(chosen)) return chosen;
     return this.settled.size === 1 ? ([...this.settled][0] ?? null) : null;
   });
   /** The streets that are asked about. */
   readonly streets = $derived.by(() => {
-    return AXES.filter((axis) =>
-      this.composer.moves.some((move) =>
-        move.places.includes(`street:${axis}+`),
-      ),
-    );
+    return AXES.filter((axis) => this.composer.moves.some((move) => move.places.includes(`street:${axis}+`)));
   });
 
   touched(kind: string): string | null {
@@ -110,9 +83,7 @@ export class Session {
   }
 
   all(kind: string): string[] {
-    return this.composer.touched
-      .filter((place) => place.startsWith(`${kind}:`))
-      .map(part);
+    return this.composer.touched.filter((place) => place.startsWith(`${kind}:`)).map(part);
   }
 
   can(place: string): boolean {
@@ -151,8 +122,7 @@ export class Session {
   rotate(by: number): void {
     const { turns, turn } = this;
     if (turns.length < 2 || !turn) return;
-    const next =
-      turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? turn;
+    const next = turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? turn;
     this.looked = next;
     this.composer.guess(`turn:${next}`);
   }
@@ -174,7 +144,7 @@ export class Session {
 
   /** Place a vehicle on the corner that is asked about; null: none. */
   settle(kind: string | null): void {
-    const corner = this.asked;
+    const corner = this.menuCorner;
     this.composer.clear();
     if (kind === null) this.composer.touch("button:skip");
     else if (corner) {
@@ -229,78 +199,59 @@ export class Session {
   }
 
   /** The refusal that is to be read now. */
-  readonly refusal = $derived.by(() =>
-    this.refused?.touched === this.composer.touched ? this.refused : null,
-  );
+  readonly refusal = $derived.by(() => (this.refused?.touched === this.composer.touched ? this.refused : null));
 
   /** A point of the screen was pressed or dropped on where nothing is lit. */
   tried(scene: Scene, x: number, y: number): void {
     if (this.tile) {
       const cell = this.cellAt(x, y);
-      if (cell && !this.cells.has(cell))
-        void this.refuse(scene, `attach ${this.tile}@${cell}`);
+      if (cell && !this.cells.has(cell)) void this.refuse(scene, `attach ${this.tile}@${cell}`);
     } else if (this.start) {
       const corner = this.cornerAt(x, y);
-      const kind = (scene.shown.state as State).vehicles[this.start]?.[1];
+      const kind = scene.current.state.vehicles[this.start]?.[1];
       if (corner && corner !== this.start && !this.goals.has(corner))
         void this.refuse(scene, `${kind} ${this.start}>${corner}`);
     } else {
-      const { map, vehicles, phase } = scene.shown.state as State;
+      const { map, vehicles, phase } = scene.current.state;
       const corner = this.cornerAt(x, y);
       const there = corner && vehicles[corner];
-      if (there && phase === "action")
-        void this.refuse(scene, `${there[1]} ${corner}>${beside(map, corner)}`);
+      if (there && phase === "action") void this.refuse(scene, `${there[1]} ${corner}>${beside(map, corner)}`);
     }
   }
 
   /** A tile of the hand was pressed that cannot be laid now. */
   stuck(scene: Scene, tile: string, nowhere: string): void {
-    const cells = Object.keys((scene.shown.state as State).map).map(spotOf);
-    const [x, y] = cells.reduce(
-      (east, cell) => (cell[0] > east[0] ? cell : east),
-      cells[0] ?? [0, 0],
-    );
+    const cells = Object.keys(scene.current.state.map).map(spotOf);
+    const [x, y] = cells.reduce((east, cell) => (cell[0] > east[0] ? cell : east), cells[0] ?? [0, 0]);
     void this.refuse(scene, `attach ${tile}@${x + 1},${y}`, nowhere);
   }
 
   /** The corner near a point of the screen. */
   cornerAt(x: number, y: number): string | null {
-    const box = this.stage?.getBoundingClientRect();
+    const box = this.viewport?.getBoundingClientRect();
     if (!box) return null;
     const [wx, wy] = this.camera.under(x - box.left, y - box.top);
     const [cx, cy] = [Math.round(wx / U), Math.round(-wy / U)];
-    return Math.hypot(wx - cx * U, wy + cy * U) < 0.3 * U
-      ? `${cx},${cy}`
-      : null;
+    return Math.hypot(wx - cx * U, wy + cy * U) < 0.3 * U ? `${cx},${cy}` : null;
   }
 
   /** The cell under a point of the screen. */
   cellAt(x: number, y: number): string | null {
-    const box = this.stage?.getBoundingClientRect();
-    if (!box || x < box.left || y < box.top || x > box.right || y > box.bottom)
-      return null;
+    const box = this.viewport?.getBoundingClientRect();
+    if (!box || x < box.left || y < box.top || x > box.right || y > box.bottom) return null;
     const [wx, wy] = this.camera.under(x - box.left, y - box.top);
     return `${Math.floor(wx / U)},${Math.floor(-wy / U)}`;
   }
 }
 
-const sessions = new WeakMap<Composer, Session>();
-
-/** The one session of a table. */
-export function sessionOf(scene: Scene): Session {
-  const { composer } = scene;
-  if (!sessions.has(composer))
-    $effect.root(() => void sessions.set(composer, new Session(composer)));
-  return sessions.get(composer) as Session;
-}
+/** Return the session of a scene. */
+export const sessionOf = perScene(({ composer }) => new Session(composer));
 
 /** A corner beside another, a complete one if there is any. */
 function beside(map: State["map"], corner: string): string {
   const around = STEPS.map((_, side) => next(spotOf(corner), side));
   const city = new City(map);
-  return textOf(
-    around.find((spot) => city.complete(spot)) ?? around[0] ?? [0, 0],
-  );
+  return textOf(around.find((spot) => city.complete(spot)) ?? around[0] ?? [0, 0]);
 }
 
 function part(place: string | undefined): string {
@@ -308,33 +259,22 @@ function part(place: string | undefined): string {
 }
 
 function isRide(move: LegalMove): boolean {
-  return (
-    move.places.length === 2 &&
-    move.places.every((place) => place.startsWith("corner:"))
-  );
+  return move.places.length === 2 && move.places.every((place) => place.startsWith("corner:"));
 }
 
 /** Where a tile of the hand fits, by cell, each with its turns clockwise from how it stands there. */
-export function fitting(
-  moves: readonly LegalMove[],
-  tile: string,
-): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+export function fitting(moves: readonly LegalMove[], tile: string): Map<string, string[]> {
+  const byCell = new Map<string, string[]>();
   for (const { places } of moves) {
     if (places[0] !== `tile:${tile}`) continue;
     const cell = part(places[1]);
-    found.set(cell, [...(found.get(cell) ?? []), part(places[2])]);
+    byCell.set(cell, [...(byCell.get(cell) ?? []), part(places[2])]);
   }
-  for (const turns of found.values())
-    turns.sort((a, b) => quarters(tile, a) - quarters(tile, b));
-  return found;
+  for (const turns of byCell.values()) turns.sort((a, b) => quarters(tile, a) - quarters(tile, b));
+  return byCell;
 }
 
 /** How many quarters clockwise a tile is turned. */
 export function quarters(tile: string, turned: string): number {
-  return (
-    [0, 1, 2, 3].find(
-      (k) => tile.slice(4 - k) + tile.slice(0, 4 - k) === turned,
-    ) ?? 0
-  );
+  return [0, 1, 2, 3].find((k) => tile.slice(4 - k) + tile.slice(0, 4 - k) === turned) ?? 0;
 }

@@ -1,58 +1,8 @@
-// A state of this game and its facts, as docs/protocol.md tells them, and its moves as text.
+// What a state and a move's text say (docs/build/notation.md).
 
-import type { Scene } from "../../core/scene";
-import type { Kind } from "./art/vehicles";
-import type { Axis } from "./map/city";
-import { COLOURS, type Colour } from "./words";
-
-export interface Supply {
-  taxi: number;
-  truck: number;
-}
-
-export interface State {
-  phase: "action" | "place" | "compete" | "over";
-  to_move: number | null;
-  actions_left: number;
-  map: Record<string, string>;
-  vehicles: Record<string, [Colour, Kind]>;
-  supply: Record<string, Supply>;
-  hands: (string[] | number)[];
-  stack: number;
-  turns_left: number | null;
-  points: Record<string, number>;
-  done: string[];
-  completed: string[];
-  options?: { open_hands?: boolean };
-}
-
-/** A street where one may compete. */
-export interface Street {
-  corners: string[];
-  points: Record<string, number>;
-  leave: Record<string, string[]>;
-}
-
-export interface Facts {
-  contest: Partial<Record<Axis, Street>>;
-  vehicles_left: Record<string, number>;
-  last_turn: number | null;
-  turns_until_stale: number | null;
-}
-
-export function stateOf(scene: Scene): State {
-  return scene.shown.state as State;
-}
-
-export function factsOf(scene: Scene): Facts {
-  return {
-    contest: {},
-    vehicles_left: {},
-    last_turn: null,
-    turns_until_stale: null,
-    ...scene.shown.facts,
-  } as Facts;
-}
+import type { Axis, Colour, Kind, State } from "./api";
+import { AXES } from "./map/city";
+import { COLOURS } from "./words";
 
 /** The colours that play, by seat. */
 export function colours(state: State): Colour[] {
@@ -79,13 +29,8 @@ export function read(text: string): Move {
     const [tile = "", cell = ""] = one.split("@");
     return { kind: "attach", tile, cell };
   }
-  if (what === "place")
-    return { kind: "place", vehicle: one as Kind, corner: two };
-  if (what === "compete")
-    return {
-      kind: "compete",
-      streets: (["h", "v"] as Axis[]).filter((axis) => one.includes(axis)),
-    };
+  if (what === "place") return { kind: "place", vehicle: one as Kind, corner: two };
+  if (what === "compete") return { kind: "compete", streets: AXES.filter((axis) => one.includes(axis)) };
   if (what === "taxi" || what === "truck") {
     const [from = "", to = ""] = one.split(">");
     return { kind: "ride", vehicle: what, from, to };

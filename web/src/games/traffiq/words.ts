@@ -1,6 +1,7 @@
 // What is said about a map.
 
-import { words } from "../../core/words";
+import type { Colour, Supply } from "./api";
+import { words } from "../../core/i18n";
 
 export const t = words({
   en: {
@@ -22,23 +23,33 @@ export const t = words({
     "truck.worth": "Truck · 2",
     none: "None",
     map: "Map of the city, {n} tile | Map of the city, {n} tiles",
-    corner: "Corner {corner}, {what}, {streets}",
+    "ordinal.one": "{number}st",
+    "ordinal.two": "{number}nd",
+    "ordinal.few": "{number}rd",
+    "ordinal.other": "{number}th",
+    avenue: "{number} Avenue",
+    street: "{number} Street",
+    "avenue.short": "{number} Av",
+    "street.short": "{number} St",
+    "corner.name": "{avenue} and {street}",
+    "cell.name": "between {west} and {east}, {south} and {north}",
+    corner: "Corner of {corner}, {what}, {streets}",
     "corner.vehicle": "{colour} {kind}",
     "corner.empty": "empty",
-    "streets.h": "street h",
-    "streets.v": "street v",
-    "streets.hv": "streets h and v",
-    "corner.drive": "{corner}. May drive.",
+    "streets.h": "street east–west",
+    "streets.v": "street north–south",
+    "streets.hv": "streets both ways",
+    "corner.drive": "{corner}. Can drive.",
     "corner.goal": "{corner}. Can be reached.",
     "corner.settle": "{corner}. A vehicle may be placed here.",
     cell: "Cell {cell}, fits in {n} turn | Cell {cell}, fits in {n} turns",
-    "cell.chosen": "Cell {cell}, tile {tile}, turn {i} of {n}",
+    "cell.chosen": "Cell {cell}, turn {i} of {n}: {tile}",
     tile: "Tile {i}: north {north}, east {east}, south {south}, west {west}",
     "tile.other": "north {north}, east {east}, south {south}, west {west}",
     "tile.nowhere": "fits nowhere now",
     "tile.stuck": "This tile fits nowhere on the map now.",
     last: "{corner}. Last move.",
-    menu: "What to place on {corner}?",
+    menu: "What do you place at {corner}?",
     "zoom.in": "Zoom in",
     "zoom.out": "Zoom out",
     "zoom.fit": "Fit",
@@ -48,49 +59,42 @@ export const t = words({
     "prompt.start": "Your turn: {n} action | Your turn: {n} actions",
     "prompt.start.detail": "Lay a tile, drive, deliver or draw.",
     "prompt.drive.detail": "Choose one of the lit vehicles, or draw.",
-    "prompt.drawn.detail": "After a draw, only another draw is possible.",
+    "prompt.drawn.detail": "After drawing you can only draw once more.",
     "prompt.tile": "Where does it go?",
-    "prompt.tile.detail":
-      "It fits on {n} lit cell. | It fits on {n} lit cells.",
+    "prompt.tile.detail": "It fits on {n} lit cell. | It fits on {n} lit cells.",
     "prompt.cell": "Lay the tile here?",
-    "prompt.cell.one": "It fits here in this one way only.",
+    "prompt.cell.one": "It fits here only this way.",
     "prompt.cell.many": "{n} ways to turn it: R, mouse wheel or the button.",
-    "prompt.cell.many.touch":
-      "{n} ways to turn it: touch it once more, or the button.",
-    "prompt.cell.again.touch":
-      "{n} ways to turn it, by the button; touch it once more to lay it.",
-    "prompt.cell.again":
-      "{n} ways to turn it: R or mouse wheel; touch it once more to lay it.",
+    "prompt.cell.many.touch": "{n} ways to turn it: touch it once more, or the button.",
+    "prompt.cell.again.touch": "{n} ways to turn it, by the button; touch it once more to lay it.",
+    "prompt.cell.again": "{n} ways to turn it: R or mouse wheel; touch it once more to lay it.",
     "prompt.place": "A corner is complete. Place a vehicle?",
     "prompt.place.more": "{n} corners are complete. Place a vehicle?",
     "prompt.place.choose": "Choose one of the lit corners.",
     "prompt.place.detail": "On the map, a taxi counts 1, a truck 2.",
-    "prompt.place.taxi": "Place a taxi on {corner}?",
-    "prompt.place.truck": "Place a truck on {corner}?",
+    "prompt.place.taxi": "Place a taxi at {corner}?",
+    "prompt.place.truck": "Place a truck at {corner}?",
     "prompt.place.none": "Place nothing?",
-    "prompt.taxi":
-      "Taxi ride: {n} corner in reach. | Taxi ride: {n} corners in reach.",
-    "prompt.taxi.detail": "Over empty corners only, turning as you like.",
-    "prompt.truck":
-      "Truck delivery: {n} corner in reach. | Truck delivery: {n} corners in reach.",
-    "prompt.truck.detail": "Exactly one street piece, to an empty corner.",
+    "prompt.taxi": "Taxi ride: {n} corner in reach. | Taxi ride: {n} corners in reach.",
+    "prompt.taxi.detail": "Only across empty corners, with as many bends as you like.",
+    "prompt.truck": "Truck delivery: {n} corner in reach. | Truck delivery: {n} corners in reach.",
+    "prompt.truck.detail": "Exactly one piece of street, to an empty corner.",
     "prompt.drive": "Drive to {corner}?",
     "prompt.draw": "Draw a tile?",
     "prompt.draw.detail": "{n} tile is left. | {n} tiles are left.",
     "prompt.draw.last": "It is the last one: then everyone has one more turn.",
     "prompt.end": "End your turn?",
-    "prompt.end.detail": "You forfeit {n} action. | You forfeit {n} actions.",
+    "prompt.end.detail": "You give up {n} action. | You give up {n} actions.",
     "prompt.compete": "Compete on which streets?",
     "prompt.compete.h":
-      "Compete on the east–west street: {n} vehicle goes home. | Compete on the east–west street: {n} vehicles go home.",
+      "Compete on the east–west street: {n} vehicle leaves. | Compete on the east–west street: {n} vehicles leave.",
     "prompt.compete.v":
-      "Compete on the north–south street: {n} vehicle goes home. | Compete on the north–south street: {n} vehicles go home.",
-    "prompt.compete.hv":
-      "Compete on both streets: {n} vehicle goes home. | Compete on both streets: {n} vehicles go home.",
-    "prompt.compete.-": "Compete with nobody?",
+      "Compete on the north–south street: {n} vehicle leaves. | Compete on the north–south street: {n} vehicles leave.",
+    "prompt.compete.hv": "Compete on both streets: {n} vehicle leaves. | Compete on both streets: {n} vehicles leave.",
+    "prompt.compete.-": "Do not compete?",
     "prompt.compete.detail":
-      "Fewer points than you on a street, and a colour leaves it. Equal or more stays.",
-    "prompt.wait": "{name} is to move.",
+      "On each street you choose, colours with fewer points than you must leave; equal or more stay.",
+    "prompt.wait": "{name} to move.",
     "prompt.wait.place": "{name} may place a vehicle.",
     "prompt.wait.compete": "{name} decides where to compete.",
     "prompt.refused": "Rule:",
@@ -112,8 +116,7 @@ export const t = words({
     "final.left": "Final round: {n} turn left | Final round: {n} turns left",
     "final.short": "Final · {n}",
     "last.turn": "last turn",
-    stale:
-      "Final round in {n} turn without a tile | Final round in {n} turns without a tile",
+    stale: "Final round in {n} turn without a tile | Final round in {n} turns without a tile",
     scores: "Points on the map",
     "to.place": "{taxis} taxis and {trucks} trucks still to place",
     "left.long": "{n} vehicle left to place | {n} vehicles left to place",
@@ -131,15 +134,14 @@ export const t = words({
     "would.leave": "would leave",
     stays: "stays",
     "street.switch": "Compete on the {street} street",
-    "count.title": "Final count",
+    "count.title": "Final scoring",
     "count.taxis": "Taxis",
     "count.trucks": "Trucks",
     "count.left": "Not placed",
     "count.points": "Points",
-    "ended.T-LAST":
-      "The last vehicle of a supply was placed: that wins at once.",
-    "ended.T-FINAL": "The final round is over: most points win.",
-    "ended.other": "The game was ended.",
+    "ended.T-LAST": "A player has placed their last vehicle: that wins at once.",
+    "ended.T-FINAL": "The final round is over: the most points win.",
+    "ended.other": "The game was abandoned.",
   },
   de: {
     "letter.red": "R",
@@ -159,68 +161,69 @@ export const t = words({
     "taxi.worth": "Taxi · 1",
     "truck.worth": "LKW · 2",
     none: "Keins",
-    map: "Stadtplan, {n} Plättchen | Stadtplan, {n} Plättchen",
+    map: "Stadtplan, {n} Plättchen",
+    "ordinal.one": "{number}.",
+    "ordinal.two": "{number}.",
+    "ordinal.few": "{number}.",
+    "ordinal.other": "{number}.",
+    avenue: "{number} Avenue",
+    street: "{number} Straße",
+    "avenue.short": "{number} Av.",
+    "street.short": "{number} Str.",
+    "corner.name": "{avenue}/{street}",
+    "cell.name": "zwischen {west} und {east}, {south} und {north}",
     corner: "Ecke {corner}, {what}, {streets}",
     "corner.vehicle": "{kind} von {colour}",
     "corner.empty": "leer",
-    "streets.h": "Straße h",
-    "streets.v": "Straße v",
-    "streets.hv": "Straßen h und v",
+    "streets.h": "Straße Ost–West",
+    "streets.v": "Straße Nord–Süd",
+    "streets.hv": "Straßen in beide Richtungen",
     "corner.drive": "{corner}. Kann fahren.",
     "corner.goal": "{corner}. Ist zu erreichen.",
     "corner.settle": "{corner}. Hier kann ein Wagen eingesetzt werden.",
     cell: "Feld {cell}, passt in {n} Drehung | Feld {cell}, passt in {n} Drehungen",
-    "cell.chosen": "Feld {cell}, Plättchen {tile}, Drehung {i} von {n}",
+    "cell.chosen": "Feld {cell}, Drehung {i} von {n}: {tile}",
     tile: "Plättchen {i}: Norden {north}, Osten {east}, Süden {south}, Westen {west}",
     "tile.other": "Norden {north}, Osten {east}, Süden {south}, Westen {west}",
     "tile.nowhere": "passt gerade nirgends",
-    "tile.stuck": "Dieses Plättchen passt gerade nirgends an den Plan.",
+    "tile.stuck": "Dieses Plättchen passt gerade nirgends an den Stadtplan.",
     last: "{corner}. Letzter Zug.",
-    menu: "Was auf {corner} einsetzen?",
+    menu: "Was setzt du an der Ecke {corner} ein?",
     "zoom.in": "Vergrößern",
     "zoom.out": "Verkleinern",
     "zoom.fit": "Alles",
-    "zoom.fit.long": "Alles: den ganzen Plan zeigen",
+    "zoom.fit.long": "Alles: den ganzen Stadtplan zeigen",
     away: "Letzter Zug außerhalb des Bilds: zeigen",
     "away.lit": "Weitere Stellen außerhalb des Bilds: zeigen",
     "prompt.start": "Du bist dran: {n} Aktion | Du bist dran: {n} Aktionen",
     "prompt.start.detail": "Anlegen, fahren, liefern oder nachziehen.",
     "prompt.drive.detail": "Wähle einen der hellen Wagen oder zieh nach.",
-    "prompt.drawn.detail":
-      "Nach dem Nachziehen kann nur noch einmal nachgezogen werden.",
+    "prompt.drawn.detail": "Nach dem Nachziehen kannst du nur noch einmal nachziehen.",
     "prompt.tile": "Wohin damit?",
-    "prompt.tile.detail":
-      "Es passt auf {n} helles Feld. | Es passt auf {n} helle Felder.",
+    "prompt.tile.detail": "Es passt auf {n} helles Feld. | Es passt auf {n} helle Felder.",
     "prompt.cell": "Das Plättchen hier anlegen?",
     "prompt.cell.one": "Es passt hier nur so.",
     "prompt.cell.many": "{n} Drehungen passen: R, Mausrad oder der Knopf.",
-    "prompt.cell.many.touch":
-      "{n} Drehungen passen: noch einmal berühren, oder der Knopf.",
-    "prompt.cell.again.touch":
-      "{n} Drehungen passen, mit dem Knopf; noch einmal berühren legt es an.",
-    "prompt.cell.again":
-      "{n} Drehungen passen: R oder Mausrad; noch einmal berühren legt es an.",
+    "prompt.cell.many.touch": "{n} Drehungen passen: noch einmal berühren, oder der Knopf.",
+    "prompt.cell.again.touch": "{n} Drehungen passen, mit dem Knopf; noch einmal berühren legt es an.",
+    "prompt.cell.again": "{n} Drehungen passen: R oder Mausrad; noch einmal berühren legt es an.",
     "prompt.place": "Eine Ecke ist vollständig. Einen Wagen einsetzen?",
     "prompt.place.more": "{n} Ecken sind vollständig. Einen Wagen einsetzen?",
     "prompt.place.choose": "Wähle eine der hellen Ecken.",
-    "prompt.place.detail": "Auf dem Plan zählt ein Taxi 1, ein LKW 2.",
-    "prompt.place.taxi": "Ein Taxi auf {corner} einsetzen?",
-    "prompt.place.truck": "Einen LKW auf {corner} einsetzen?",
+    "prompt.place.detail": "Auf dem Stadtplan zählt ein Taxi 1, ein LKW 2.",
+    "prompt.place.taxi": "Ein Taxi an der Ecke {corner} einsetzen?",
+    "prompt.place.truck": "Einen LKW an der Ecke {corner} einsetzen?",
     "prompt.place.none": "Nichts einsetzen?",
-    "prompt.taxi":
-      "Taxifahrt: {n} Ecke in Reichweite. | Taxifahrt: {n} Ecken in Reichweite.",
-    "prompt.taxi.detail": "Nur über leere Ecken, abbiegen nach Belieben.",
-    "prompt.truck":
-      "LKW-Lieferung: {n} Ecke in Reichweite. | LKW-Lieferung: {n} Ecken in Reichweite.",
+    "prompt.taxi": "Taxifahrt: {n} Ecke in Reichweite. | Taxifahrt: {n} Ecken in Reichweite.",
+    "prompt.taxi.detail": "Nur über leere Ecken, mit beliebig vielen Abbiegungen.",
+    "prompt.truck": "LKW-Lieferung: {n} Ecke in Reichweite. | LKW-Lieferung: {n} Ecken in Reichweite.",
     "prompt.truck.detail": "Genau ein Straßenstück weit, auf eine leere Ecke.",
-    "prompt.drive": "Nach {corner} fahren?",
+    "prompt.drive": "Zur Ecke {corner} fahren?",
     "prompt.draw": "Ein Plättchen nachziehen?",
     "prompt.draw.detail": "Noch {n} ist da. | Noch {n} sind da.",
-    "prompt.draw.last":
-      "Es ist das letzte: Danach kommen alle noch einmal dran.",
+    "prompt.draw.last": "Es ist das letzte: Danach haben alle noch einen Zug.",
     "prompt.end": "Den Zug beenden?",
-    "prompt.end.detail":
-      "Du verzichtest auf {n} Aktion. | Du verzichtest auf {n} Aktionen.",
+    "prompt.end.detail": "Du verzichtest auf {n} Aktion. | Du verzichtest auf {n} Aktionen.",
     "prompt.compete": "Auf welchen Straßen konkurrieren?",
     "prompt.compete.h":
       "Auf der Ost-West-Straße konkurrieren: {n} Wagen muss weichen. | Auf der Ost-West-Straße konkurrieren: {n} Wagen müssen weichen.",
@@ -228,14 +231,14 @@ export const t = words({
       "Auf der Nord-Süd-Straße konkurrieren: {n} Wagen muss weichen. | Auf der Nord-Süd-Straße konkurrieren: {n} Wagen müssen weichen.",
     "prompt.compete.hv":
       "Auf beiden Straßen konkurrieren: {n} Wagen muss weichen. | Auf beiden Straßen konkurrieren: {n} Wagen müssen weichen.",
-    "prompt.compete.-": "Mit niemandem konkurrieren?",
+    "prompt.compete.-": "Nicht konkurrieren?",
     "prompt.compete.detail":
-      "Wer auf einer Straße weniger Punkte hat als du, muss sie verlassen. Wer gleich viele oder mehr hat, bleibt.",
+      "Auf jeder gewählten Straße müssen Farben mit weniger Punkten als du weichen; gleich viele oder mehr bleiben.",
     "prompt.wait": "{name} ist dran.",
     "prompt.wait.place": "{name} darf einen Wagen einsetzen.",
     "prompt.wait.compete": "{name} entscheidet, wo konkurriert wird.",
     "prompt.refused": "Regel:",
-    "prompt.over": "Das Spiel ist zu Ende.",
+    "prompt.over": "Die Partie ist zu Ende.",
     "do.lay": "Anlegen",
     "do.place": "Einsetzen",
     "do.drive": "Fahren",
@@ -245,20 +248,19 @@ export const t = words({
     "do.compete": "Konkurrieren",
     "do.peace": "Nirgends",
     "do.turn": "Drehen",
-    "stack.left": "{n} Plättchen im Stapel | {n} Plättchen im Stapel",
-    "stack.short": "{n} Pl. | {n} Pl.",
+    "stack.left": "{n} Plättchen im Stapel",
+    "stack.short": "{n} Plättchen",
     actions: "Aktionen übrig",
     "actions.left": "{n} Aktion übrig | {n} Aktionen übrig",
-    final: "Letzte Runde",
-    "final.left": "Letzte Runde: noch {n} Zug | Letzte Runde: noch {n} Züge",
+    final: "Schlussrunde",
+    "final.left": "Schlussrunde: noch {n} Zug | Schlussrunde: noch {n} Züge",
     "final.short": "Schluss · {n}",
     "last.turn": "letzter Zug",
-    stale:
-      "Letzte Runde nach {n} Zug ohne Plättchen | Letzte Runde nach {n} Zügen ohne Plättchen",
-    scores: "Punkte auf dem Plan",
+    stale: "Schlussrunde nach {n} Zug ohne Plättchen | Schlussrunde nach {n} Zügen ohne Plättchen",
+    scores: "Punkte auf dem Stadtplan",
     "to.place": "{taxis} Taxis und {trucks} LKWs noch einzusetzen",
-    "left.long": "noch {n} Wagen einzusetzen | noch {n} Wagen einzusetzen",
-    "hand.size": "{n} Plättchen | {n} Plättchen",
+    "left.long": "noch {n} Wagen einzusetzen",
+    "hand.size": "{n} Plättchen",
     "hand.of": "Hand von {name}",
     hands: "Offene Hände",
     "hand.none": "Kein Plättchen auf der Hand",
@@ -277,41 +279,26 @@ export const t = words({
     "count.trucks": "LKWs",
     "count.left": "Nicht eingesetzt",
     "count.points": "Punkte",
-    "ended.T-LAST":
-      "Der letzte Wagen eines Vorrats ist eingesetzt: Das gewinnt sofort.",
-    "ended.T-FINAL":
-      "Die letzte Runde ist vorbei: Die meisten Punkte gewinnen.",
-    "ended.other": "Das Spiel wurde beendet.",
+    "ended.T-LAST": "Ein Spieler hat seinen letzten Wagen eingesetzt: Das gewinnt sofort.",
+    "ended.T-FINAL": "Die Schlussrunde ist vorbei: Die meisten Punkte gewinnen.",
+    "ended.other": "Die Partie wurde abgebrochen.",
   },
 });
 
-export const COLOURS = ["red", "yellow", "blue", "green"] as const;
-export type Colour = (typeof COLOURS)[number];
-export const TOTAL: Record<number, { taxi: number; truck: number }> = {
+export const COLOURS: readonly Colour[] = ["red", "yellow", "blue", "green"];
+export const TOTAL: Record<number, Supply> = {
   2: { taxi: 8, truck: 3 },
   3: { taxi: 5, truck: 2 },
   4: { taxi: 4, truck: 2 },
 };
 
 /** The letter of a colour on its vehicles and chips. */
-export function letter(colour: string): string {
-  return t(`letter.${colour as Colour}`);
+export function letter(colour: Colour): string {
+  return t(`letter.${colour}`);
 }
 
 /** The sides of a tile in words. */
-export function sides(tile: string): {
-  north: string;
-  east: string;
-  south: string;
-  west: string;
-} {
-  const [north, east, south, west] = [...tile].map((side) =>
-    t(`side.${side as "R" | "B" | "G" | "W"}`),
-  );
-  return {
-    north: north ?? "",
-    east: east ?? "",
-    south: south ?? "",
-    west: west ?? "",
-  };
+export function sides(tile: string): { north: string; east: string; south: string; west: string } {
+  const [north, east, south, west] = [...tile].map((side) => t(`side.${side as "R" | "B" | "G" | "W"}`));
+  return { north: north ?? "", east: east ?? "", south: south ?? "", west: west ?? "" };
 }

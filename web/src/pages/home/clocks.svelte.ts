@@ -1,7 +1,7 @@
-// How long the visitor has left at his tables: a list of tables does not say it, so those with clocks are asked.
+// The time left at the visitor's tables: the list of tables has none, so each table with a clock is requested.
 
 import type { TableInfo } from "../../api";
-import { ask } from "../../core/http";
+import { ask } from "../../core/net/http";
 
 const MOST = 6;
 
@@ -23,25 +23,14 @@ export class Clocks {
   }
 
   async read(tables: readonly TableInfo[]): Promise<void> {
-    const timed = tables
-      .filter((table) => table.waiting && table.pace.kind !== "untimed")
-      .slice(0, MOST);
-    const ends = await Promise.all(
-      timed.map(
-        async (table) => [table.id, await this.#end(table.id)] as const,
-      ),
-    );
-    this.#ends = Object.fromEntries(
-      ends.filter((end): end is [string, number] => end[1] !== null),
-    );
+    const timed = tables.filter((table) => table.waiting && table.pace.kind !== "untimed").slice(0, MOST);
+    const ends = await Promise.all(timed.map(async (table) => [table.id, await this.#end(table.id)] as const));
+    this.#ends = Object.fromEntries(ends.filter((end): end is [string, number] => end[1] !== null));
   }
 
   async #end(table: string): Promise<number | null> {
     try {
-      const { position } = await ask("GET /api/tables/{table}", {
-        path: { table },
-        query: {},
-      });
+      const { position } = await ask("GET /api/tables/{table}", { path: { table }, query: {} });
       const clock = position?.clock;
       if (!clock || clock.running === null) return null;
       return Date.now() + (clock.left[clock.running] ?? 0) - clock.since;

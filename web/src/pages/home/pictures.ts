@@ -1,8 +1,6 @@
 // The posters as pictures: drawn once the page can be used, and kept out of its tree, for they have thousands of shapes.
 
-const posters = import.meta.glob<{ poster: () => string }>(
-  "../../games/*/poster.ts",
-);
+const posters = import.meta.glob<{ poster: () => string }>("../../games/*/poster.ts");
 
 /** The address of a game's poster in the colours of the moment. It never comes where a game has none. */
 export async function picture(game: string): Promise<string> {
@@ -11,35 +9,25 @@ export async function picture(game: string): Promise<string> {
   await idle();
   const { poster } = await load();
   await idle();
-  return URL.createObjectURL(
-    new Blob([coloured(poster())], { type: "image/svg+xml" }),
-  );
+  return URL.createObjectURL(new Blob([coloured(poster())], { type: "image/svg+xml" }));
 }
 
 /** An SVG picture beside the page does not know the page's colours: they are put in. */
 function coloured(svg: string): string {
   const style = getComputedStyle(document.documentElement);
-  const value = (name: string): string =>
-    resolve(style.getPropertyValue(name).trim());
-  const resolve = (text: string): string =>
-    text.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name) => value(name));
-  const known = new Map<string, string>();
-  const filled = svg.replace(
-    /var\((--[\w-]+)(?:,[^()]*)?\)/g,
-    (_, name: string) => {
-      if (!known.has(name)) known.set(name, value(name));
-      return known.get(name) ?? "";
-    },
-  );
-  return filled.includes("xmlns=")
-    ? filled
-    : filled.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  const value = (name: string): string => resolve(style.getPropertyValue(name).trim());
+  const resolve = (text: string): string => text.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name) => value(name));
+  const values = new Map<string, string>();
+  const filled = svg.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name: string) => {
+    if (!values.has(name)) values.set(name, value(name));
+    return values.get(name) ?? "";
+  });
+  return filled.includes("xmlns=") ? filled : filled.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 }
 
 function idle(): Promise<void> {
   return new Promise((done) => {
-    if (typeof requestIdleCallback === "function")
-      requestIdleCallback(() => done(), { timeout: 2000 });
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => done(), { timeout: 2000 });
     else setTimeout(done, 200);
   });
 }

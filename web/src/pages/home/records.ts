@@ -1,8 +1,8 @@
 // A record from a file: the server keeps it as a table that is over, and that is looked at.
 
-import { t } from "../locale/home";
-import { Refusal, ask } from "./http";
-import { me } from "./me.svelte";
+import { t } from "./words";
+import { Refusal, ask } from "../../core/net/http";
+import { me } from "../../core/me.svelte";
 
 const LARGEST = 1_000_000;
 
@@ -10,18 +10,14 @@ const LARGEST = 1_000_000;
 export async function importRecord(file: File): Promise<string> {
   if (file.size > LARGEST) throw refusal(t("record.big"));
   await me.load();
-  const { id, watch } = await ask("POST /api/records", {
-    query: {},
-    body: { record: await document(file) },
-  });
+  const { id, watch } = await ask("POST /api/records", { query: {}, body: { record: await document(file) } });
   return `/replay/${id}?watch=${encodeURIComponent(watch)}`;
 }
 
 async function document(file: File): Promise<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(await file.text());
-    if (read && typeof read === "object" && !Array.isArray(read))
-      return read as Record<string, unknown>;
+    if (read && typeof read === "object" && !Array.isArray(read)) return read as Record<string, unknown>;
   } catch {
     // told below
   }

@@ -1,6 +1,6 @@
 // What the home page says.
 
-import { words } from "../core/words";
+import { words } from "../../core/i18n";
 
 export const t = words({
   en: {
@@ -11,7 +11,7 @@ export const t = words({
     yours: "Your games",
     none: "No games yet. One click, and you are in the middle of one.",
     go: "Play",
-    look: "Look",
+    look: "View",
     replay: "Replay",
     waits: "Your turn: {n}",
     friends: "With friends",
@@ -20,18 +20,16 @@ export const t = words({
     learn: "First time here?",
     "learn.text": "First game: 3 minutes, step by step.",
     open: "Open tables",
-    "open.none": "Nobody is looking for players just now.",
+    "open.none": "Nobody is looking for players right now.",
     "open.all": "All tables",
-    join: "Sit down",
-    record: "A game from a file",
-    "record.text":
-      "Drop a record here, or choose it, and watch it move by move.",
+    record: "Open a record",
+    "record.text": "Drop a record here or choose a file, and replay it move by move.",
     "record.choose": "Choose file",
-    "record.bad": "This file is not a record: it is no JSON document.",
-    "record.big": "This file is too large for a record: a megabyte at most.",
+    "record.bad": "This file is not a record: it is not valid JSON.",
+    "record.big": "This file is too large: a record has at most 1 MB.",
     me: "You play as {name}.",
     "me.guest": "You play as {name}, a guest.",
-    "me.link": "Your name and settings",
+    "me.link": "Your account",
   },
   de: {
     title: "Midtown",
@@ -46,24 +44,19 @@ export const t = words({
     waits: "Du bist dran: {n}",
     friends: "Mit Freunden",
     "friends.button": "Neuer Tisch",
-    "friends.text":
-      "Plätze, Regeln und Tempo wählen, dann den Link verschicken.",
+    "friends.text": "Plätze, Regeln und Tempo wählen, dann den Link verschicken.",
     learn: "Zum ersten Mal hier?",
     "learn.text": "Erste Partie: 3 Minuten, Schritt für Schritt.",
     open: "Offene Tische",
     "open.none": "Gerade sucht niemand Mitspieler.",
     "open.all": "Alle Tische",
-    join: "Mitspielen",
-    record: "Eine Partie aus einer Datei",
-    "record.text":
-      "Zieh eine Aufzeichnung hierher oder wähle sie aus und sieh sie dir Zug für Zug an.",
+    record: "Aufzeichnung öffnen",
+    "record.text": "Zieh eine Aufzeichnung hierher oder wähl eine Datei und spiel sie Zug für Zug nach.",
     "record.choose": "Datei wählen",
-    "record.bad":
-      "Diese Datei ist keine Aufzeichnung: Sie ist kein JSON-Dokument.",
-    "record.big":
-      "Diese Datei ist zu groß für eine Aufzeichnung: höchstens ein Megabyte.",
+    "record.bad": "Diese Datei ist keine Aufzeichnung: Sie ist kein gültiges JSON.",
+    "record.big": "Diese Datei ist zu groß: Eine Aufzeichnung hat höchstens 1 MB.",
     me: "Du spielst als {name}.",
     "me.guest": "Du spielst als Gast {name}.",
-    "me.link": "Dein Name und deine Einstellungen",
+    "me.link": "Dein Konto",
   },
 });

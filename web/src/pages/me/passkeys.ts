@@ -1,48 +1,31 @@
 // Passkeys: what the server asks goes to the browser, and what the browser answers to the server, both as JSON.
 
-import type { Me } from "../api";
-import { ask } from "./http";
+import type { Me } from "../../api";
+import { ask } from "../../core/net/http";
 
 type Json = Record<string, unknown>;
 
 /** Whether this browser knows passkeys. */
 export const hasPasskeys =
-  typeof PublicKeyCredential !== "undefined" &&
-  typeof navigator.credentials?.create === "function";
+  typeof PublicKeyCredential !== "undefined" && typeof navigator.credentials?.create === "function";
 
-/** Make a passkey for the visitor's name. Null when he has changed his mind. */
+/** Create a passkey for the visitor's name; null when they cancel. */
 export async function makePasskey(): Promise<Me | null> {
   const { token, options } = await ask("POST /api/me/passkey/begin");
-  const publicKey =
-    PublicKeyCredential.parseCreationOptionsFromJSON?.(options as never) ??
-    creation(options);
-  const made = await asked(() => navigator.credentials.create({ publicKey }));
-  return (
-    made &&
-    ask("POST /api/me/passkey/finish", {
-      body: { token, credential: written(made) },
-    })
-  );
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON?.(options as never) ?? creation(options);
+  const made = await credentialFrom(() => navigator.credentials.create({ publicKey }));
+  return made && ask("POST /api/me/passkey/finish", { body: { token, credential: written(made) } });
 }
 
-/** Log in with a passkey. Null when he has changed his mind. */
+/** Log in with a passkey; null when the visitor cancels. */
 export async function usePasskey(): Promise<Me | null> {
   const { token, options } = await ask("POST /api/session/passkey/begin");
-  const publicKey =
-    PublicKeyCredential.parseRequestOptionsFromJSON?.(options as never) ??
-    request(options);
-  const used = await asked(() => navigator.credentials.get({ publicKey }));
-  return (
-    used &&
-    ask("POST /api/session/passkey/finish", {
-      body: { token, credential: written(used) },
-    })
-  );
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options as never) ?? request(options);
+  const used = await credentialFrom(() => navigator.credentials.get({ publicKey }));
+  return used && ask("POST /api/session/passkey/finish", { body: { token, credential: written(used) } });
 }
 
-async function asked(
-  what: () => Promise<Credential | null>,
-): Promise<PublicKeyCredential | null> {
+async function credentialFrom(what: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await what()) as PublicKeyCredential | null;
   } catch (error) {
@@ -72,28 +55,16 @@ function request(options: Json): PublicKeyCredentialRequestOptions {
 }
 
 function keys(listed: unknown): Json[] {
-  return ((listed ?? []) as Json[]).map((key) => ({
-    ...key,
-    id: bytes(key["id"]),
-  }));
+  return ((listed ?? []) as Json[]).map((key) => ({ ...key, id: bytes(key["id"]) }));
 }
 
 function written(credential: PublicKeyCredential): Json {
-  if (typeof credential.toJSON === "function")
-    return credential.toJSON() as unknown as Json;
+  if (typeof credential.toJSON === "function") return credential.toJSON() as unknown as Json;
   const { id, type, rawId, response } = credential;
-  const parts = [
-    "clientDataJSON",
-    "attestationObject",
-    "authenticatorData",
-    "signature",
-    "userHandle",
-  ] as const;
+  const parts = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"] as const;
   const answer: Json = {};
   for (const part of parts) {
-    const value = (
-      response as unknown as Record<string, ArrayBuffer | null | undefined>
-    )[part];
+    const value = (response as unknown as Record<string, ArrayBuffer | null | undefined>)[part];
     if (value) answer[part] = text(value);
   }
   return {
@@ -112,8 +83,5 @@ function bytes(value: unknown): Uint8Array<ArrayBuffer> {
 
 function text(value: ArrayBuffer): string {
   const binary = String.fromCharCode(...new Uint8Array(value));
-  return btoa(binary)
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -1,13 +1,11 @@
 // Reminders that this browser shows even when no page of ours is open.
 
-import type { Me } from "../api";
-import { ask } from "./http";
+import type { Me } from "../../api";
+import { ask } from "../../core/net/http";
 
 /** Whether this browser can; only pages with a service worker can be woken. */
 export const hasPush =
-  typeof navigator !== "undefined" &&
-  "serviceWorker" in navigator &&
-  typeof PushManager !== "undefined";
+  typeof navigator !== "undefined" && "serviceWorker" in navigator && typeof PushManager !== "undefined";
 
 /** The subscription of this browser, if it has one. */
 export async function subscription(): Promise<PushSubscription | null> {
@@ -19,30 +17,24 @@ export async function subscription(): Promise<PushSubscription | null> {
 /** Be reminded in this browser. Null when the visitor or the browser does not allow it. */
 export async function subscribe(): Promise<Me | null> {
   const worker = await navigator.serviceWorker.getRegistration();
-  if (!worker || (await Notification.requestPermission()) !== "granted")
-    return null;
+  if (!worker || (await Notification.requestPermission()) !== "granted") return null;
   const { key } = await ask("GET /api/me/subscription");
   const made = await worker.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => null);
-  const told = made?.toJSON();
-  if (!told?.endpoint || !told.keys) return null;
-  const { endpoint, keys } = told;
+  const json = made?.toJSON();
+  if (!json?.endpoint || !json.keys) return null;
+  const { endpoint, keys } = json;
   return ask("PUT /api/me/subscription", {
-    body: {
-      endpoint,
-      keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" },
-    },
+    body: { endpoint, keys: { p256dh: keys["p256dh"] ?? "", auth: keys["auth"] ?? "" } },
   });
 }
 
 /** Be reminded here no more. */
 export async function unsubscribe(): Promise<Me | null> {
-  const known = await subscription();
-  if (!known) return null;
-  const me = await ask("DELETE /api/me/subscription", {
-    query: { endpoint: known.endpoint },
-  });
-  await known.unsubscribe();
+  const current = await subscription();
+  if (!current) return null;
+  const me = await ask("DELETE /api/me/subscription", { query: { endpoint: current.endpoint } });
+  await current.unsubscribe();
   return me;
 }

@@ -1,11 +1,6 @@
 // The table that is being planned, and what is asked of the server for it.
 
-import type {
-  GameInfo,
-  OptionInfo,
-  SeatRequest,
-  TableRequest,
-} from "../../api";
+import type { GameInfo, OptionInfo, SeatRequest, TableRequest } from "../../api";
 import { USUAL } from "../../core/levels";
 
 export interface Chair {
@@ -21,7 +16,7 @@ export type Value = unknown;
 export class Plan {
   game = $state("");
   chairs = $state<Chair[]>([]);
-  /** The options that were touched; all others are as usual for so many players. */
+  /** The options that were changed; all others have the default for the number of players. */
   touched = $state.raw<Record<string, Value>>({});
   pace = $state<"untimed" | "live" | "days">("untimed");
   minutes = $state(15);
@@ -38,9 +33,7 @@ export class Plan {
   }
 
   /** How many have to be invited before the game begins. */
-  readonly invited = $derived(
-    this.chairs.filter(({ who }) => who === "open").length,
-  );
+  readonly invited = $derived(this.chairs.filter(({ who }) => who === "open").length);
 
   take(game: GameInfo): void {
     this.game = game.id;
@@ -50,21 +43,16 @@ export class Plan {
   }
 
   resize(count: number): void {
-    const more = Array.from(
-      { length: Math.max(0, count - this.chairs.length) },
-      () => this.#chair("open"),
-    );
+    const more = Array.from({ length: Math.max(0, count - this.chairs.length) }, () => this.#chair("open"));
     this.chairs = [...this.chairs.slice(0, count), ...more];
     this.touched = {};
   }
 
-  /** Only one can be oneself: whoever was changes seats with this one. */
+  /** The visitor sits on one seat only: their former seat takes what this seat had. */
   seat(index: number, who: string): void {
     const chair = this.chairs[index];
     if (!chair) return;
-    if (who === "me")
-      for (const other of this.chairs)
-        if (other.who === "me") other.who = chair.who;
+    if (who === "me") for (const other of this.chairs) if (other.who === "me") other.who = chair.who;
     chair.who = who;
   }
 
@@ -91,9 +79,7 @@ export class Plan {
     const { pace, minutes, increment, days } = this;
     const seats = this.chairs.map(({ who, name }): SeatRequest => {
       if (who.startsWith("bot:")) return { kind: "bot", bot: who.slice(4) };
-      return who === "device"
-        ? { kind: who, name }
-        : { kind: who as "me" | "open" };
+      return who === "device" ? { kind: who, name } : { kind: who as "me" | "open" };
     });
     return {
       game: this.game,
@@ -102,11 +88,7 @@ export class Plan {
       public: this.public,
       rated: this.rated,
       pace:
-        pace === "live"
-          ? { kind: pace, minutes, increment }
-          : pace === "days"
-            ? { kind: pace, days }
-            : { kind: pace },
+        pace === "live" ? { kind: pace, minutes, increment } : pace === "days" ? { kind: pace, days } : { kind: pace },
       on_leave: this.leave === "bot" ? this.level : "abandon",
     };
   }

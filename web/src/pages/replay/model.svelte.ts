@@ -5,14 +5,8 @@ import { announcer } from "../../core/announcer.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { botName } from "../../core/levels";
 import { preferences } from "../../core/preferences.svelte";
-import {
-  type Face,
-  type Scene,
-  type Shown,
-  shownAt,
-  type Sitter,
-} from "../../core/scene";
-import { t } from "../../locale/replay";
+import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../../core/scene";
+import { t } from "./words";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
 const PAUSE = 900;
@@ -60,6 +54,11 @@ export class Replay implements Scene {
     return this.#about.status !== "over";
   }
 
+  /** Whether it was continued from an uploaded record. */
+  get continued(): boolean {
+    return this.#about.continued;
+  }
+
   /** Whether it has been played to its end. */
   get played(): boolean {
     return this.#about.result?.ended === "rules";
@@ -79,17 +78,12 @@ export class Replay implements Scene {
     return this.frames[this.#at] as Frame;
   }
 
-  readonly shown: Shown = $derived(this.#see(this.#at));
-  readonly before: Shown | null = $derived(
-    this.#from === null || preferences.still ? null : this.#see(this.#from),
-  );
+  readonly current: Snapshot = $derived(this.#see(this.#at));
+  readonly before: Snapshot | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>
     this.#about.seats.map(({ seat, name, bot }) => ({
-      name:
-        bot || BOT.test(name)
-          ? botName(seat)
-          : name || t("seat", { n: seat + 1 }),
+      name: bot || BOT.test(name) ? botName(seat) : name || t("seat", { n: seat + 1 }),
       mine: false,
       bot: Boolean(bot) || BOT.test(name),
       here: true,
@@ -120,7 +114,7 @@ export class Replay implements Scene {
   }
 
   get recent(): readonly { seat: number; text: string }[] {
-    const { move } = this.shown;
+    const { move } = this.current;
     return move ? [move] : [];
   }
 
@@ -134,30 +128,26 @@ export class Replay implements Scene {
     announcer.say(text);
   }
 
-  async course(): Promise<readonly Shown[]> {
-    return this.frames.map((frame) => shownAt(frame, this.viewer));
+  async course(): Promise<readonly Snapshot[]> {
+    return this.frames.map((frame) => snapshotAt(frame, this.viewer));
   }
 
   /** What the move in a frame was, in words. */
-  told(frame: Frame): string {
+  describe(frame: Frame): string {
     if (!frame.number) return t("start");
-    const name =
-      frame.seat == null ? "" : `${this.sitters[frame.seat]?.name}: `;
-    return [name + frame.words, ...frame.story]
-      .map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))
-      .join(" ");
+    return [frame.words ?? "", ...frame.story].map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" ");
   }
 
-  /** Show the board after so many moves; only a single step forward is seen to move. */
+  /** Show the board after `to` moves; only a single step forward is animated. */
   go(to: number): void {
     const at = Math.min(Math.max(0, to), this.last);
     if (at === this.#at) return;
     this.#from = at === this.#at + 1 ? this.#at : null;
     this.#at = at;
-    if (!this.playing) this.say(this.told(this.frame));
+    if (!this.playing) this.say(this.describe(this.frame));
   }
 
-  /** The same moves in another language. */
+  /** The same moves in another language, or from another side of the table. */
   translate(frames: readonly Frame[]): void {
     this.frames = frames;
   }
@@ -171,20 +161,17 @@ export class Replay implements Scene {
   }
 
   #step(): void {
-    const before = this.shown;
+    const before = this.current;
     this.go(this.#at + 1);
     if (this.#at === this.last) this.playing = false;
     else
       this.#timer = setTimeout(
         () => this.#step(),
-        Math.max(
-          PAUSE,
-          preferences.still ? 0 : this.face.beat(before, this.shown),
-        ),
+        Math.max(PAUSE, preferences.still ? 0 : this.face.beat(before, this.current)),
       );
   }
 
-  #see(at: number): Shown {
-    return shownAt(this.frames[at] as Frame, this.viewer);
+  #see(at: number): Snapshot {
+    return snapshotAt(this.frames[at] as Frame, this.viewer);
   }
 }

@@ -1,15 +1,14 @@
 // What is said around a game that is looked at again.
 
-import { words } from "../core/words";
+import { words } from "../../core/i18n";
 
 export const t = words({
   en: {
     title: "Replay",
-    loading: "The game is being fetched …",
+    loading: "Loading the game …",
     empty: "No move has been played at this table yet.",
-    none: "There is no such game, or it is not for everybody: ask for its link.",
-    offline:
-      "This game has not been looked at on this device, so it cannot be shown without a connection.",
+    none: "This game does not exist or is not public. Ask for its link.",
+    offline: "This game was never opened on this device, so it needs a connection.",
     start: "Beginning",
     move: "Move {n} of {all}",
     first: "To the beginning",
@@ -27,22 +26,22 @@ export const t = words({
     copied: "Link copied",
     export: "Export record",
     table: "To the table",
-    over: "Final count",
-    running: "The game is still going on: hidden things stay hidden.",
+    over: "Final scoring",
+    continued: "This game was continued from a record. The person who uploaded it may have known all hands.",
+    running: "The game is still running: hidden things stay hidden.",
     keys: "Arrow keys: move by move. Space: play. Home, End: beginning, end.",
     board: "Board",
     scores: "Scores",
     hand: "Show the hand",
     "hand.title": "Hand",
-    "hand.text": "What that player held at the time, under the board.",
+    "hand.text": "What this player held at that moment, shown below the board.",
   },
   de: {
     title: "Nachspielen",
-    loading: "Die Partie wird geholt …",
+    loading: "Die Partie wird geladen …",
     empty: "An diesem Tisch wurde noch nicht gezogen.",
-    none: "Diese Partie gibt es nicht, oder sie ist nicht für alle: Bitte um ihren Link.",
-    offline:
-      "Diese Partie wurde auf diesem Gerät noch nicht angesehen, darum geht es nicht ohne Verbindung.",
+    none: "Diese Partie gibt es nicht, oder sie ist nicht öffentlich. Bitte um ihren Link.",
+    offline: "Diese Partie wurde auf diesem Gerät noch nie geöffnet; dafür brauchst du eine Verbindung.",
     start: "Anfang",
     move: "Zug {n} von {all}",
     first: "Zum Anfang",
@@ -54,19 +53,21 @@ export const t = words({
     slider: "Zug",
     log: "Züge",
     ways: "Zu dieser Partie",
-    from: "Gesehen von",
+    from: "Ansicht von",
     seat: "Platz {n}",
     share: "Link teilen",
     copied: "Link kopiert",
     export: "Aufzeichnung speichern",
     table: "Zum Tisch",
-    over: "Endstand",
+    over: "Schlusswertung",
+    continued:
+      "Diese Partie wurde aus einer Aufzeichnung fortgesetzt. Wer sie hochgeladen hat, kannte vielleicht alle Karten oder Plättchen.",
     running: "Die Partie läuft noch: Was verdeckt ist, bleibt verdeckt.",
     keys: "Pfeiltasten: Zug für Zug. Leertaste: abspielen. Pos1, Ende: Anfang, Ende.",
     board: "Spielplan",
     scores: "Punkte",
     hand: "Hand zeigen",
     "hand.title": "Hand",
-    "hand.text": "Was dieser Spieler gerade hielt, unter dem Spielplan.",
+    "hand.text": "Was dieser Spieler in diesem Moment hatte, unter dem Spielplan.",
   },
 });

@@ -1,9 +1,7 @@
 // The rules' text as it is written: paragraphs, lists with hyphens, `code`, and the ids of other paragraphs.
 
 export type Piece = { kind: "text" | "code" | "rule" | "hit"; text: string };
-export type Block =
-  | { list: false; lead: string; pieces: Piece[] }
-  | { list: true; items: Piece[][] };
+export type Block = { list: false; lead: string; pieces: Piece[] } | { list: true; items: Piece[][] };
 
 const LEAD = /^(Our ruling|Example|Unsere Festlegung|Beispiel):\s*/;
 const PIECES = /`([^`]+)`|\b([MT]-[A-Z]+)\b/g;
@@ -13,49 +11,34 @@ export function blocks(text: string, wanted = ""): Block[] {
   return text.split(/\n{2,}/).map((block) => {
     const lines = block.split("\n");
     if (lines.every((line) => line.startsWith("- "))) {
-      return {
-        list: true,
-        items: lines.map((line) => pieces(line.slice(2), wanted)),
-      };
+      return { list: true, items: lines.map((line) => pieces(line.slice(2), wanted)) };
     }
     const lead = LEAD.exec(block)?.[0] ?? "";
-    return {
-      list: false,
-      lead,
-      pieces: pieces(block.slice(lead.length), wanted),
-    };
+    return { list: false, lead, pieces: pieces(block.slice(lead.length), wanted) };
   });
 }
 
 function pieces(text: string, wanted: string): Piece[] {
-  const found: Piece[] = [];
+  const parts: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(PIECES)) {
-    found.push(...marked(text.slice(at, match.index), wanted));
-    found.push(
-      match[1] === undefined
-        ? { kind: "rule", text: match[0] }
-        : { kind: "code", text: match[1] },
-    );
+    parts.push(...marked(text.slice(at, match.index), wanted));
+    parts.push(match[1] === undefined ? { kind: "rule", text: match[0] } : { kind: "code", text: match[1] });
     at = match.index + match[0].length;
   }
-  return [...found, ...marked(text.slice(at), wanted)];
+  return [...parts, ...marked(text.slice(at), wanted)];
 }
 
 function marked(text: string, wanted: string): Piece[] {
   if (!wanted) return text ? [{ kind: "text", text }] : [];
-  const found: Piece[] = [];
+  const parts: Piece[] = [];
   const folded = text.toLowerCase();
   let at = 0;
-  for (
-    let hit = folded.indexOf(wanted);
-    hit >= 0;
-    hit = folded.indexOf(wanted, at)
-  ) {
-    if (hit > at) found.push({ kind: "text", text: text.slice(at, hit) });
-    found.push({ kind: "hit", text: text.slice(hit, hit + wanted.length) });
+  for (let hit = folded.indexOf(wanted); hit >= 0; hit = folded.indexOf(wanted, at)) {
+    if (hit > at) parts.push({ kind: "text", text: text.slice(at, hit) });
+    parts.push({ kind: "hit", text: text.slice(hit, hit + wanted.length) });
     at = hit + wanted.length;
   }
-  if (at < text.length) found.push({ kind: "text", text: text.slice(at) });
-  return found;
+  if (at < text.length) parts.push({ kind: "text", text: text.slice(at) });
+  return parts;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Composer } from "../../src/core/composer.svelte";
-import type { Scene } from "../../src/core/scene";
+import { Composer } from "../../../src/core/composer.svelte";
+import type { Scene } from "../../../src/games/manhattan/scene";
 import {
   chosenCard,
   chosenPiece,
@@ -11,7 +11,7 @@ import {
   takeDropped,
   takePiece,
   takePlot,
-} from "../../src/games/manhattan/choice.svelte";
+} from "../../../src/games/manhattan/choice.svelte";
 
 /** Card 5 may be built in two cities with a 1, in three with a 3; card 1 in one with either. */
 const PLOTS: Record<string, string[]> = {
@@ -39,12 +39,7 @@ function scene(): Scene {
     hands: [[1, 5, 5, 5], 4],
     picked: { red: [1, 3] },
   };
-  return {
-    composer,
-    viewer: 0,
-    mine: true,
-    shown: { turn: 1, state, facts: {}, move: null },
-  } as unknown as Scene;
+  return { composer, viewer: 0, mine: true, current: { turn: 1, state, facts: {}, move: null } } as unknown as Scene;
 }
 
 describe("putting a move together", () => {
@@ -54,12 +49,7 @@ describe("putting a move together", () => {
     expect([...litPlots(one)].sort()).toEqual(["Fb2", "Mb2", "Sb2"]);
     takePiece(one, "piece:1");
     expect([...litPlots(one)].sort()).toEqual(["Fb2", "Sb2"]);
-    expect([...refusedPlots(one, litPlots(one))]).toEqual([
-      "Mb2",
-      "Hb2",
-      "Pb2",
-      "Cb2",
-    ]);
+    expect([...refusedPlots(one, litPlots(one))]).toEqual(["Mb2", "Hb2", "Pb2", "Cb2"]);
   });
 
   it("keeps the other plots lit when one is chosen, and changes to them", () => {
@@ -78,11 +68,7 @@ describe("putting a move together", () => {
     takePiece(one, "piece:3");
     takePlot(one, "Mb2");
     takeCard(one, 1);
-    expect([
-      chosenCard(one),
-      chosenPiece(one)?.floors,
-      chosenPlot(one),
-    ]).toEqual([1, 3, null]);
+    expect([chosenCard(one), chosenPiece(one)?.floors, chosenPlot(one)]).toEqual([1, 3, null]);
   });
 
   it("puts a chosen card back at a second touch", () => {

@@ -1,6 +1,7 @@
+import type { State } from "../../../src/games/manhattan/api";
 import { describe, expect, it } from "vitest";
-import { Block, COS, FAR_TO_NEAR, SIN } from "../../src/games/manhattan/block";
-import { fit, blockOf, blockTop } from "../../src/games/manhattan/fit";
+import { Block, COS, FAR_TO_NEAR, SIN } from "../../../src/games/manhattan/art/block";
+import { fit, blockOf, blockTop } from "../../../src/games/manhattan/art/fit";
 import {
   buildOf,
   cardPlot,
@@ -12,11 +13,10 @@ import {
   seatColours,
   seen,
   type Side,
-  type State,
   type Tower,
   towersIn,
-} from "../../src/games/manhattan/plots";
-import { labels, runsOf, towerArt } from "../../src/games/manhattan/tower";
+} from "../../../src/games/manhattan/plots";
+import { labels, runsOf, towerArt } from "../../../src/games/manhattan/art/tower";
 
 const SIDES: Side[] = ["S", "W", "N", "E"];
 const LETTERS = { red: "R", blue: "B", green: "G", black: "K" };
@@ -30,12 +30,7 @@ const TALL: Tower = [
 
 describe("how a side sees the board (M-ORIENT)", () => {
   it("reads card 1 as a3 from the south, c3 from the west, c1 from the north, a1 from the east", () => {
-    expect(SIDES.map((side) => cardPlot(side, 1))).toEqual([
-      "a3",
-      "c3",
-      "c1",
-      "a1",
-    ]);
+    expect(SIDES.map((side) => cardPlot(side, 1))).toEqual(["a3", "c3", "c1", "a1"]);
   });
 
   it("names every plot by one card and back", () => {
@@ -52,9 +47,7 @@ describe("how a side sees the board (M-ORIENT)", () => {
 describe("the projection", () => {
   it("sets the nine plots on nine evenly spaced lanes", () => {
     const block = new Block(322, 14);
-    const xs = FAR_TO_NEAR.map(
-      ([row, column]) => block.at(...block.centre(row, column))[0],
-    ).sort((a, b) => a - b);
+    const xs = FAR_TO_NEAR.map(([row, column]) => block.at(...block.centre(row, column))[0]).sort((a, b) => a - b);
     const steps = xs.slice(1).map((x, i) => x - (xs[i] ?? 0));
     for (const step of steps) expect(step).toBeCloseTo(SIN * block.pitch, 6);
   });
@@ -66,9 +59,7 @@ describe("the projection", () => {
 
   it("draws the far towers first", () => {
     const block = new Block(322, 14);
-    const depth = FAR_TO_NEAR.map(
-      ([row, column]) => block.at(...block.centre(row, column))[1],
-    );
+    const depth = FAR_TO_NEAR.map(([row, column]) => block.at(...block.centre(row, column))[1]);
     expect([...depth].sort((a, b) => a - b)).toEqual(depth);
   });
 });
@@ -81,33 +72,20 @@ describe("one floor height for the board", () => {
       [752, 700, 3],
       [2100, 1200, 3],
     ] as const) {
-      const made = fit(
-        { width, height: high, columns, count: 6 },
-        { Ma3: TALL },
-        "S",
-      );
+      const made = fit({ width, height: high, columns, count: 6 }, { Ma3: TALL }, "S");
       const block = blockOf(made);
-      const roof =
-        block.at(...block.centre(0, 0))[1] +
-        blockTop(made, block) -
-        height(TALL) * made.floor;
+      const roof = block.at(...block.centre(0, 0))[1] + blockTop(made, block) - height(TALL) * made.floor;
       expect(roof).toBeGreaterThanOrEqual(made.small ? 20 : 28);
     }
   });
 
   it("is fourteen on large posters and seven on small ones while towers are low", () => {
-    expect(
-      fit({ width: 1088, height: 640, columns: 3, count: 6 }, {}, "S").floor,
-    ).toBe(14);
-    expect(
-      fit({ width: 374, height: 512, columns: 2, count: 6 }, {}, "S").floor,
-    ).toBe(7);
+    expect(fit({ width: 1088, height: 640, columns: 3, count: 6 }, {}, "S").floor).toBe(14);
+    expect(fit({ width: 374, height: 512, columns: 2, count: 6 }, {}, "S").floor).toBe(7);
   });
 
   it("never makes posters too low to be a target", () => {
-    expect(
-      fit({ width: 344, height: 200, columns: 2, count: 6 }, {}, "S").height,
-    ).toBe(128);
+    expect(fit({ width: 344, height: 200, columns: 2, count: 6 }, {}, "S").height).toBe(128);
   });
 });
 
@@ -116,11 +94,7 @@ describe("towers", () => {
     expect(owner(TALL)).toBe("blue");
     expect(owner(undefined)).toBeNull();
     expect(height(TALL)).toBe(19);
-    expect(Object.fromEntries(floorsBy(TALL))).toEqual({
-      red: 8,
-      green: 3,
-      blue: 8,
-    });
+    expect(Object.fromEntries(floorsBy(TALL))).toEqual({ red: 8, green: 3, blue: 8 });
   });
 
   it("bear each colour's total once, at its largest run, the upper one of two", () => {
@@ -133,9 +107,7 @@ describe("towers", () => {
   });
 
   it("are drawn without inline styles", () => {
-    expect(towerArt(new Block(322, 14), 1, 1, TALL, LETTERS)).not.toContain(
-      "style=",
-    );
+    expect(towerArt(new Block(322, 14), 1, 1, TALL, LETTERS)).not.toContain("style=");
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { tileArt } from "../../src/games/traffiq/art/ground";
-import { houses } from "../../src/games/traffiq/art/houses";
-import { swept } from "../../src/games/traffiq/art/pen";
-import { bestSpot, leader } from "../../src/games/traffiq/board/spots";
-import { along, drawing } from "../../src/games/traffiq/map/motion";
-import { optionText } from "../../src/games/traffiq/options";
-import { poster } from "../../src/games/traffiq/poster";
+import { tileArt } from "../../../src/games/traffiq/art/ground";
+import { houses } from "../../../src/games/traffiq/art/houses";
+import { swept } from "../../../src/games/traffiq/art/pen";
+import { bestSpot, leader } from "../../../src/games/traffiq/board/spots";
+import { along, drawing } from "../../../src/games/traffiq/map/motion";
+import { optionText } from "../../../src/games/traffiq/options";
+import { poster } from "../../../src/games/traffiq/poster";
 
 describe("a tile's drawing", () => {
   it("is the same every time", () => {
@@ -13,20 +13,13 @@ describe("a tile's drawing", () => {
   });
 
   it("has colours by their names alone, and no style that the content security policy forbids", () => {
-    for (const drawing of [
-      tileArt("BRGW", "a"),
-      tileArt("RWWB", "b"),
-      tileArt("GGRB", "c"),
-      poster(),
-    ]) {
+    for (const drawing of [tileArt("BRGW", "a"), tileArt("RWWB", "b"), tileArt("GGRB", "c"), poster()]) {
       expect(drawing).not.toMatch(/style=|#[0-9a-f]{3,6}"|NaN|undefined/);
     }
   });
 
-  it("names its clip paths after whoever draws it", () => {
-    const ids = [...tileArt("BRGW", "one").matchAll(/id="([^"]+)"/g)].map(
-      ([, id]) => id,
-    );
+  it("names its clip paths after the component that draws it", () => {
+    const ids = [...tileArt("BRGW", "one").matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.every((id) => id?.startsWith("one"))).toBe(true);
@@ -57,10 +50,7 @@ describe("a tile on the map", () => {
   it("is drawn anew only when it is turned", () => {
     const drawn: string[] = [];
     const node = { animate() {} } as unknown as SVGElement;
-    const given = (tile: string) => ({
-      tile,
-      art: () => (drawn.push(tile), tile),
-    });
+    const given = (tile: string) => ({ tile, art: () => (drawn.push(tile), tile) });
     const action = drawing(node, given("BRGW"));
     action.update(given("BRGW"));
     expect(drawn).toEqual(["BRGW"]);
@@ -81,21 +71,10 @@ describe("the menu at a corner", () => {
       [150, 280],
       [230, 280],
     ] as const) {
-      const { x, y, w, h } = bestSpot(
-        stage,
-        { w: 220, h: 74 },
-        tile,
-        corner,
-        [],
-      );
+      const { x, y, w, h } = bestSpot(stage, { w: 220, h: 74 }, tile, corner, []);
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + w).toBeLessThanOrEqual(400);
-      expect(
-        x + w <= tile.x ||
-          x >= tile.x + tile.w ||
-          y + h <= tile.y ||
-          y >= tile.y + tile.h,
-      ).toBe(true);
+      expect(x + w <= tile.x || x >= tile.x + tile.w || y + h <= tile.y || y >= tile.y + tile.h).toBe(true);
       expect(
         Math.abs(corner[0] - Math.min(Math.max(corner[0], x), x + w)) +
           Math.abs(corner[1] - Math.min(Math.max(corner[1], y), y + h)),
@@ -105,15 +84,11 @@ describe("the menu at a corner", () => {
 
   it("stands where it covers least", () => {
     const below = { x: 0, y: 280, w: 400, h: 220, weight: 3 };
-    expect(
-      bestSpot(stage, { w: 220, h: 74 }, tile, [150, 200], [below]).y,
-    ).toBeLessThan(200);
+    expect(bestSpot(stage, { w: 220, h: 74 }, tile, [150, 200], [below]).y).toBeLessThan(200);
   });
 
   it("has a line from the rim of the corner's disc", () => {
-    expect(leader([100, 100], 20, { x: 200, y: 50, w: 100, h: 100 })).toBe(
-      "M120 100L200 100",
-    );
+    expect(leader([100, 100], 20, { x: 200, y: 50, w: 100, h: 100 })).toBe("M120 100L200 100");
   });
 });
 
@@ -125,9 +100,7 @@ describe("a ride", () => {
   ] as const;
 
   it("begins where the vehicle stood and ends where it stands", () => {
-    expect(along(way, 0, "h")).toBe(
-      "transform: translate(-120px, 120px); --turn: 0deg",
-    );
+    expect(along(way, 0, "h")).toBe("transform: translate(-120px, 120px); --turn: 0deg");
     expect(along(way, 1, "h")).toMatch(/translate\(0px, 0px\); --turn: 0deg/);
     expect(along(way, 1, "v")).toMatch(/--turn: 0deg/);
   });

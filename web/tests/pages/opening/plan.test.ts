@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../../src/api";
-import { Plan } from "../../src/pages/opening/plan.svelte";
+import type { GameInfo } from "../../../src/api";
+import { Plan } from "../../../src/pages/opening/plan.svelte";
 
 const game: GameInfo = {
   id: "stones",
@@ -8,9 +8,7 @@ const game: GameInfo = {
   rules: 1,
   players: [2, 3],
   table_for: 2,
-  options: {
-    rounds: { values: [4, 6], defaults: { "2": 6, "3": 4 }, custom: false },
-  },
+  options: { rounds: { values: [4, 6], defaults: { "2": 6, "3": 4 }, custom: false } },
   introduction: "",
 };
 const rounds = game.options["rounds"]!;
@@ -41,7 +39,7 @@ describe("a table that is planned", () => {
     expect(plan.value("rounds", rounds)).toBe(4);
   });
 
-  it("seats the visitor once: who takes his seat changes with him", () => {
+  it("seats the visitor once: a new seat is swapped with the old one", () => {
     const plan = planned();
     plan.seat(1, "me");
     expect(plan.request().seats).toEqual([{ kind: "open" }, { kind: "me" }]);
@@ -63,21 +61,14 @@ describe("a table that is planned", () => {
   it("moves a seat one up", () => {
     const plan = planned();
     plan.up(1);
-    expect(plan.request().seats.map(({ kind }) => kind)).toEqual([
-      "open",
-      "me",
-    ]);
+    expect(plan.request().seats.map(({ kind }) => kind)).toEqual(["open", "me"]);
   });
 
   it("sends of the pace what belongs to it", () => {
     const plan = planned();
     expect(plan.request().pace).toEqual({ kind: "untimed" });
     plan.pace = "live";
-    expect(plan.request().pace).toEqual({
-      kind: "live",
-      minutes: 15,
-      increment: 10,
-    });
+    expect(plan.request().pace).toEqual({ kind: "live", minutes: 15, increment: 10 });
     plan.pace = "days";
     expect(plan.request().pace).toEqual({ kind: "days", days: 2 });
   });

@@ -1,26 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { blocks } from "../../src/pages/rules/prose";
+import { blocks } from "../../../src/pages/rules/prose";
 
 describe("the rules' text", () => {
   it("has paragraphs and lists", () => {
     const [first, list] = blocks("Two things:\n\n- one\n- two");
-    expect(first).toMatchObject({
-      list: false,
-      pieces: [{ kind: "text", text: "Two things:" }],
-    });
-    expect(list).toEqual({
-      list: true,
-      items: [[{ kind: "text", text: "one" }], [{ kind: "text", text: "two" }]],
-    });
+    expect(first).toMatchObject({ list: false, pieces: [{ kind: "text", text: "Two things:" }] });
+    expect(list).toEqual({ list: true, items: [[{ kind: "text", text: "one" }], [{ kind: "text", text: "two" }]] });
   });
 
   it("links other paragraphs and sets code apart", () => {
-    const [block] = blocks("Card `5` is told in M-ORIENT.");
+    const [block] = blocks("Card `5` is defined in M-ORIENT.");
     expect(block).toMatchObject({
       pieces: [
         { kind: "text", text: "Card " },
         { kind: "code", text: "5" },
-        { kind: "text", text: " is told in " },
+        { kind: "text", text: " is defined in " },
         { kind: "rule", text: "M-ORIENT" },
         { kind: "text", text: "." },
       ],

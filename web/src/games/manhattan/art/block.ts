@@ -12,16 +12,12 @@ export type Point = readonly [number, number];
 
 /** A coordinate, short. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
-export const points = (...all: readonly Point[]): string =>
-  all.map(([x, y]) => `${n(x)},${n(y)}`).join(" ");
+export const points = (...all: readonly Point[]): string => all.map(([x, y]) => `${n(x)},${n(y)}`).join(" ");
 
 /** Rows and columns from the farthest lane to the nearest: the order in which towers are drawn. */
 export const FAR_TO_NEAR: readonly Point[] = [0, 1, 2]
   .flatMap((row) => [0, 1, 2].map((column): Point => [row, column]))
-  .sort(
-    ([r, c], [s, d]) =>
-      (2 - s) * COS - d * SIN - ((2 - r) * COS - c * SIN) || c - d,
-  );
+  .sort(([r, c], [s, d]) => (2 - s) * COS - d * SIN - ((2 - r) * COS - c * SIN) || c - d);
 
 export class Block {
   /** From one plot to the next. */
@@ -48,12 +44,7 @@ export class Block {
   }
 
   quad(x0: number, y0: number, x1: number, y1: number, z = 0): string {
-    return points(
-      this.at(x0, y0, z),
-      this.at(x1, y0, z),
-      this.at(x1, y1, z),
-      this.at(x0, y1, z),
-    );
+    return points(this.at(x0, y0, z), this.at(x1, y0, z), this.at(x1, y1, z), this.at(x0, y1, z));
   }
 
   centre(row: number, column: number): Point {
@@ -75,18 +66,9 @@ export class Block {
   slab(): string {
     const length = 3 * this.pitch;
     const th = this.thick;
-    const [a, b, d] = [
-      this.at(0, 0),
-      this.at(length, 0),
-      this.at(length, length),
-    ];
+    const [a, b, d] = [this.at(0, 0), this.at(length, 0), this.at(length, length)];
     const down = ([x, y]: Point): Point => [x, y + th];
-    const shadow: Point[] = [
-      [a[0] + 5, a[1] + th],
-      [b[0] + 3, b[1] + th * 2.1],
-      [d[0] + th * 0.9, d[1] + th * 1.6],
-      d,
-    ];
+    const shadow: Point[] = [[a[0] + 5, a[1] + th], [b[0] + 3, b[1] + th * 2.1], [d[0] + th * 0.9, d[1] + th * 1.6], d];
     return (
       `<polygon points="${points(...shadow)}" fill="var(--cast)"/>` +
       `<polygon points="${points(a, b, down(b), down(a))}" fill="var(--slab-front)"/>` +

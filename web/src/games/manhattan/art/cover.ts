@@ -1,34 +1,16 @@
-// The winner's city before the sun: a real block of the final board, its tallest tower of his crowned.
+// The winner's city before the sun: a real block of the final board, with the winner's tallest tower crowned.
 
+import type { Colour, Facts, State } from "../api";
 import { Block, FAR_TO_NEAR, n } from "./block";
-import {
-  CITIES,
-  type Colour,
-  type Facts,
-  height,
-  owner,
-  plotAt,
-  type Side,
-  type State,
-} from "./plots";
+import { CITIES, height, owner, plotAt, type Side } from "../plots";
 import { towerArt } from "./tower";
 
 /** A picture of 452 × 800. */
-export function coverArt(
-  game: State,
-  facts: Facts,
-  colours: readonly Colour[],
-  side: Side,
-): string {
-  const own = Object.entries(game.towers).filter(
-    ([, tower]) =>
-      colours.length === 0 || colours.includes(owner(tower) as Colour),
-  );
+export function coverArt(game: State, facts: Facts, colours: readonly Colour[], side: Side): string {
+  const won = (colour: Colour | null): boolean => colour !== null && (!colours.length || colours.includes(colour));
+  const own = Object.entries(game.towers).filter(([, tower]) => won(owner(tower)));
   const [best] = own.sort(([, a], [, b]) => height(b) - height(a));
-  const plot =
-    facts.tallest && own.some(([one]) => one === facts.tallest)
-      ? facts.tallest
-      : best?.[0];
+  const plot = facts.tallest && own.some(([one]) => one === facts.tallest) ? facts.tallest : best?.[0];
   const city = plot?.[0] ?? CITIES[0];
   const towers = Object.entries(game.towers).filter(([one]) => one[0] === city);
   const tall = Math.max(8, ...towers.map(([, tower]) => height(tower)));
@@ -41,11 +23,7 @@ export function coverArt(
     return `<path d="M250 430L${far(a)}L${far(a + 0.12)}Z"/>`;
   });
   let art = block.slab();
-  const places = FAR_TO_NEAR.map(([row, column]) => ({
-    row,
-    column,
-    at: `${city}${plotAt(side, row, column)}`,
-  }));
+  const places = FAR_TO_NEAR.map(([row, column]) => ({ row, column, at: `${city}${plotAt(side, row, column)}` }));
   for (const { row, column, at } of places) {
     art +=
       at === plot
@@ -53,14 +31,12 @@ export function coverArt(
         : block.pad(row, column);
   }
   for (const { row, column, at } of places)
-    art += game.towers[at]
-      ? block.cast(row, column, height(game.towers[at]) * 9)
-      : "";
+    art += game.towers[at] ? block.cast(row, column, height(game.towers[at]) * 9) : "";
   for (const { row, column, at } of places) {
     const tower = game.towers[at];
-    if (!tower) continue;
-    if (at === plot)
-      art += crown(block, row, column, height(tower), owner(tower) as Colour);
+    const top = owner(tower);
+    if (!tower || !top) continue;
+    if (at === plot) art += crown(block, row, column, height(tower), top);
     art += towerArt(block, row, column, tower, null);
   }
   return (
@@ -70,13 +46,7 @@ export function coverArt(
 }
 
 /** The spire on the winner's tower. */
-function crown(
-  block: Block,
-  row: number,
-  column: number,
-  floors: number,
-  colour: Colour,
-): string {
+function crown(block: Block, row: number, column: number, floors: number, colour: Colour): string {
   const [x, y] = block.at(...block.centre(row, column), floors * block.floor);
   return (
     `<path d="M${n(x - 9)} ${n(y)}L${n(x - 1.6)} ${n(y - 74)}H${n(x + 1.6)}L${n(x + 9)} ${n(y)}Z" fill="var(--${colour})" stroke="var(--tower-edge)" stroke-width="1.4"/>` +

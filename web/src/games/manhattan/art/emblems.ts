@@ -1,15 +1,13 @@
 // A flat silhouette on the horizon of each poster: our own drawings, a few strokes each. Decoration.
 
 import { n } from "./block";
-import type { City } from "./plots";
+import type { City } from "../plots";
 
 const FILL = 'fill="var(--emblem)" fill-opacity="var(--emblem-o)"';
-const STROKE =
-  'fill="none" stroke="var(--emblem)" stroke-opacity="var(--emblem-o)"';
+const STROKE = 'fill="none" stroke="var(--emblem)" stroke-opacity="var(--emblem-o)"';
 
 const solid = (d: string): string => `<path d="${d}" ${FILL}/>`;
-const line = (d: string, width: number): string =>
-  `<path d="${d}" ${STROKE} stroke-width="${n(width)}"/>`;
+const line = (d: string, width: number): string => `<path d="${d}" ${STROKE} stroke-width="${n(width)}"/>`;
 
 /** `u`: the poster's unit, `y`: its horizon. */
 type Draw = (u: number, y: number) => string;
@@ -32,8 +30,7 @@ const sails: Draw = (u, y) =>
 
 const bridge: Draw = (u, y) => {
   const [a, b, t] = [26 * u, 150 * u, 92 * u];
-  const pier = (x: number): string =>
-    `M${n(x - 7 * u)} ${n(y)}V${n(y - t)}H${n(x + 7 * u)}V${n(y)}Z`;
+  const pier = (x: number): string => `M${n(x - 7 * u)} ${n(y)}V${n(y - t)}H${n(x + 7 * u)}V${n(y)}Z`;
   const cables: [number, number, number, number, number][] = [
     [0, 0.75, 0.86, a, 1],
     [a, 1, -0.25, b, 1],
@@ -41,17 +38,11 @@ const bridge: Draw = (u, y) => {
   ];
   const cable = cables
     .map(([x1, y1, q, x2, y2]) =>
-      line(
-        `M${n(x1)} ${n(y - t * y1)}Q${n((x1 + x2) / 2)} ${n(y - t * q)} ${n(x2)} ${n(y - t * y2)}`,
-        3 * u,
-      ),
+      line(`M${n(x1)} ${n(y - t * y1)}Q${n((x1 + x2) / 2)} ${n(y - t * q)} ${n(x2)} ${n(y - t * y2)}`, 3 * u),
     )
     .join("");
   const hang = [0.12, 0.24, 0.36, 0.48, 0.6, 0.72, 0.84, 0.94]
-    .map(
-      (k) =>
-        `M${n(a + (b - a) * k)} ${n(y - 22 * u)}V${n(y - t * (1 - 1.24 * 2 * k * (1 - k)))}`,
-    )
+    .map((k) => `M${n(a + (b - a) * k)} ${n(y - 22 * u)}V${n(y - t * (1 - 1.24 * 2 * k * (1 - k)))}`)
     .join("");
   return (
     solid(pier(a) + pier(b)) +
@@ -80,12 +71,7 @@ const gables: Draw = (u, y) => {
   out += solid(
     `M${n(x + 8 * u)} ${n(y)}v${n(-58 * u)}l${n(4 * u)} ${n(-4 * u)}q${n(10 * u)} ${n(-34 * u)} ${n(20 * u)} 0l${n(4 * u)} ${n(4 * u)}v${n(58 * u)}z`,
   );
-  return (
-    out +
-    solid(
-      `M${n(x + 20 * u)} ${n(y - 72 * u)}h${n(4 * u)}v${n(-22 * u)}h${n(-4 * u)}z`,
-    )
-  );
+  return out + solid(`M${n(x + 20 * u)} ${n(y - 72 * u)}h${n(4 * u)}v${n(-22 * u)}h${n(-4 * u)}z`);
 };
 
 const peak: Draw = (u, y) =>
@@ -99,10 +85,7 @@ const peak: Draw = (u, y) =>
 
 const waves: Draw = (u, y) => {
   const rows = [0, 1, 2, 3, 4, 5].map((i) =>
-    line(
-      `M${n(22 * u)} ${n(y - (20 + i * 13) * u)}q${n(30 * u)} ${n(-14 * u)} ${n(60 * u)} 0t${n(60 * u)} 0`,
-      7 * u,
-    ),
+    line(`M${n(22 * u)} ${n(y - (20 + i * 13) * u)}q${n(30 * u)} ${n(-14 * u)} ${n(60 * u)} 0t${n(60 * u)} 0`, 7 * u),
   );
   return (
     solid(
@@ -112,22 +95,11 @@ const waves: Draw = (u, y) => {
 };
 
 const pyramids: Draw = (u, y) =>
-  solid(
-    `M${n(4 * u)} ${n(y)}L${n(72 * u)} ${n(y - 88 * u)}L${n(140 * u)} ${n(y)}Z`,
-  ) +
+  solid(`M${n(4 * u)} ${n(y)}L${n(72 * u)} ${n(y - 88 * u)}L${n(140 * u)} ${n(y)}Z`) +
   solid(`M${n(72 * u)} ${n(y - 88 * u)}L${n(140 * u)} ${n(y)}H${n(96 * u)}Z`) +
-  solid(
-    `M${n(118 * u)} ${n(y)}L${n(160 * u)} ${n(y - 52 * u)}L${n(202 * u)} ${n(y)}Z`,
-  );
+  solid(`M${n(118 * u)} ${n(y)}L${n(160 * u)} ${n(y - 52 * u)}L${n(202 * u)} ${n(y)}Z`);
 
-const EMBLEMS: Record<City, Draw> = {
-  S: sails,
-  M: bridge,
-  F: gables,
-  H: peak,
-  P: waves,
-  C: pyramids,
-};
+const EMBLEMS: Record<City, Draw> = { S: sails, M: bridge, F: gables, H: peak, P: waves, C: pyramids };
 
 export function emblem(city: City, width: number, horizon: number): string {
   return EMBLEMS[city](width / 340, horizon);
@@ -148,13 +120,7 @@ function stars(city: City, width: number, horizon: number): string {
 }
 
 /** Sky, disc, emblem, stars and ground of a poster. */
-export function backdrop(
-  city: City,
-  index: number,
-  width: number,
-  height: number,
-  horizon: number,
-): string {
+export function backdrop(city: City, index: number, width: number, height: number, horizon: number): string {
   const r = Math.min(width * 0.2, horizon * 0.8);
   return (
     `<rect width="${n(width)}" height="${n(height)}" rx="4" fill="var(--sky-${index + 1})"/>` +

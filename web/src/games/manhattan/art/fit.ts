@@ -1,7 +1,7 @@
 // How large everything is drawn: posters, and one floor height for the whole board.
 
 import { Block } from "./block";
-import { CITIES, height, seen, type Side, type Tower } from "./plots";
+import { CITIES, height, seen, type Side, type Tower } from "../plots";
 
 export interface Fit {
   columns: number;
@@ -29,14 +29,9 @@ export interface Room {
 }
 
 /** Below this, a poster has no room for the numbers on the walls. */
-export const SMALL = 275;
+const SMALL = 275;
 
-export function fit(
-  room: Room,
-  towers: Record<string, Tower>,
-  side: Side,
-  most?: number,
-): Fit {
+export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?: number): Fit {
   const { columns } = room;
   const rows = Math.ceil(room.count / columns);
   const gap = (room.width - 14 * (columns - 1)) / columns < SMALL ? 7 : 14;
@@ -58,16 +53,8 @@ export function fit(
     numbers: false,
   };
   // a low poster has a block as wide as its height allows
-  made.margin = Math.max(
-    made.margin,
-    (made.width - (made.height - made.foot - 30) / 0.52) / 2,
-  );
-  made.floor = floorHeight(
-    made,
-    towers,
-    side,
-    most ?? (small ? Math.min(12, Math.max(7, made.height / 24)) : 14),
-  );
+  made.margin = Math.max(made.margin, (made.width - (made.height - made.foot - 30) / 0.52) / 2);
+  made.floor = floorHeight(made, towers, side, most ?? (small ? Math.min(12, Math.max(7, made.height / 24)) : 14));
   made.numbers = !small && made.floor >= 6;
   return made;
 }
@@ -82,34 +69,21 @@ export function blockTop(made: Fit, block: Block): number {
 }
 
 /** The most that lets the tallest tower stay with its sign under its poster's upper rim. */
-function floorHeight(
-  made: Fit,
-  towers: Record<string, Tower>,
-  side: Side,
-  most: number,
-): number {
+function floorHeight(made: Fit, towers: Record<string, Tower>, side: Side, most: number): number {
   const block = blockOf(made, 1);
   const top = blockTop(made, block);
   let floor = most;
   for (const [plot, tower] of Object.entries(towers)) {
     const [row, column] = seen(side, plot.slice(1));
     const [x, y] = block.centre(row, column);
-    floor = Math.min(
-      floor,
-      (block.at(x, y)[1] + top - (made.small ? 22 : 30)) / height(tower),
-    );
+    floor = Math.min(floor, (block.at(x, y)[1] + top - (made.small ? 22 : 30)) / height(tower));
   }
   return Math.max(made.small ? 2.6 : 4.2, Math.round(floor * 20) / 20);
 }
 
 /** How many posters stand side by side. */
-export function columnsFor(
-  page: number,
-  room: { width: number; height: number },
-): number {
-  return page >= 900 || (room.width >= 690 && room.width > room.height * 1.05)
-    ? 3
-    : 2;
+export function columnsFor(page: number, room: { width: number; height: number }): number {
+  return page >= 900 || (room.width >= 690 && room.width > room.height * 1.05) ? 3 : 2;
 }
 
 export const COUNT = CITIES.length;

@@ -1,7 +1,7 @@
 // A single piece and a card as small pictures.
 
+import type { Colour } from "../api";
 import { Block, COS, n, SIN, TILT } from "./block";
-import { type Colour } from "./plots";
 import { towerArt } from "./tower";
 
 export interface Picture {
@@ -12,12 +12,7 @@ export interface Picture {
 }
 
 /** A piece whose foot has a side of `foot`. */
-export function pieceArt(
-  colour: Colour,
-  floors: number,
-  foot = 26,
-  floor = 13,
-): Picture {
+export function pieceArt(colour: Colour, floors: number, foot = 26, floor = 13): Picture {
   const block = new Block((3 * foot * (COS + SIN)) / 0.262, floor);
   const [x, y] = block.at(...block.centre(1, 1));
   const pad = 2;

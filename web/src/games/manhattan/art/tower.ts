@@ -1,14 +1,8 @@
 // A tower as a drawing: walls in the builders' colours, the roof in the owner's.
 
+import type { Colour, Piece } from "../api";
 import { type Block, COS, n, type Point, points, SIN, TILT } from "./block";
-import {
-  type Colour,
-  floorsBy,
-  height,
-  owner,
-  type Piece,
-  type Tower,
-} from "./plots";
+import { floorsBy, height, owner, type Tower } from "../plots";
 
 interface Run {
   colour: Colour;
@@ -30,26 +24,19 @@ export function runsOf(tower: Tower): Run[] {
 }
 
 /** On which run, by its lowest floor, each colour's letter and number stand: its largest, the upper one of two. */
-export function labels(
-  tower: Tower,
-  letters: Record<Colour, string>,
-): Map<number, string> {
+export function labels(tower: Tower, letters: Record<Colour, string>): Map<number, string> {
   const runs = runsOf(tower);
-  const found = new Map<number, string>();
+  const texts = new Map<number, string>();
   for (const [colour, total] of floorsBy(tower)) {
     const own = runs.filter((run) => run.colour === colour);
     const best = own.reduce((a, b) => (b.floors >= a.floors ? b : a));
-    found.set(best.from, `${letters[colour]}${total}`);
+    texts.set(best.from, `${letters[colour]}${total}`);
   }
-  return found;
+  return texts;
 }
 
 /** The corners of a tower's foot: near left, near right, far right, far left. */
-export function corners(
-  block: Block,
-  row: number,
-  column: number,
-): [Point, Point, Point, Point] {
+function corners(block: Block, row: number, column: number): [Point, Point, Point, Point] {
   const [x, y] = block.centre(row, column);
   const h = block.foot / 2;
   return [
@@ -61,14 +48,7 @@ export function corners(
 }
 
 /** Two walls, from floor to floor. */
-function walls(
-  block: Block,
-  row: number,
-  column: number,
-  colour: Colour,
-  z0: number,
-  z1: number,
-): string {
+function walls(block: Block, row: number, column: number, colour: Colour, z0: number, z1: number): string {
   const [a, b, d] = corners(block, row, column);
   const at = (p: Point, z: number): Point => block.at(p[0], p[1], z);
   return (
@@ -77,16 +57,8 @@ function walls(
   );
 }
 
-export function roof(
-  block: Block,
-  row: number,
-  column: number,
-  colour: Colour,
-  z: number,
-): string {
-  const [a, b, d, e] = corners(block, row, column).map(([x, y]) =>
-    block.at(x, y, z),
-  ) as [Point, Point, Point, Point];
+export function roof(block: Block, row: number, column: number, colour: Colour, z: number): string {
+  const [a, b, d, e] = corners(block, row, column).map(([x, y]) => block.at(x, y, z)) as [Point, Point, Point, Point];
   const [x, y] = block.centre(row, column);
   const i = (block.foot / 2) * 0.55;
   return (
@@ -109,10 +81,7 @@ function windows(colour: Colour, k: number, w: number, f: number): string {
   if (colour === "green") {
     const r = n(Math.min(f * 0.23, w * 0.1));
     return [0, 1, 2]
-      .map(
-        (i) =>
-          `<circle cx="${n(w * (0.22 + 0.28 * i))}" cy="${n(y + f * 0.5)}" r="${r}" ${pattern}/>`,
-      )
+      .map((i) => `<circle cx="${n(w * (0.22 + 0.28 * i))}" cy="${n(y + f * 0.5)}" r="${r}" ${pattern}/>`)
       .join("");
   }
   const stroke = (i: number): string =>
@@ -132,7 +101,7 @@ function front(
   const [a, b] = [block.at(A[0], A[1]), block.at(B[0], B[1])];
   const w = b[0] - a[0];
   const f = block.floor;
-  const said = letters ? labels(tower, letters) : new Map<number, string>();
+  const texts = letters ? labels(tower, letters) : new Map<number, string>();
   let out = "";
   let z = 0;
   for (const [, floors] of tower.slice(0, -1)) {
@@ -140,12 +109,11 @@ function front(
     out += `<path d="M0 ${n(-z * f)}H${n(w)}" stroke="var(--tower-gap)" stroke-width="1.1" stroke-opacity=".85"/>`;
   }
   for (const { colour, from, floors } of runsOf(tower)) {
-    const text = said.get(from);
+    const text = texts.get(from);
     const need = Math.max(1, Math.ceil(11.5 / f));
     const low = text ? from + (floors - need) / 2 : Infinity;
     for (let k = from; k < from + floors; k += 1) {
-      if (!(low - 0.99 < k && k < low + need - 0.01))
-        out += windows(colour, k, w, f);
+      if (!(low - 0.99 < k && k < low + need - 0.01)) out += windows(colour, k, w, f);
     }
     if (text) {
       const long = text.length > 2;
@@ -158,23 +126,10 @@ function front(
 }
 
 /** The outline of a body from floor height to floor height. */
-export function outline(
-  block: Block,
-  row: number,
-  column: number,
-  z0: number,
-  z1: number,
-): string {
+export function outline(block: Block, row: number, column: number, z0: number, z1: number): string {
   const [A, B, D, E] = corners(block, row, column);
   const at = (p: Point, z: number): Point => block.at(p[0], p[1], z);
-  return points(
-    at(A, z0),
-    at(B, z0),
-    at(D, z0),
-    at(D, z1),
-    at(E, z1),
-    at(A, z1),
-  );
+  return points(at(A, z0), at(B, z0), at(D, z0), at(D, z1), at(E, z1), at(A, z1));
 }
 
 /** A whole tower; `letters` writes each colour's floors on it. Drawn once for everything that looks alike. */
@@ -186,8 +141,8 @@ export function towerArt(
   letters: Record<Colour, string> | null,
 ): string {
   const key = `${block.width}|${block.floor}|${block.foot}|${row}${column}|${tower.map(([colour, floors]) => `${colour[2]}${floors}`).join("")}|${letters ? letters.black : ""}`;
-  const known = drawn.get(key);
-  if (known !== undefined) return known;
+  const cached = drawn.get(key);
+  if (cached !== undefined) return cached;
   if (drawn.size > 600) drawn.clear();
   const art = draw(block, row, column, tower, letters);
   drawn.set(key, art);
@@ -196,13 +151,7 @@ export function towerArt(
 
 const drawn = new Map<string, string>();
 
-function draw(
-  block: Block,
-  row: number,
-  column: number,
-  tower: Tower,
-  letters: Record<Colour, string> | null,
-): string {
+function draw(block: Block, row: number, column: number, tower: Tower, letters: Record<Colour, string> | null): string {
   const f = block.floor;
   const [, B, D] = corners(block, row, column);
   const tall = height(tower) * f;
@@ -217,8 +166,7 @@ function draw(
     joints += `M${n(p[0])} ${n(p[1])}L${n(q[0])} ${n(q[1])}`;
   });
   out += front(block, row, column, tower, letters);
-  if (joints)
-    out += `<path d="${joints}" stroke="var(--tower-gap)" stroke-opacity=".45"/>`;
+  if (joints) out += `<path d="${joints}" stroke="var(--tower-gap)" stroke-opacity=".45"/>`;
   const top = owner(tower);
   if (top) out += roof(block, row, column, top, tall);
   return `${out}<polygon points="${outline(block, row, column, 0, tall)}" fill="none" stroke="var(--tower-edge)" stroke-opacity=".8" stroke-width="1" stroke-linejoin="round"/>`;

@@ -32,9 +32,7 @@ export function housesOf(tile: string, key: string): string {
 }
 
 function land(city: City): string {
-  return city.cells
-    .map(({ spot }) => `M${topLeft(spot).join(" ")}${SQUARE}`)
-    .join("");
+  return city.cells.map(({ spot }) => `M${topLeft(spot).join(" ")}${SQUARE}`).join("");
 }
 
 /** A dark edge and a shadow under the whole map, so that it lies on the table as a printed sheet. */
@@ -42,11 +40,7 @@ export function rim(city: City): string {
   const d = land(city);
   return (
     path(d, "var(--cast-map)", 'transform="translate(6 9)"') +
-    path(
-      d,
-      "var(--ink)",
-      'stroke="var(--ink)" stroke-width="5" stroke-linejoin="round"',
-    )
+    path(d, "var(--ink)", 'stroke="var(--ink)" stroke-width="5" stroke-linejoin="round"')
   );
 }
 
@@ -54,15 +48,12 @@ export function rim(city: City): string {
 export function streets(city: City, id: string): string {
   const { borders, stops } = city;
   const wide = 2 * HALF * U;
-  const lines = borders
-    .map(({ from, to }) => `M${place(from).join(" ")}L${place(to).join(" ")}`)
-    .join("");
+  const lines = borders.map(({ from, to }) => `M${place(from).join(" ")}L${place(to).join(" ")}`).join("");
   const dashes = borders
     .filter((border) => border.whole)
     .map(({ from, to }) => {
       const [[ax, ay], [bx, by]] = [place(from), place(to)];
-      const at = (t: number): string =>
-        `${n(ax + (bx - ax) * t)} ${n(ay + (by - ay) * t)}`;
+      const at = (t: number): string => `${n(ax + (bx - ax) * t)} ${n(ay + (by - ay) * t)}`;
       return `M${at(0.24)}L${at(0.76)}`;
     });
   return (
@@ -71,17 +62,9 @@ export function streets(city: City, id: string): string {
     stroke(lines, "var(--kerb)", wide + 6) +
     stroke(lines, "var(--street)", wide) +
     "</g>" +
-    stroke(
-      dashes.join(""),
-      "var(--street-line)",
-      1.8,
-      'stroke-dasharray="7 6.8"',
-    ) +
+    stroke(dashes.join(""), "var(--street-line)", 1.8, 'stroke-dasharray="7 6.8"') +
     path(stops.map((corner) => zebras(city, corner)).join(""), "var(--zebra)") +
-    path(
-      stops.map((corner) => circle(...place(corner), HALF * U * 0.62)).join(""),
-      "var(--stop)",
-    )
+    path(stops.map((corner) => circle(...place(corner), HALF * U * 0.62)).join(""), "var(--stop)")
   );
 }
 
@@ -103,27 +86,16 @@ function zebras(city: City, corner: readonly [number, number]): string {
 
 /** A whole map, as one drawing that never moves. */
 export function still(city: City, id: string): string {
-  const at = ({ spot }: { spot: readonly [number, number] }): string =>
-    `translate(${topLeft(spot).join(" ")})`;
+  const at = ({ spot }: { spot: readonly [number, number] }): string => `translate(${topLeft(spot).join(" ")})`;
   const ground = city.cells.map(
-    (cell, i) =>
-      `<g transform="${at(cell)}">${groundOf(cell.tile, cell.text, `${id}-${i}`)}</g>`,
+    (cell, i) => `<g transform="${at(cell)}">${groundOf(cell.tile, cell.text, `${id}-${i}`)}</g>`,
   );
-  const built = city.cells.map(
-    (cell) =>
-      `<g transform="${at(cell)}">${housesOf(cell.tile, cell.text)}</g>`,
-  );
-  return (
-    rim(city) + ground.join("") + streets(city, `${id}-s`) + built.join("")
-  );
+  const built = city.cells.map((cell) => `<g transform="${at(cell)}">${housesOf(cell.tile, cell.text)}</g>`);
+  return rim(city) + ground.join("") + streets(city, `${id}-s`) + built.join("");
 }
 
 /** One tile by itself, with half streets on its built sides: a map of one cell. */
 export function tileArt(tile: string, id: string): string {
   const city = new City({ "0,-1": tile });
-  return (
-    groundOf(tile, "hand", `${id}-n`) +
-    streets(city, `${id}-s`) +
-    housesOf(tile, "hand")
-  );
+  return groundOf(tile, "hand", `${id}-n`) + streets(city, `${id}-s`) + housesOf(tile, "hand");
 }

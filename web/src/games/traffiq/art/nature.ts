@@ -1,21 +1,7 @@
 // The lawn, pond or both that fill a tile behind its rows of houses; a courtyard where all sides are built on.
 
 import { built } from "./houses";
-import {
-  chance,
-  DEEP,
-  distance,
-  GAP,
-  HALF,
-  n,
-  path,
-  type Point,
-  stroke,
-  trees,
-  turned,
-  U,
-  WALK,
-} from "./pen";
+import { chance, DEEP, distance, GAP, HALF, n, path, type Point, stroke, trees, turned, U, WALK } from "./pen";
 
 const BACK = HALF + WALK + DEEP + 0.045;
 const ROUND = 0.1;
@@ -32,9 +18,7 @@ class Plot {
     readonly tile: string,
     readonly key: string,
   ) {
-    const [north, east, south, west] = [0, 1, 2, 3].map(
-      (side) => !built(tile[side]),
-    );
+    const [north, east, south, west] = [0, 1, 2, 3].map((side) => !built(tile[side]));
     this.y0 = north ? 0 : BACK;
     this.x1 = east ? 1 : 1 - BACK;
     this.y1 = south ? 1 : 1 - BACK;
@@ -56,10 +40,8 @@ class Plot {
       y1 - (south ? inset : 0),
     ];
     const r = n(ROUND * U);
-    const cut = (one: boolean, other: boolean): number =>
-      one && other ? ROUND : 0;
-    const bow = (one: boolean, other: boolean, data: string): string =>
-      one && other ? data : "";
+    const cut = (one: boolean, other: boolean): number => (one && other ? ROUND : 0);
+    const bow = (one: boolean, other: boolean, data: string): string => (one && other ? data : "");
     return (
       `M${n((X0 + cut(west, north)) * U)} ${n(Y0 * U)}H${n((X1 - cut(east, north)) * U)}${bow(east, north, `q${r} 0 ${r} ${r}`)}` +
       `V${n((Y1 - cut(east, south)) * U)}${bow(east, south, `q0 ${r} -${r} ${r}`)}` +
@@ -98,10 +80,7 @@ class Plot {
       if (this.tile[side] !== "G") continue;
       for (const [k, at] of [0.22, 0.78].entries()) {
         if (!built(this.tile[(side + (k ? 1 : 3)) % 4])) continue;
-        const [x, y] = turned(
-          [at + (chance(this.key, "ap", side, k) - 0.5) * 0.05, 0.068],
-          side,
-        );
+        const [x, y] = turned([at + (chance(this.key, "ap", side, k) - 0.5) * 0.05, 0.068], side);
         spots.push([x * U, y * U, 4.6]);
       }
     }
@@ -117,12 +96,7 @@ class Plot {
       const y = y0 + 0.1 + chance(key, "wy", k) * (y1 - y0 - 0.18);
       if (there(x + 0.06, y)) d += `M${n(x * U)} ${n(y * U)}q3.5 -3.4 7 0t7 0`;
     }
-    return stroke(
-      d,
-      "var(--water-line)",
-      1.3,
-      'stroke-linecap="round" stroke-opacity=".85"',
-    );
+    return stroke(d, "var(--water-line)", 1.3, 'stroke-linecap="round" stroke-opacity=".85"');
   }
 
   /** A wood where `there` allows, from far to near. */
@@ -133,11 +107,7 @@ class Plot {
       const x = x0 + 0.06 + chance(key, "tx", k) * (x1 - x0 - 0.12);
       const y = y0 + 0.06 + chance(key, "ty", k) * (y1 - y0 - 0.12);
       const r = 0.036 + 0.024 * chance(key, "tr", k);
-      if (
-        there(x, y) &&
-        spots.every(([a, b, c]) => Math.hypot(x - a, y - b) > r + c + 0.012)
-      )
-        spots.push([x, y, r]);
+      if (there(x, y) && spots.every(([a, b, c]) => Math.hypot(x - a, y - b) > r + c + 0.012)) spots.push([x, y, r]);
     }
     return spots
       .sort((a, b) => a[1] - b[1])
@@ -156,10 +126,7 @@ export function nature(tile: string, key: string, id: string): string {
 
 function court(key: string): string {
   const end = 1 - BACK;
-  const ground = path(
-    `M${n(BACK * U)} ${n(BACK * U)}H${n(end * U)}V${n(end * U)}H${n(BACK * U)}Z`,
-    "var(--court)",
-  );
+  const ground = path(`M${n(BACK * U)} ${n(BACK * U)}H${n(end * U)}V${n(end * U)}H${n(BACK * U)}Z`, "var(--court)");
   const one: Spot[] = [[0.5 * U, 0.5 * U, 6.5]];
   const two: Spot[] = [
     [0.45 * U, 0.52 * U, 5],
@@ -191,13 +158,8 @@ function park(plot: Plot): string {
     ] as Point[]
   ).filter((_, side) => tile[side] === "G");
   const beside = (x: number, y: number): number =>
-    Math.min(
-      distance([x, y], centre),
-      ...gates.map((gate) => offWay([x, y], centre, gate)),
-    );
-  const ways = gates
-    .map(([gx, gy]) => `M${n(cx * U)} ${n(cy * U)}L${n(gx * U)} ${n(gy * U)}`)
-    .join("");
+    Math.min(distance([x, y], centre), ...gates.map((gate) => offWay([x, y], centre, gate)));
+  const ways = gates.map(([gx, gy]) => `M${n(cx * U)} ${n(cy * U)}L${n(gx * U)} ${n(gy * U)}`).join("");
   return (
     path(plot.shape() + plot.aprons("G"), "var(--park)") +
     path(plot.shape(0.03), "var(--park-2)", 'fill-opacity=".35"') +
@@ -211,10 +173,7 @@ function park(plot: Plot): string {
 /** How far a point is from the way between the centre and a gate. */
 function offWay([x, y]: Point, [cx, cy]: Point, [gx, gy]: Point): number {
   if ((x - cx) * (gx - cx) + (y - cy) * (gy - cy) <= 0) return 9;
-  return (
-    Math.abs((x - cx) * (gy - cy) - (y - cy) * (gx - cx)) /
-    Math.max(0.01, Math.hypot(gx - cx, gy - cy))
-  );
+  return Math.abs((x - cx) * (gy - cy) - (y - cy) * (gx - cx)) / Math.max(0.01, Math.hypot(gx - cx, gy - cy));
 }
 
 /** Park and water are parted by a curved beach from their shared corner to the opposite one. */
@@ -222,9 +181,7 @@ function shore(plot: Plot, id: string): string {
   const { x0, y0, x1, y1, tile } = plot;
   const shared = Math.max(
     0,
-    [0, 1, 2, 3].findIndex((side) =>
-      "GWG".includes(`${tile[side]}${tile[(side + 1) % 4]}`),
-    ),
+    [0, 1, 2, 3].findIndex((side) => "GWG".includes(`${tile[side]}${tile[(side + 1) % 4]}`)),
   );
   const corners: Point[] = [
     [x1, y0],
@@ -250,10 +207,8 @@ function shore(plot: Plot, id: string): string {
   const beyond =
     `L${at(bx + ox * 0.6, by + oy * 0.6)}L${at((ax + bx) / 2 + ox, (ay + by) / 2 + oy)}` +
     `L${at(ax + ox * 0.6, ay + oy * 0.6)}Z`;
-  const towards =
-    ((bx - ax) * oy - (by - ay) * ox) / distance([ax, ay], [bx, by]) / 2;
-  const side = (x: number, y: number): number =>
-    ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) * towards;
+  const towards = ((bx - ax) * oy - (by - ay) * ox) / distance([ax, ay], [bx, by]) / 2;
+  const side = (x: number, y: number): number => ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) * towards;
   return (
     path(plot.aprons("G"), "var(--park)") +
     path(plot.aprons("W"), "var(--shore)") +

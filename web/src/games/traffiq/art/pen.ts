@@ -18,8 +18,7 @@ export function n(value: number): string {
 /** The same number between 0 and 1 for the same keys, always. */
 export function chance(...keys: (string | number)[]): number {
   let h = 2166136261;
-  for (const letter of keys.join("/"))
-    h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
+  for (const letter of keys.join("/")) h = Math.imul(h ^ letter.charCodeAt(0), 16777619);
   h ^= h >>> 15;
   h = Math.imul(h, 2246822519);
   h ^= h >>> 13;
@@ -60,15 +59,8 @@ export function path(d: string, fill: string, more = ""): string {
   return d ? `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>` : "";
 }
 
-export function stroke(
-  d: string,
-  colour: string,
-  width: number,
-  more = "",
-): string {
-  return d
-    ? `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${more && ` ${more}`}/>`
-    : "";
+export function stroke(d: string, colour: string, width: number, more = ""): string {
+  return d ? `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"${more && ` ${more}`}/>` : "";
 }
 
 /** The outline of a convex shape moved from one place to another. */
@@ -77,11 +69,7 @@ export function swept(from: readonly Point[], to: readonly Point[]): Point[] {
   const half = (points: readonly Point[]): Point[] => {
     const hull: Point[] = [];
     for (const point of points) {
-      while (
-        hull.length > 1 &&
-        bends(hull.at(-2) as Point, hull.at(-1) as Point, point) <= 0
-      )
-        hull.pop();
+      while (hull.length > 1 && bends(hull.at(-2) as Point, hull.at(-1) as Point, point) <= 0) hull.pop();
       hull.push(point);
     }
     return hull.slice(0, -1);
@@ -94,9 +82,7 @@ function bends([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
 }
 
 /** Trees, given by their places and sizes in drawing units. */
-export function trees(
-  spots: readonly (readonly [number, number, number])[],
-): string {
+export function trees(spots: readonly (readonly [number, number, number])[]): string {
   const crowns = (dx: number, dy: number, size: number): string =>
     spots.map(([x, y, r]) => circle(x + r * dx, y + r * dy, r * size)).join("");
   return (

@@ -1,11 +1,9 @@
-// Taxis and trucks from above, nose to the east, about their own centres. They are told apart by their outlines.
+// Taxis and trucks from above, nose to the east, about their own centres. Their outlines differ.
 
+import type { Kind } from "../api";
 import { n } from "./pen";
 
-export type Kind = "taxi" | "truck";
-
-const EDGE =
-  'stroke="var(--veh-edge)" stroke-width="1.5" stroke-linejoin="round"';
+const EDGE = 'stroke="var(--veh-edge)" stroke-width="1.5" stroke-linejoin="round"';
 
 /** A vehicle without its letter and its shadow. */
 export function body(kind: Kind, colour: string): string {
@@ -14,11 +12,7 @@ export function body(kind: Kind, colour: string): string {
 
 function taxi(colour: string): string {
   const checks = [-8.6, 6.9]
-    .map((y) =>
-      [0, 1, 2, 3]
-        .map((i) => `M${n(-8.5 + i * 3.6)} ${y}h1.9v1.7h-1.9z`)
-        .join(""),
-    )
+    .map((y) => [0, 1, 2, 3].map((i) => `M${n(-8.5 + i * 3.6)} ${y}h1.9v1.7h-1.9z`).join(""))
     .join("");
   return (
     '<rect x="-20" y="-11" width="40" height="22" rx="9" fill="var(--veh-halo)"/>' +
@@ -43,12 +37,6 @@ function truck(colour: string): string {
 /** Where on its roof a vehicle's letter stands: so far in front of its centre. */
 export const LETTER_AT: Record<Kind, number> = { taxi: -2.3, truck: -6.5 };
 
-/** Half its length and half its width. */
-export const SIZE: Record<Kind, readonly [number, number]> = {
-  taxi: [20, 11],
-  truck: [28, 13.5],
-};
-
 /** Its shadow on the ground. */
 export function shadow(kind: Kind): string {
   const [rx, ry] = kind === "taxi" ? [22, 12.5] : [29, 15];
@@ -56,13 +44,7 @@ export function shadow(kind: Kind): string {
 }
 
 /** A whole vehicle that never moves, for a still picture. */
-export function vehicle(
-  kind: Kind,
-  colour: string,
-  letter: string,
-  along: "h" | "v" = "h",
-  scale = 1,
-): string {
+export function vehicle(kind: Kind, colour: string, letter: string, along: "h" | "v" = "h", scale = 1): string {
   const turn = along === "v" ? ' transform="rotate(-90)"' : "";
   const [x, y] = along === "v" ? [0, -LETTER_AT[kind]] : [LETTER_AT[kind], 0];
   const text = letter

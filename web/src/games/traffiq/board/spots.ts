@@ -55,15 +55,9 @@ export function bestSpot(
       w,
       h,
     };
-    const middle = Math.hypot(
-      spot.x + w / 2 - corner[0],
-      spot.y + h / 2 - corner[1],
-    );
+    const middle = Math.hypot(spot.x + w / 2 - corner[0], spot.y + h / 2 - corner[1]);
     const cost =
-      covers.reduce(
-        (sum, cover) => sum + cover.weight * common(spot, cover),
-        0,
-      ) +
+      covers.reduce((sum, cover) => sum + cover.weight * common(spot, cover), 0) +
       1e6 * (Number(common(spot, tile) > 0) + Number(common(spot, clear) > 0)) +
       30 * middle;
     if (cost < least) [best, least] = [spot, cost];
@@ -78,17 +72,9 @@ function common(a: Rect, b: Rect): number {
 }
 
 /** The line from the rim of a disc to the nearest point of a menu. */
-export function leader(
-  [x, y]: readonly [number, number],
-  radius: number,
-  menu: Rect,
-): string {
-  const [ex, ey] = [
-    Math.min(Math.max(x, menu.x), menu.x + menu.w),
-    Math.min(Math.max(y, menu.y), menu.y + menu.h),
-  ];
+export function leader([x, y]: readonly [number, number], radius: number, menu: Rect): string {
+  const [ex, ey] = [Math.min(Math.max(x, menu.x), menu.x + menu.w), Math.min(Math.max(y, menu.y), menu.y + menu.h)];
   const far = Math.hypot(ex - x, ey - y) || 1;
-  const at = (part: number): string =>
-    `${Math.round(x + (ex - x) * part)} ${Math.round(y + (ey - y) * part)}`;
+  const at = (part: number): string => `${Math.round(x + (ex - x) * part)} ${Math.round(y + (ey - y) * part)}`;
   return `M${at(Math.min(1, radius / far))}L${at(1)}`;
 }

@@ -7,7 +7,7 @@ import { U } from "../art/pen";
 const LEAST = 56;
 const MOST = 200;
 const REST = 140;
-/** So many pixels of the map can always be seen. */
+/** The pixels of the map that always stay in view. */
 const KEPT = 80;
 /** How far from the rim what is asked about shall be. */
 const MARGIN = 64;
@@ -65,18 +65,8 @@ export class Camera {
     if (!bounds) return;
     const [x0, y0] = this.at(bounds.x, bounds.y);
     const [x1, y1] = this.at(bounds.x + bounds.w, bounds.y + bounds.h);
-    this.x +=
-      x0 > this.width - KEPT
-        ? this.width - KEPT - x0
-        : x1 < KEPT
-          ? KEPT - x1
-          : 0;
-    this.y +=
-      y0 > this.height - KEPT
-        ? this.height - KEPT - y0
-        : y1 < KEPT
-          ? KEPT - y1
-          : 0;
+    this.x += x0 > this.width - KEPT ? this.width - KEPT - x0 : x1 < KEPT ? KEPT - x1 : 0;
+    this.y += y0 > this.height - KEPT ? this.height - KEPT - y0 : y1 < KEPT ? KEPT - y1 : 0;
   }
 
   /** Zoom by a factor about a point of the stage. */
@@ -98,50 +88,23 @@ export class Camera {
   /** Show all of this, as far as the smallest scale allows. */
   fit(box: Box, time = 0): void {
     if (!this.width || !this.height) return;
-    const k = Math.min(
-      MOST / U,
-      Math.max(LEAST / U, Math.min(this.width / box.w, this.height / box.h)),
-    );
+    const k = Math.min(MOST / U, Math.max(LEAST / U, Math.min(this.width / box.w, this.height / box.h)));
     this.free = false;
-    this.#go(
-      (this.width - box.w * k) / 2 - box.x * k,
-      (this.height - box.h * k) / 2 - box.y * k,
-      k,
-      time,
-    );
+    this.#go((this.width - box.w * k) / 2 - box.x * k, (this.height - box.h * k) / 2 - box.y * k, k, time);
   }
 
   /** Bring a point of the drawing into the middle. */
   centre(x: number, y: number, time = 0): void {
     this.free = true;
-    this.#go(
-      this.width / 2 - x * this.k,
-      this.height / 2 - y * this.k,
-      this.k,
-      time,
-    );
+    this.#go(this.width / 2 - x * this.k, this.height / 2 - y * this.k, this.k, time);
   }
 
-  /** Move just as far as it takes to see these points, below what covers so much of the top. */
-  reveal(
-    points: readonly (readonly [number, number])[],
-    covered: number,
-    time = 0,
-  ): void {
+  /** Move just far enough to show these points below the part that is covered at the top. */
+  reveal(points: readonly (readonly [number, number])[], covered: number, time = 0): void {
     const seen = points.map(([x, y]) => this.at(x, y));
     const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
-    const dx = shift(
-      Math.min(...xs),
-      Math.max(...xs),
-      MARGIN,
-      this.width - MARGIN,
-    );
-    const dy = shift(
-      Math.min(...ys),
-      Math.max(...ys),
-      covered + MARGIN,
-      this.height - MARGIN,
-    );
+    const dx = shift(Math.min(...xs), Math.max(...xs), MARGIN, this.width - MARGIN);
+    const dy = shift(Math.min(...ys), Math.max(...ys), covered + MARGIN, this.height - MARGIN);
     if (dx || dy) this.#go(this.x + dx, this.y + dy, this.k, time);
   }
 
@@ -151,11 +114,7 @@ export class Camera {
     const step = (now: number): void => {
       const part = time ? Math.min(1, (now - start) / time) : 1;
       const ease = 1 - (1 - part) ** 3;
-      [this.x, this.y, this.k] = [
-        x0 + (x - x0) * ease,
-        y0 + (y - y0) * ease,
-        k0 + (k - k0) * ease,
-      ];
+      [this.x, this.y, this.k] = [x0 + (x - x0) * ease, y0 + (y - y0) * ease, k0 + (k - k0) * ease];
       if (part < 1) this.#frame = requestAnimationFrame(step);
       else this.drawn = k;
     };
@@ -175,12 +134,7 @@ export class Camera {
   /** Whether a point of the drawing can be seen, so far from the rim. */
   sees(x: number, y: number, margin = 0): boolean {
     const [sx, sy] = this.at(x, y);
-    return (
-      sx >= margin &&
-      sy >= margin &&
-      sx <= this.width - margin &&
-      sy <= this.height - margin
-    );
+    return sx >= margin && sy >= margin && sx <= this.width - margin && sy <= this.height - margin;
   }
 }
 

@@ -1,11 +1,11 @@
 // The geometry of a map: cells, borders with streets, corners, the streets through them, ways. Drawing, not rules.
 
+import type { Axis } from "../api";
 import { built } from "../art/houses";
 import { U } from "../art/pen";
 
 /** A cell, or the corner at its south-west. */
 export type Spot = readonly [number, number];
-export type Axis = "h" | "v";
 
 export const AXES: readonly Axis[] = ["h", "v"];
 /** North, east, south, west; y grows to the north. */
@@ -97,29 +97,22 @@ export class City {
 
   /** The complete corners that a street touches: there vehicles can stand. */
   get stops(): Spot[] {
-    const found = new Map<string, Spot>();
+    const stops = new Map<string, Spot>();
     for (const { spot } of this.cells) {
-      if (
-        this.complete(spot) &&
-        [0, 1, 2, 3].some((side) => this.road(spot, side))
-      )
-        found.set(textOf(spot), spot);
+      if (this.complete(spot) && [0, 1, 2, 3].some((side) => this.road(spot, side))) stops.set(textOf(spot), spot);
     }
-    return [...found.values()];
+    return [...stops.values()];
   }
 
   /** The axes along which streets run through a corner. */
   streets(corner: Spot): Axis[] {
     const sides = { h: [1, 3], v: [0, 2] };
-    return AXES.filter((axis) =>
-      sides[axis].some((side) => this.road(corner, side)),
-    );
+    return AXES.filter((axis) => sides[axis].some((side) => this.road(corner, side)));
   }
 
   /** The axis with more street, along which a vehicle stands. */
   along(corner: Spot): Axis {
-    const count = (sides: number[]): number =>
-      sides.filter((side) => this.road(corner, side)).length;
+    const count = (sides: number[]): number => sides.filter((side) => this.road(corner, side)).length;
     return count([1, 3]) >= count([0, 2]) ? "h" : "v";
   }
 
@@ -132,8 +125,7 @@ export class City {
       for (let side = 0; side < 4; side++) {
         const there = next(corner, side);
         const text = textOf(there);
-        if (came.has(text) || !this.road(corner, side) || !this.complete(there))
-          continue;
+        if (came.has(text) || !this.road(corner, side) || !this.complete(there)) continue;
         if (text !== goal && !open(text)) continue;
         came.set(text, corner);
         if (text === goal) return [...back(came, there)].reverse();
@@ -145,7 +137,7 @@ export class City {
 
   /** All borders with streets. */
   get borders(): Border[] {
-    const found = new Map<string, Border>();
+    const borders = new Map<string, Border>();
     for (const {
       spot: [x, y],
       tile,
@@ -171,22 +163,17 @@ export class City {
       for (const [side, [from, to]] of sides.entries()) {
         if (!built(tile[side])) continue;
         const key = `${textOf(from)}>${textOf(to)}`;
-        found.set(key, { from, to, whole: found.has(key) });
+        borders.set(key, { from, to, whole: borders.has(key) });
       }
     }
-    return [...found.values()];
+    return [...borders.values()];
   }
 
-  /** What the map takes up, with so many tiles more on every side. */
+  /** The bounds of the map, with a margin in tiles on every side. */
   box(more = 0): Box {
     const xs = this.cells.map(({ spot }) => spot[0]);
     const ys = this.cells.map(({ spot }) => spot[1]);
-    const [west, east, south, north] = [
-      Math.min(...xs),
-      Math.max(...xs) + 1,
-      Math.min(...ys),
-      Math.max(...ys) + 1,
-    ];
+    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs) + 1, Math.min(...ys), Math.max(...ys) + 1];
     return {
       x: (west - more) * U,
       y: -(north + more) * U,
@@ -197,10 +184,5 @@ export class City {
 }
 
 function* back(came: Map<string, Spot | null>, from: Spot): Generator<Spot> {
-  for (
-    let corner: Spot | null = from;
-    corner;
-    corner = came.get(textOf(corner)) ?? null
-  )
-    yield corner;
+  for (let corner: Spot | null = from; corner; corner = came.get(textOf(corner)) ?? null) yield corner;
 }

@@ -5,11 +5,7 @@ import type { Camera } from "./camera.svelte";
 const SLIP = 6;
 
 /** Lets a stage move its camera; `wheel` may keep the wheel for itself. */
-export function gestures(
-  stage: HTMLElement,
-  camera: Camera,
-  wheel: (event: WheelEvent) => boolean,
-): () => void {
+export function gestures(stage: HTMLElement, camera: Camera, wheel: (event: WheelEvent) => boolean): () => void {
   const held = new Map<number, { x: number; y: number }>();
   let slipped = false;
   let travelled = 0;
@@ -85,9 +81,5 @@ interface Held {
 }
 
 function between(a: Held, b: Held): Held & { apart: number } {
-  return {
-    x: (a.x + b.x) / 2,
-    y: (a.y + b.y) / 2,
-    apart: Math.hypot(a.x - b.x, a.y - b.y),
-  };
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
 }

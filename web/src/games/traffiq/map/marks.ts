@@ -16,38 +16,24 @@ export interface Mark {
   seat: number;
 }
 
-export function marksOf(
-  recent: readonly { seat: number; text: string }[],
-  city: City,
-): Mark[] {
-  const found = new Map<string, Mark>();
+export function marksOf(recent: readonly { seat: number; text: string }[], city: City): Mark[] {
+  const marks = new Map<string, Mark>();
   for (const { seat, text } of recent) {
     const move = read(text);
     if (move.kind === "attach" && city.map[move.cell]) {
       const cell = spotOf(move.cell);
       const [x, y] = topLeft(cell);
-      found.set(`cell ${move.cell}`, {
-        key: `cell ${move.cell}`,
-        cell,
-        at: [x + U / 2, y + U / 2],
-        seat,
-      });
+      marks.set(`cell ${move.cell}`, { key: `cell ${move.cell}`, cell, at: [x + U / 2, y + U / 2], seat });
     } else if (move.kind === "place" || move.kind === "ride") {
       const text = move.kind === "place" ? move.corner : move.to;
       const corner = spotOf(text);
-      if (move.kind === "ride") found.delete(`corner ${move.from}`);
-      const mark: Mark = {
-        key: `corner ${text}`,
-        corner,
-        at: place(corner),
-        seat,
-      };
-      if (move.kind === "ride")
-        mark.way = wayOf(city, spotOf(move.from), corner);
-      found.set(mark.key, mark);
+      if (move.kind === "ride") marks.delete(`corner ${move.from}`);
+      const mark: Mark = { key: `corner ${text}`, corner, at: place(corner), seat };
+      if (move.kind === "ride") mark.way = wayOf(city, spotOf(move.from), corner);
+      marks.set(mark.key, mark);
     }
   }
-  return [...found.values()];
+  return [...marks.values()];
 }
 
 function wayOf(city: City, from: Spot, to: Spot): string {

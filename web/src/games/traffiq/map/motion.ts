@@ -1,17 +1,18 @@
 // How things move on the map. Each is a Svelte transition; where nothing shall move it takes no time.
 
+import type { Axis, State } from "../api";
+import type { Scene, Snapshot } from "../scene";
 import type { TransitionConfig } from "svelte/transition";
 import { preferences } from "../../../core/preferences.svelte";
-import type { Scene, Shown } from "../../../core/scene";
 import { houses } from "../art/houses";
 import { U } from "../art/pen";
-import { arrival, type Move, read, type State } from "../state";
-import { type Axis, City, place, type Spot, spotOf } from "./city";
+import { arrival, type Move, read } from "../state";
+import { City, place, type Spot, spotOf } from "./city";
 
-export const DROP = 180;
-export const RISE = 320;
-export const GROW = 320;
-export const LEAVE = 560;
+const DROP = 180;
+const RISE = 320;
+const GROW = 320;
+const LEAVE = 560;
 const TILE = 260;
 const BEND = 90;
 const LONGEST = 1200;
@@ -31,11 +32,7 @@ function out(t: number): number {
 /** A tile drops onto the map. */
 export function drop(_: Element, moves: boolean): TransitionConfig {
   if (!moves || preferences.still) return NONE;
-  return {
-    duration: DROP,
-    easing: out,
-    css: (t) => `transform: scale(${1.06 - 0.06 * t}); opacity: ${t}`,
-  };
+  return { duration: DROP, easing: out, css: (t) => `transform: scale(${1.06 - 0.06 * t}); opacity: ${t}` };
 }
 
 /** Its houses rise. */
@@ -46,12 +43,7 @@ export function rise(
   if (!moves || preferences.still) return NONE;
   return {
     duration: DROP + RISE,
-    tick: (t) =>
-      (node.innerHTML = houses(
-        tile,
-        key,
-        out(Math.max(0, t * (DROP + RISE) - DROP) / RISE),
-      )),
+    tick: (t) => (node.innerHTML = houses(tile, key, out(Math.max(0, t * (DROP + RISE) - DROP) / RISE))),
   };
 }
 
@@ -62,56 +54,45 @@ interface Drawn {
 }
 
 /** Draws into a node of its own, anew only where the tile is another one, and turns it where it is turned. */
-export function drawing(
-  node: SVGElement,
-  given: Drawn,
-): { update(next: Drawn): void } {
+export function drawing(node: SVGElement, given: Drawn): { update(next: Drawn): void } {
   let { tile } = given;
   node.innerHTML = given.art();
   return {
     update(next) {
       if (next.tile === tile) return;
       node.innerHTML = next.art();
-      const quarters = [1, 2, 3].find(
-        (k) => tile.slice(4 - k) + tile.slice(0, 4 - k) === next.tile,
-      );
+      const quarters = [1, 2, 3].find((k) => tile.slice(4 - k) + tile.slice(0, 4 - k) === next.tile);
       tile = next.tile;
       if (!quarters || preferences.still) return;
       const angle = quarters === 3 ? 90 : quarters * -90;
-      node.animate(
-        [{ transform: `rotate(${angle}deg)` }, { transform: "none" }],
-        { duration: DROP, easing: "cubic-bezier(.2,.8,.2,1)" },
-      );
+      node.animate([{ transform: `rotate(${angle}deg)` }, { transform: "none" }], {
+        duration: DROP,
+        easing: "cubic-bezier(.2,.8,.2,1)",
+      });
     },
   };
 }
 
 /** What has moved between two positions. */
-export function moved(before: Shown | null, shown: Shown): Move | null {
-  return before && shown.move ? read(shown.move.text) : null;
+function moved(before: Snapshot | null, current: Snapshot): Move | null {
+  return before && current.move ? read(current.move.text) : null;
 }
 
 /** The way of a ride over corners. */
-export function wayOf(move: Move | null, before: State): Spot[] | null {
-  if (move?.kind !== "ride") return null;
-  return new City(before.map).way(
-    spotOf(move.from),
-    spotOf(move.to),
-    (corner) => !before.vehicles[corner],
-  );
+function wayOf(move: Move | null, before: State | undefined): Spot[] | null {
+  if (move?.kind !== "ride" || !before) return null;
+  return new City(before.map).way(spotOf(move.from), spotOf(move.to), (corner) => !before.vehicles[corner]);
 }
 
 /** For how long a ride takes. */
-export function rideTime(way: readonly Spot[]): number {
+function rideTime(way: readonly Spot[]): number {
   return Math.min(LONGEST, (way.length - 1) * TILE + bends(way) * BEND);
 }
 
 function bends(way: readonly Spot[]): number {
   return way.filter((at, i) => {
     const [before, after] = [way[i - 1], way[i + 1]];
-    return (
-      before && after && before[0] !== after[0] && before[1] !== after[1] && at
-    );
+    return before && after && before[0] !== after[0] && before[1] !== after[1] && at;
   }).length;
 }
 
@@ -121,58 +102,30 @@ export function arrive(
   { scene, corner, stands }: { scene: Scene; corner: string; stands: Axis },
 ): TransitionConfig {
   if (preferences.still) return NONE;
-  const move = moved(scene.before, scene.shown);
+  const move = moved(scene.before, scene.current);
   if (move?.kind === "ride" && move.to === corner) {
-    const way = wayOf(move, scene.before?.state as State);
-    return way
-      ? {
-          duration: rideTime(way),
-          easing: drive,
-          css: (t) => along(way, t, stands),
-        }
-      : NONE;
+    const way = wayOf(move, scene.before?.state);
+    return way ? { duration: rideTime(way), easing: drive, css: (t) => along(way, t, stands) } : NONE;
   }
-  if (
-    scene.shown.state.vehicles[corner] &&
-    !(move?.kind === "place" && move.corner === corner)
-  )
-    return NONE;
+  if (scene.current.state.vehicles[corner] && !(move?.kind === "place" && move.corner === corner)) return NONE;
   return { duration: GROW, easing: out, css: (t) => `transform: scale(${t})` };
 }
 
 /** Where a vehicle is after a part of its way, seen from its end, and how it is turned against how it will stand. */
-export function along(
-  way: readonly Spot[],
-  part: number,
-  stands: Axis,
-): string {
+export function along(way: readonly Spot[], part: number, stands: Axis): string {
   const [ex, ey] = place(way.at(-1) as Spot);
   const at = part * (way.length - 1);
   const i = Math.min(way.length - 2, Math.floor(at));
-  const [[ax, ay], [bx, by]] = [
-    place(way[i] as Spot),
-    place(way[i + 1] as Spot),
-  ];
+  const [[ax, ay], [bx, by]] = [place(way[i] as Spot), place(way[i + 1] as Spot)];
   const rest = at - i;
   const end = stands === "v" ? -90 : 0;
-  const angles = [
-    ...way.slice(1).map((corner, j) => heading(way[j] as Spot, corner)),
-    end,
-  ];
-  const [before, here, after] = [
-    angles[i - 1] ?? angles[i] ?? end,
-    angles[i] ?? end,
-    angles[i + 1] ?? end,
-  ];
+  const angles = [...way.slice(1).map((corner, j) => heading(way[j] as Spot, corner)), end];
+  const [before, here, after] = [angles[i - 1] ?? angles[i] ?? end, angles[i] ?? end, angles[i + 1] ?? end];
   const angle =
     rest < SWING && i > 0
       ? between(before, here, 0.5 + rest / SWING / 2)
       : rest > 1 - SWING
-        ? between(
-            here,
-            after,
-            ((rest - 1) / SWING + 1) / (i === way.length - 2 ? 1 : 2),
-          )
+        ? between(here, after, ((rest - 1) / SWING + 1) / (i === way.length - 2 ? 1 : 2))
         : here;
   return `transform: translate(${ax + (bx - ax) * rest - ex}px, ${ay + (by - ay) * rest - ey}px); --turn: ${Math.round(angle - end)}deg`;
 }
@@ -188,11 +141,8 @@ function between(from: number, to: number, part: number): number {
 }
 
 /** A vehicle is gone: driven away it leaves along the street off its end; else it has driven elsewhere. */
-export function leave(
-  _: Element,
-  { scene, corner }: { scene: Scene; corner: string },
-): TransitionConfig {
-  const move = moved(scene.before, scene.shown);
+export function leave(_: Element, { scene, corner }: { scene: Scene; corner: string }): TransitionConfig {
+  const move = moved(scene.before, scene.current);
   if (
     preferences.still ||
     !move ||
@@ -203,13 +153,11 @@ export function leave(
   const from = arrival(move) ?? lastArrival(scene);
   if (!from) return { duration: LEAVE, css: (t) => `opacity: ${t}` };
   const [[ax, ay], [bx, by]] = [place(spotOf(from)), place(spotOf(corner))];
-  const [dx, dy] =
-    ay === by ? [Math.sign(bx - ax), 0] : [0, Math.sign(by - ay)];
+  const [dx, dy] = ay === by ? [Math.sign(bx - ax), 0] : [0, Math.sign(by - ay)];
   const far = 1.6 * U;
   return {
     duration: LEAVE,
-    css: (t, u) =>
-      `transform: translate(${dx * far * u * u}px, ${dy * far * u * u}px); opacity: ${Math.min(1, t * 3)}`,
+    css: (t, u) => `transform: translate(${dx * far * u * u}px, ${dy * far * u * u}px); opacity: ${Math.min(1, t * 3)}`,
   };
 }
 
@@ -220,15 +168,13 @@ export function lastArrival(scene: Scene): string | null {
 }
 
 /** For how long a position stays before the next one, in milliseconds. */
-export function beat(before: Shown, after: Shown): number {
+export function beat(before: Snapshot, after: Snapshot): number {
   const move = moved(before, after);
-  const gone = Object.keys(before.state.vehicles).filter(
-    (corner) => !after.state.vehicles[corner],
-  ).length;
+  const gone = Object.keys(before.state.vehicles).filter((corner) => !after.state.vehicles[corner]).length;
   if (move?.kind === "attach") return DROP + RISE;
   if (move?.kind === "place") return GROW + (gone ? LEAVE : 0);
   if (move?.kind === "compete") return gone ? LEAVE + 180 : 0;
   if (move?.kind !== "ride") return 180;
-  const way = wayOf(move, before.state as State);
+  const way = wayOf(move, before.state);
   return (way ? rideTime(way) : 0) + (gone > 1 ? LEAVE : 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Camera } from "../../src/games/traffiq/map/camera.svelte";
+import { Camera } from "../../../../src/games/traffiq/map/camera.svelte";
 
 vi.stubGlobal("cancelAnimationFrame", () => {}); // nothing moves here
 

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { City } from "../../src/games/traffiq/map/city";
-import { marksOf } from "../../src/games/traffiq/map/marks";
+import { City } from "../../../../src/games/traffiq/map/city";
+import { marksOf } from "../../../../src/games/traffiq/map/marks";
 
 /** Two by two tiles with streets on all inner borders but the eastern one, and one tile more in the east. */
-const city = new City({
-  "0,0": "RRBB",
-  "1,0": "GBBR",
-  "0,1": "BRRR",
-  "1,1": "RBGR",
-  "2,0": "RRRB",
-});
+const city = new City({ "0,0": "RRBB", "1,0": "GBBR", "0,1": "BRRR", "1,1": "RBGR", "2,0": "RRRB" });
 
 describe("a map", () => {
   it("has a complete corner where four tiles meet", () => {
@@ -18,12 +12,7 @@ describe("a map", () => {
   });
 
   it("has no road along a park", () => {
-    expect([0, 1, 2, 3].map((side) => city.road([1, 1], side))).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
+    expect([0, 1, 2, 3].map((side) => city.road([1, 1], side))).toEqual([true, false, true, true]);
   });
 
   it("has vehicles stand along the axis with more street", () => {
@@ -37,12 +26,7 @@ describe("a map", () => {
 
   it("has half streets at its rim and whole ones inside", () => {
     const whole = city.borders.filter((border) => border.whole);
-    expect(whole.map(({ from, to }) => `${from}>${to}`).sort()).toEqual([
-      "0,1>1,1",
-      "1,0>1,1",
-      "1,1>1,2",
-      "2,0>2,1",
-    ]);
+    expect(whole.map(({ from, to }) => `${from}>${to}`).sort()).toEqual(["0,1>1,1", "1,0>1,1", "1,1>1,2", "2,0>2,1"]);
   });
 
   it("reaches as far as its tiles, with room around", () => {
@@ -51,21 +35,14 @@ describe("a map", () => {
   });
 
   it("draws what is farther away first", () => {
-    expect(city.cells.map(({ text }) => text)).toEqual([
-      "0,1",
-      "1,1",
-      "0,0",
-      "1,0",
-      "2,0",
-    ]);
+    expect(city.cells.map(({ text }) => text)).toEqual(["0,1", "1,1", "0,0", "1,0", "2,0"]);
     expect(city.newest).toBe("2,0");
   });
 });
 
 describe("a way", () => {
   const grid: Record<string, string> = {};
-  for (let x = 0; x < 4; x++)
-    for (let y = 0; y < 4; y++) grid[`${x},${y}`] = "RRRR";
+  for (let x = 0; x < 4; x++) for (let y = 0; y < 4; y++) grid[`${x},${y}`] = "RRRR";
   const streets = new City(grid);
 
   it("is the shortest over open corners", () => {
@@ -74,9 +51,7 @@ describe("a way", () => {
       [2, 1],
       [3, 1],
     ]);
-    expect(
-      streets.way([1, 1], [3, 1], (corner) => corner !== "2,1"),
-    ).toHaveLength(5);
+    expect(streets.way([1, 1], [3, 1], (corner) => corner !== "2,1")).toHaveLength(5);
   });
 
   it("is none where all corners around are taken", () => {
@@ -90,13 +65,7 @@ describe("a way", () => {
 
 describe("the marks of the last moves", () => {
   it("are one for each tile and for each vehicle where it stands at last", () => {
-    const moves = [
-      "attach RRRB@2,0",
-      "place taxi 1,1",
-      "taxi 1,1>1,2",
-      "draw",
-      "compete h",
-    ];
+    const moves = ["attach RRRB@2,0", "place taxi 1,1", "taxi 1,1>1,2", "draw", "compete h"];
     const marks = marksOf(
       moves.map((text) => ({ seat: 1, text })),
       city,

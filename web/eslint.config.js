@@ -1,0 +1,35 @@
+import js from "@eslint/js";
+import svelte from "eslint-plugin-svelte";
+import { defineConfig } from "eslint/config";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+// Without the preprocessors: ESLint's cache must write the configuration down, and cannot write functions.
+const { compilerOptions } = svelteConfig;
+
+export default defineConfig(
+  { ignores: ["src/api.ts", "src/games/*/api.ts", "public/"] }, // generated; served as it is
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  svelte.configs.prettier,
+  {
+    languageOptions: { parserOptions: { extraFileExtensions: [".svelte"] } },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "no-undef": "off", // TypeScript knows every global name
+      "no-empty-pattern": "off", // a page without an argument in its address still declares the props of pages
+      "svelte/prefer-svelte-reactivity": "off", // our Sets and Maps are replaced as a whole, never changed while shown
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$", varsIgnorePattern: "^_$" }],
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig: { compilerOptions } } },
+  },
+  {
+    // A game's art is SVG text made from tile codes, colours and sizes; no name, message or rule text enters it.
+    files: ["src/games/**", "gallery/**"],
+    rules: { "svelte/no-at-html-tags": "off" },
+  },
+);

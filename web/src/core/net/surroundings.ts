@@ -1,0 +1,71 @@
+// What lasting work needs of the browser: time, timers, chance, sockets. Tests hand in their own.
+
+/** The part of a `WebSocket` that the connection uses. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Timers {
+  /** Milliseconds of the wall clock, which goes on while the device sleeps and may jump. */
+  now(): number;
+  /** Call `run` later. Return what cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** A number from 0 up to 1. */
+  random(): number;
+}
+
+export interface Surroundings extends Timers {
+  socket(url: URL): Socket;
+  /** Whether the server answers over HTTP. */
+  reachable(): Promise<boolean>;
+  /** Whether the page is seen. */
+  seen(): boolean;
+  /** Call `run` when the network or the page may be back. Return what ends that. */
+  onWake(run: () => void): () => void;
+  id(): string;
+  /** The page's address, from which the socket's follows. */
+  href(): string;
+}
+
+const PROBE_TIMEOUT = 2_500;
+
+async function reachable(): Promise<boolean> {
+  try {
+    const response = await fetch("/health/live", { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT) });
+    // A captive portal answers everything, in HTML.
+    return response.ok && (response.headers.get("content-type") ?? "").includes("json");
+  } catch {
+    return false;
+  }
+}
+
+function onWake(run: () => void): () => void {
+  const seen = () => document.visibilityState === "visible" && run();
+  addEventListener("online", run);
+  addEventListener("pageshow", run);
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    removeEventListener("online", run);
+    removeEventListener("pageshow", run);
+    document.removeEventListener("visibilitychange", seen);
+  };
+}
+
+export const browser: Surroundings = {
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+  socket: (url) => new WebSocket(url) as Socket,
+  reachable,
+  seen: () => document.visibilityState === "visible",
+  onWake,
+  id: () => crypto.randomUUID(),
+  href: () => location.href,
+};

@@ -1,0 +1,4 @@
+import type { Colour } from "./api";
+import { CHECKS, DOTS, HORIZONTAL, type Marking, VERTICAL } from "../../board/patterns";
+
+export const PATTERNS: Record<Colour, Marking> = { red: HORIZONTAL, blue: VERTICAL, green: DOTS, yellow: CHECKS };

@@ -1,0 +1,45 @@
+// The names of streets, as the server tells them (src/midtown/games/traffiq/interface/streets.py).
+
+import { spotOf } from "./map/city";
+import { t } from "./words";
+
+/** The corner 0,0 of every game; avenues count up to the east, streets to the north. */
+const FIRST_AVENUE = 12;
+const FIRST_STREET = 42;
+const ENDINGS = new Intl.PluralRules("en", { type: "ordinal" });
+
+function ordinal(number: number): string {
+  const ending = ENDINGS.select(Math.abs(number)) as "one" | "two" | "few" | "other";
+  return t(`ordinal.${ending}`, { number: String(number).replace("-", "−") });
+}
+
+/** The avenue through the corners at `x`. */
+const avenue = (x: number): string => t("avenue", { number: ordinal(FIRST_AVENUE + x) });
+
+/** The street through the corners at `y`. */
+const street = (y: number): string => t("street", { number: ordinal(FIRST_STREET + y) });
+
+/** The avenue as it stands at the rim of the map: "12th Av", or "12th" where the map is small. */
+export function avenueShort(x: number, tight: boolean): string {
+  const number = ordinal(FIRST_AVENUE + x);
+  return tight ? number : t("avenue.short", { number });
+}
+
+/** The street as it stands at the rim of the map. */
+export function streetShort(y: number, tight: boolean): string {
+  const number = ordinal(FIRST_STREET + y);
+  return tight ? number : t("street.short", { number });
+}
+
+/** "12th Avenue and 42nd Street". */
+export function cornerName(corner: string): string {
+  const [x, y] = spotOf(corner);
+  return t("corner.name", { avenue: avenue(x), street: street(y) });
+}
+
+/** "between 12th and 13th Avenue, 42nd and 43rd Street". */
+export function cellName(cell: string): string {
+  const [x, y] = spotOf(cell);
+  const west = ordinal(FIRST_AVENUE + x);
+  return t("cell.name", { west, east: avenue(x + 1), south: ordinal(FIRST_STREET + y), north: street(y + 1) });
+}

@@ -1,0 +1,18 @@
+// The list of legal moves.
+
+import { words } from "../core/i18n";
+
+export const t = words({
+  en: {
+    "moves.title": "Legal moves",
+    "moves.none": "It is not your turn.",
+    "moves.find": "Find a move",
+    "moves.count": "{n} move | {n} moves",
+  },
+  de: {
+    "moves.title": "Mögliche Züge",
+    "moves.none": "Du bist nicht dran.",
+    "moves.find": "Zug suchen",
+    "moves.count": "{n} Zug | {n} Züge",
+  },
+});

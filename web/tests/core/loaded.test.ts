@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Failure, Refusal } from "../../src/core/net/http";
+import { Loaded, sentence, whileSeen } from "../../src/core/loaded.svelte";
+import { Pursuit } from "../../src/core/net/retry";
+import { World } from "../world";
+
+let world: World;
+let ends: () => void;
+const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
+const loaded = (): Loaded<string> => new Loaded<string>(world, (end) => (ends = end));
+const offline = new Failure("offline");
+
+beforeEach(() => {
+  world = new World();
+});
+
+describe("what a page waits for", () => {
+  it("is tried again after a failure that passes, and its problem vanishes then", async () => {
+    const one = loaded();
+    let there = false;
+    let tries = 0;
+    await one.take(async () => {
+      tries += 1;
+      if (!there) throw offline;
+      return "here";
+    });
+    expect(one.problem).toBe("No connection to the server.");
+    await world.clock.passes(60_000, settle);
+    expect(tries).toBeGreaterThan(4);
+    expect(tries).toBeLessThan(10);
+    there = true;
+    world.wake();
+    await settle();
+    expect([one.value, one.problem]).toEqual(["here", ""]);
+    expect(world.clock.idle).toBe(true);
+  });
+
+  it("is not tried again after a refusal, nor when its page is left", async () => {
+    const one = loaded();
+    let tries = 0;
+    const refusal = new Refusal(404, { kind: "missing", rule: null, message: "No such player." });
+    await one.take(async () => {
+      tries += 1;
+      throw refusal;
+    });
+    await world.clock.passes(60_000, settle);
+    world.wake();
+    expect([tries, one.problem]).toEqual([1, "No such player."]);
+    await one.take(async () => {
+      tries += 1;
+      throw offline;
+    });
+    ends();
+    await world.clock.passes(60_000, settle);
+    world.wake();
+    expect(tries).toBe(2);
+  });
+
+  it("is the answer to the latest request, in whatever order answers come", async () => {
+    const one = loaded();
+    const answers: ((value: string) => void)[] = [];
+    const answer = (): Promise<string> => new Promise((resolve) => answers.push(resolve));
+    const [first, second] = [one.take(answer), one.take(answer)];
+    answers[1]?.("new");
+    answers[0]?.("old");
+    expect([await first, await second]).toEqual([null, "new"]);
+    expect([one.value, one.busy]).toEqual(["new", false]);
+  });
+});
+
+describe("a pursuit", () => {
+  it("aborts what is under way when it begins anew or ends", async () => {
+    const signals: AbortSignal[] = [];
+    const pursuit = new Pursuit(
+      (signal) => {
+        signals.push(signal);
+        return new Promise(() => {});
+      },
+      () => true,
+      world,
+    );
+    pursuit.start();
+    pursuit.start();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    pursuit.stop();
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it("waits longer each time, up to 15 seconds", async () => {
+    const times: number[] = [];
+    world.random = () => 1;
+    const pursuit = new Pursuit(
+      async () => {
+        times.push(world.clock.time);
+        return false;
+      },
+      () => true,
+      world,
+    );
+    pursuit.start();
+    await world.clock.passes(70_000, settle);
+    expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
+    ]);
+    pursuit.stop();
+    expect(world.clock.idle).toBe(true);
+  });
+});
+
+describe("a problem in a sentence", () => {
+  it("is none where nobody wants the answer any more", () => {
+    const report = vi.fn();
+    vi.stubGlobal("reportError", report);
+    expect(sentence(new DOMException("", "AbortError"))).toBe("");
+    expect(report).not.toHaveBeenCalled();
+    expect(sentence(new DOMException("", "DataCloneError"))).not.toBe("");
+    expect(report).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("what a page waits for", () => {
+  it("is on its way until it is there or has failed, and the former value stays until then", async () => {
+    const one = loaded();
+    expect([one.value, one.busy, one.problem]).toEqual([null, false, ""]);
+    await one.take(() => Promise.resolve("first"));
+    expect([one.value, one.busy]).toEqual(["first", false]);
+    const second = one.take(() => Promise.reject(new Refusal(409, { kind: "stale", rule: null, message: "No." })));
+    expect([one.value, one.busy]).toEqual(["first", true]);
+    expect(await second).toBeNull();
+    expect([one.value, one.busy, one.problem]).toEqual(["first", false, "No."]);
+    expect(await one.take(() => Promise.resolve("third"))).toBe("third");
+    expect([one.value, one.problem]).toEqual(["third", ""]);
+  });
+
+  it("is not loaded again when the page is back, if nothing has failed", async () => {
+    const one = loaded();
+    let loads = 0;
+    await one.take(async () => `${(loads += 1)}`);
+    world.wake();
+    await settle();
+    expect([loads, one.value]).toEqual([1, "1"]);
+  });
+
+  it("does not say what was wrong with an earlier request", async () => {
+    const one = loaded();
+    let fail = (_: unknown): void => {};
+    const first = one.take(() => new Promise((_, reject) => (fail = reject)));
+    await one.take(() => Promise.resolve("new"));
+    fail(offline);
+    expect(await first).toBeNull();
+    expect([one.value, one.problem, one.busy]).toEqual(["new", "", false]);
+  });
+});
+
+describe("what is done while somebody looks", () => {
+  class Page extends EventTarget {
+    visibilityState = "visible";
+  }
+  let page: Page;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("document", (page = new Page()));
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("is done at once, at each interval, and when the page is seen again", () => {
+    const run = vi.fn();
+    const end = whileSeen(30, run);
+    expect(run).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(29_999);
+    expect(run).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    page.visibilityState = "hidden";
+    page.dispatchEvent(new Event("visibilitychange"));
+    vi.advanceTimersByTime(90_000);
+    expect(run).toHaveBeenCalledTimes(2);
+    page.visibilityState = "visible";
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(run).toHaveBeenCalledTimes(3);
+    end();
+    page.dispatchEvent(new Event("visibilitychange"));
+    vi.advanceTimersByTime(90_000);
+    expect(run).toHaveBeenCalledTimes(3);
+  });
+});

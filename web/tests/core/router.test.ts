@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+/** What the router uses of a window, with a history that can go back. */
+function fakeWindow(href: string) {
+  const listeners = new Map<string, Set<(event: unknown) => void>>();
+  const listen = (kind: string, run: (event: unknown) => void) =>
+    void listeners.set(kind, (listeners.get(kind) ?? new Set()).add(run));
+  const entries: { state: unknown; href: string }[] = [{ state: null, href }];
+  const store = new Map<string, string>();
+  let at = 0;
+  const main = { focus: vi.fn() };
+  const observers = new Set<() => void>();
+  const page = {
+    height: 5_000,
+    scrollY: 0,
+    main,
+    get location() {
+      return new URL(entries[at]?.href ?? "");
+    },
+    history: {
+      scrollRestoration: "auto",
+      get state() {
+        return entries[at]?.state;
+      },
+      pushState(state: unknown, _: string, url: URL | string) {
+        entries.splice(++at, entries.length, { state, href: String(url) });
+      },
+      replaceState(state: unknown, _: string, url: URL | string) {
+        entries[at] = { state, href: String(url) };
+      },
+    },
+    document: {
+      title: "A page · Midtown",
+      body: {},
+      activeElement: null as unknown,
+      addEventListener: listen,
+      getElementById: () => main,
+    },
+    sessionStorage: {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => void store.set(key, value),
+    },
+    addEventListener: listen,
+    removeEventListener: (kind: string, run: (event: unknown) => void) => listeners.get(kind)?.delete(run),
+    scrollTo: (_: number, top: number) => (page.scrollY = Math.min(top, page.height)),
+    patience: null as (() => void) | null,
+    setTimeout: (run: () => void) => ((page.patience = run), 1),
+    clearTimeout: () => (page.patience = null),
+    ResizeObserver: class {
+      constructor(private readonly run: () => void) {}
+      observe = () => void observers.add(this.run);
+      disconnect = () => void observers.delete(this.run);
+    },
+    fire: (kind: string, event: unknown = {}) => [...(listeners.get(kind) ?? [])].forEach((run) => run(event)),
+    back: () => {
+      at -= 1;
+      page.fire("popstate");
+    },
+    grow(height: number) {
+      page.height = height;
+      for (const run of [...observers]) run();
+    },
+    observed: () => observers.size,
+  };
+  return page;
+}
+
+vi.stubGlobal("window", fakeWindow("https://midtown.example/"));
+const { decoded, Router } = await import("../../src/core/router.svelte");
+const { announcer } = await import("../../src/core/announcer.svelte");
+
+let page: ReturnType<typeof fakeWindow>;
+const routed = (href = "https://midtown.example/"): InstanceType<typeof Router> => {
+  page = fakeWindow(href);
+  return new Router(page as never);
+};
+
+beforeEach(() => {
+  routed();
+});
+
+describe("the router", () => {
+  it("survives a malformed address", () => {
+    expect(routed("https://midtown.example/table/%E0%A4%A").parts).toEqual(["table", "%E0%A4%A"]);
+    expect(routed("https://midtown.example/player/%C3%A4").parts).toEqual(["player", "ä"]);
+    expect([decoded("%E0%A4%A"), decoded("M-BUILD")]).toEqual(["%E0%A4%A", "M-BUILD"]);
+  });
+
+  it("focuses and announces a page that it leads to, and leaves the first one alone", () => {
+    const router = routed();
+    router.arrived();
+    expect(page.main.focus).not.toHaveBeenCalled();
+    const before = announcer.lines.length;
+    router.go("/rules");
+    router.arrived();
+    expect(page.main.focus).toHaveBeenCalledWith({ preventScroll: true });
+    expect(announcer.lines.slice(before).map(({ text }) => text)).toEqual(["A page · Midtown"]);
+  });
+
+  it("focuses a page again whose content has taken the focus away, and nothing else", () => {
+    const router = routed();
+    router.settle();
+    expect(page.main.focus).not.toHaveBeenCalled();
+    router.go("/table/t");
+    page.document.activeElement = { tagName: "BUTTON" };
+    router.settle();
+    expect(page.main.focus).not.toHaveBeenCalled();
+    page.document.activeElement = page.document.body;
+    router.settle();
+    expect(page.main.focus).toHaveBeenCalledTimes(1);
+  });
+
+  it("begins a page at its top, and goes back to where the one before was scrolled, when it is long enough", () => {
+    const router = routed();
+    page.scrollY = 1_500;
+    router.go("/rules");
+    router.arrived();
+    expect(page.scrollY).toBe(0);
+    page.height = 300; // it is filled later
+    page.back();
+    router.arrived();
+    expect([router.path, page.scrollY]).toEqual(["/", 300]);
+    page.grow(900);
+    page.grow(2_000);
+    expect(page.scrollY).toBe(1_500);
+    expect(page.observed()).toBe(0);
+  });
+
+  it("does not scroll where the person scrolls", () => {
+    const router = routed();
+    page.scrollY = 1_500;
+    router.go("/rules");
+    page.height = 300;
+    page.back();
+    router.arrived();
+    page.fire("wheel");
+    page.grow(2_000);
+    expect(page.scrollY).toBe(300);
+  });
+
+  it("restores the scroll of a page that is loaded anew", () => {
+    routed();
+    page.scrollY = 700;
+    page.fire("pagehide");
+    page.scrollY = 0;
+    new Router(page as never).arrived();
+    expect(page.scrollY).toBe(700);
+  });
+
+  it("keeps address and query together when an address is replaced", () => {
+    const router = routed("https://midtown.example/replay/t?move=1");
+    router.go("?move=2", { replace: true });
+    expect([router.query.get("move"), page.location.search]).toEqual(["2", "?move=2"]);
+    router.go("?move=1", { replace: true });
+    expect([router.query.get("move"), page.location.search]).toEqual(["1", "?move=1"]);
+    expect(page.main.focus).not.toHaveBeenCalled();
+  });
+
+  it("keeps the page where only the query changes", () => {
+    const router = routed("https://midtown.example/replay/t?move=1");
+    const { parts } = router;
+    router.go("?move=2", { replace: true });
+    expect(router.parts).toBe(parts);
+  });
+
+  it("follows links of its own pages alone", () => {
+    const router = routed();
+    const link = (href: string, more = {}) => {
+      const url = new URL(href, "https://midtown.example/");
+      const { origin, pathname, hash } = url;
+      const target = { href: url.href, origin, pathname, hash, target: "", hasAttribute: () => false, ...more };
+      const preventDefault = vi.fn();
+      page.fire("click", { button: 0, preventDefault, target: { closest: () => target } });
+      return preventDefault.mock.calls.length === 1;
+    };
+    expect(link("/rules")).toBe(true);
+    expect(router.path).toBe("/rules");
+    expect(link("/rules#M-BUILD")).toBe(false);
+    expect(link("/api/tables/t/record")).toBe(false);
+    expect(link("https://elsewhere.example/")).toBe(false);
+    expect(link("/new", { target: "_blank" })).toBe(false);
+    expect(router.path).toBe("/rules");
+  });
+
+  it("leaves clicks alone that the browser, or somebody else, takes for something else", () => {
+    const router = routed();
+    const url = new URL("https://midtown.example/rules");
+    const { href, origin, pathname, hash } = url;
+    const link = { href, origin, pathname, hash, target: "", hasAttribute: () => false };
+    const click = (event: object, target: unknown = { closest: () => link }): boolean => {
+      const preventDefault = vi.fn();
+      page.fire("click", { button: 0, preventDefault, target, ...event });
+      return preventDefault.mock.calls.length > 0;
+    };
+    for (const what of ["metaKey", "ctrlKey", "shiftKey", "defaultPrevented"])
+      expect(click({ [what]: true })).toBe(false);
+    expect(click({ button: 1 })).toBe(false);
+    expect(click({}, null)).toBe(false);
+    expect(click({}, {})).toBe(false); // the document has no `closest`
+    expect(click({}, { closest: () => null })).toBe(false);
+    expect(click({}, { closest: () => ({ ...link, hasAttribute: (name: string) => name === "download" }) })).toBe(
+      false,
+    );
+    expect(router.path).toBe("/");
+    expect(click({}, { closest: () => ({ ...link, hash: "#M-BUILD" }) })).toBe(true);
+    expect(router.path).toBe("/rules");
+  });
+
+  it("makes an entry of the history for each page it goes to, and none where an address is replaced", () => {
+    const router = routed();
+    router.go("/rules");
+    router.go("/rules?game=stones", { replace: true });
+    page.back();
+    expect([router.path, page.location.pathname]).toEqual(["/", "/"]);
+    expect(page.history.scrollRestoration).toBe("manual");
+  });
+
+  it("goes back within a page at once, unless the address names a place in it", () => {
+    const router = routed("https://midtown.example/rules");
+    page.scrollY = 800;
+    router.go("/rules?q=1");
+    page.scrollY = 100;
+    page.back();
+    expect(page.scrollY).toBe(800);
+    const other = routed("https://midtown.example/rules#M-BUILD");
+    page.scrollY = 800;
+    other.go("/rules?q=1");
+    page.scrollY = 100;
+    page.back();
+    expect(page.scrollY).toBe(100);
+  });
+
+  it("leaves a page that is loaded anew where its address names a place in it", () => {
+    routed("https://midtown.example/rules#M-BUILD");
+    page.scrollY = 700;
+    page.fire("pagehide");
+    page.scrollY = 0;
+    new Router(page as never).arrived();
+    expect(page.scrollY).toBe(0);
+  });
+
+  it("scrolls a page once, and gives up where it does not become long enough", () => {
+    const router = routed();
+    page.scrollY = 1_500;
+    router.go("/rules");
+    router.arrived();
+    page.height = 300;
+    page.back();
+    router.arrived();
+    expect(page.observed()).toBe(1);
+    page.patience?.();
+    expect([page.observed(), page.patience]).toEqual([0, null]);
+    page.grow(2_000);
+    router.arrived();
+    expect(page.scrollY).toBe(300);
+  });
+
+  it("does not wait for a page that is long enough, to a pixel", () => {
+    const router = routed();
+    page.scrollY = 1_500;
+    router.go("/rules");
+    page.height = 1_499;
+    page.back();
+    router.arrived();
+    expect([page.scrollY, page.observed()]).toEqual([1_499, 0]);
+    page.scrollY = 1_499;
+    router.go("/new");
+    page.height = 300;
+    page.back();
+    router.arrived();
+    expect(page.observed()).toBe(1);
+    page.grow(1_498);
+    expect([page.scrollY, page.observed()]).toEqual([1_498, 0]);
+  });
+
+  it("stops to scroll a page that is left", () => {
+    const router = routed();
+    page.scrollY = 1_500;
+    router.go("/rules");
+    page.height = 300;
+    page.back();
+    router.arrived();
+    router.go("/new");
+    expect(page.observed()).toBe(0);
+  });
+
+  it("takes of what is stored what is a number of pixels, and lives without a store", () => {
+    routed();
+    page.scrollY = 700;
+    page.fire("pagehide");
+    const { entry } = page.history.state as { entry: string };
+    for (const [stored, top] of [
+      [JSON.stringify({ [entry]: 40 }), 40],
+      [JSON.stringify({ [entry]: "40" }), 0],
+      ["null", 0],
+      ["{", 0],
+    ] as const) {
+      page.sessionStorage.getItem = () => stored;
+      page.scrollY = 0;
+      new Router(page as never).arrived();
+      expect(page.scrollY).toBe(top);
+    }
+    page.sessionStorage.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+    expect(() => page.fire("pagehide")).not.toThrow();
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Position } from "../../src/api";
+import { Playback } from "../../src/play/playback.svelte";
+
+const frame = (turn: number) => ({ position: { turn } as Position, move: { seat: 0, text: "" } });
+
+describe("positions are shown one after another", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows the first at once, and the next when its time is over", () => {
+    const playback = new Playback(() => 400);
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    playback.push(frame(3));
+    expect(playback.now?.position.turn).toBe(2);
+    vi.advanceTimersByTime(399);
+    expect(playback.now?.position.turn).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(playback.now?.position.turn).toBe(3);
+    expect(playback.before?.position.turn).toBe(2);
+  });
+
+  it("is never more than a second and a half behind, however many wait", () => {
+    const playback = new Playback(() => 700);
+    playback.jump(frame(0));
+    for (let turn = 1; turn <= 12; turn += 1) playback.push(frame(turn));
+    vi.advanceTimersByTime(699);
+    expect(playback.now?.position.turn).toBe(1);
+    vi.advanceTimersByTime(1500 - 699);
+    expect(playback.now?.position.turn).toBe(12);
+  });
+
+  it("ends a motion at its goal when it is skipped", () => {
+    const playback = new Playback(() => 4000);
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    expect(playback.resting).toBe(false);
+    playback.skip();
+    expect(playback.resting).toBe(true);
+  });
+
+  it("forgets what waits when it jumps", () => {
+    const playback = new Playback(() => 100);
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    playback.push(frame(3));
+    playback.jump(frame(1));
+    vi.runAllTimers();
+    expect(playback.now?.position.turn).toBe(1);
+    expect(playback.before).toBeNull();
+  });
+
+  it("shows nothing before the first, which needs no motion", () => {
+    const playback = new Playback(() => 400);
+    expect([playback.now, playback.before, playback.resting, playback.arrived]).toEqual([null, null, true, true]);
+    playback.refresh({ turn: 9 } as Position);
+    expect(playback.now).toBeNull();
+    playback.push(frame(1));
+    expect([playback.now?.position.turn, playback.before, playback.resting]).toEqual([1, null, true]);
+  });
+
+  it("has arrived while the newest one moves, and rests when its time is over", () => {
+    const playback = new Playback(() => 400);
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    expect([playback.arrived, playback.resting]).toEqual([true, false]);
+    playback.push(frame(3));
+    expect([playback.arrived, playback.resting]).toEqual([false, false]);
+    vi.advanceTimersByTime(400);
+    expect([playback.arrived, playback.resting]).toEqual([true, false]);
+    vi.advanceTimersByTime(400);
+    expect([playback.arrived, playback.resting, vi.getTimerCount()]).toEqual([true, true, 0]);
+  });
+
+  it("goes on to the next when a motion is skipped, which takes its whole time", () => {
+    const playback = new Playback(() => 400);
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    playback.push(frame(3));
+    vi.advanceTimersByTime(300);
+    playback.skip();
+    expect([playback.now?.position.turn, playback.before?.position.turn]).toEqual([3, 2]);
+    vi.advanceTimersByTime(399);
+    expect(playback.resting).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(playback.resting).toBe(true);
+  });
+
+  it("lets a scoring keep its pace, however many wait", () => {
+    const playback = new Playback(({ position }) => (position.turn === 2 ? 4_000 : 400));
+    playback.jump(frame(1));
+    for (const turn of [2, 3, 4]) playback.push(frame(turn));
+    vi.advanceTimersByTime(400);
+    expect(playback.now?.position.turn).toBe(3); // the scoring follows 2
+    vi.advanceTimersByTime(3_999);
+    expect(playback.now?.position.turn).toBe(3);
+    vi.advanceTimersByTime(1);
+    expect(playback.now?.position.turn).toBe(4);
+  });
+
+  it("refreshes the newest position, be it shown or waiting, without a motion", () => {
+    const playback = new Playback(() => 400);
+    const fresh = (turn: number) => ({ turn, facts: { fresh: true } }) as unknown as Position;
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    playback.refresh(fresh(2));
+    expect([playback.now?.position, playback.before?.position.turn]).toEqual([fresh(2), 1]);
+    expect(playback.now?.move).toEqual({ seat: 0, text: "" });
+    playback.push(frame(3));
+    playback.push(frame(4));
+    playback.refresh(fresh(4));
+    expect(playback.now?.position).toEqual(fresh(2));
+    vi.advanceTimersByTime(1_500);
+    expect(playback.before?.position).toEqual({ turn: 3 });
+    expect(playback.now?.position).toEqual(fresh(4));
+  });
+
+  it("stops when it ends", () => {
+    const playback = new Playback(() => 400);
+    playback.jump(frame(1));
+    playback.push(frame(2));
+    playback.push(frame(3));
+    playback.end();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(5_000);
+    expect(playback.now?.position.turn).toBe(2);
+  });
+});

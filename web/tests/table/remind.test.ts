@@ -1,0 +1,157 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { perScene } from "../../src/board/sceneState.svelte";
+import { preferences } from "../../src/core/preferences.svelte";
+import { mayNotify, remind } from "../../src/table/remind.svelte";
+import { Opened, settled } from "./opened";
+
+let page: Opened;
+let view: { title: string; hidden: boolean };
+let tones: number;
+let notifications: Shown[];
+let worker: { active: boolean; showNotification: (title: string, options: object) => Promise<void> } | undefined;
+
+class Shown {
+  static permission = "granted";
+  static requestPermission = () => Promise.resolve(Shown.permission);
+  onclick = (): void => {};
+  close = vi.fn();
+  constructor(
+    readonly title: string,
+    readonly options: object,
+  ) {
+    notifications.push(this);
+  }
+}
+
+const node = () => ({
+  connect: () => {},
+  start: () => (tones += 1),
+  stop: () => {},
+  frequency: {},
+  gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+});
+
+class Audio {
+  readonly currentTime = 0;
+  readonly createGain = node;
+  readonly createOscillator = node;
+}
+
+/** A seat moves, and then another is to. */
+async function moves(seat: number, next = 0): Promise<void> {
+  page.moved(seat, next);
+  vi.runAllTimers();
+  await settled();
+  flushSync();
+  await settled();
+}
+
+beforeEach(async () => {
+  preferences.set({ still: true, sound: true, notify: true, language: "en" });
+  [view, tones, notifications, worker] = [{ title: "", hidden: true }, 0, [], undefined];
+  Shown.permission = "granted";
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (const [name, value] of Object.entries({
+    document: view,
+    location: { href: "https://midtown.example/table/t" },
+    window: { Notification: Shown },
+    Notification: Shown,
+    navigator: { serviceWorker: { getRegistration: () => Promise.resolve(worker) } },
+    AudioContext: Audio,
+    focus: vi.fn(),
+  }))
+    vi.stubGlobal(name, value);
+  page = new Opened();
+  perScene(() => remind(() => page.table))(page.table); // until the table is closed
+  await settled();
+  flushSync();
+});
+
+afterEach(() => {
+  page.table.close();
+  expect(view.title).toBe("Midtown");
+  preferences.set({ sound: false, notify: false });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a reminder", () => {
+  it("is the title while it is one's turn, and no more where the page was just opened", async () => {
+    expect([view.title, tones, notifications]).toEqual(["● Your turn · stones", 0, []]);
+    await moves(0, 1);
+    expect(view.title).toBe("stones · Midtown");
+  });
+
+  it("is a sound and a notification when another has moved, once for each turn", async () => {
+    await moves(0, 1);
+    expect([tones, notifications.length]).toEqual([0, 0]);
+    await moves(1);
+    expect([view.title, tones, notifications.length]).toEqual(["● Your turn · stones", 2, 1]);
+    page.table.play("left");
+    flushSync();
+    const id = page.world.line.sent.at(-1)?.id;
+    page.says({ type: "refused", id, error: { kind: "illegal", rule: null, message: "No." }, position: null });
+    flushSync();
+    expect([page.table.mine, tones, notifications.length]).toEqual([true, 2, 1]);
+    expect(notifications[0]?.title).toBe("Your turn");
+    expect(notifications[0]?.options).toMatchObject({ body: "stones", tag: "https://midtown.example/table/t" });
+    notifications[0]?.onclick();
+    expect([vi.mocked(focus).mock.calls.length, notifications[0]?.close.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("is none after one's own move", async () => {
+    await moves(0);
+    expect([view.title, tones, notifications.length]).toEqual(["● Your turn · stones", 0, 0]);
+  });
+
+  it("is the sound alone where somebody looks, wants no notification, or does not allow it", async () => {
+    view.hidden = false;
+    await moves(1);
+    view.hidden = true;
+    preferences.set({ notify: false });
+    await moves(1);
+    preferences.set({ notify: true });
+    Shown.permission = "denied";
+    await moves(1);
+    vi.stubGlobal("window", {});
+    Shown.permission = "granted";
+    await moves(1);
+    expect([tones, notifications.length]).toEqual([8, 0]);
+  });
+
+  it("comes through the service worker where one is active", async () => {
+    const showNotification = vi.fn(() => Promise.resolve());
+    worker = { active: true, showNotification };
+    await moves(1);
+    expect([showNotification.mock.calls.length, notifications.length]).toEqual([1, 0]);
+    worker = { active: false, showNotification };
+    await moves(1);
+    expect([showNotification.mock.calls.length, notifications.length]).toEqual([1, 1]);
+  });
+
+  it("is the sound alone, without an error, on Android while the service worker is not active", async () => {
+    class Illegal {
+      static permission = "granted";
+      constructor() {
+        throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.");
+      }
+    }
+    vi.stubGlobal("window", { Notification: Illegal });
+    vi.stubGlobal("Notification", Illegal);
+    await moves(1); // an unhandled rejection fails the run
+    worker = { active: true, showNotification: () => Promise.reject(new TypeError("No permission.")) };
+    await moves(1);
+    expect([tones, notifications.length]).toEqual([4, 0]);
+  });
+});
+
+describe("the question for a permission", () => {
+  it("is answered by the browser, and with no where it knows no notifications", async () => {
+    expect(await mayNotify()).toBe(true);
+    Shown.permission = "denied";
+    expect(await mayNotify()).toBe(false);
+    vi.stubGlobal("window", {});
+    expect(await mayNotify()).toBe(false);
+  });
+});

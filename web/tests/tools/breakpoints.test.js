@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { breakpoints, withWidths } from "../../breakpoints.js";
+import { bareWidths } from "../../tools/breakpoints.js";
+
+let root = "";
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function queries(text) {
+  root = mkdtempSync(join(tmpdir(), "breakpoints-"));
+  writeFileSync(join(root, "A.svelte"), text);
+  return bareWidths(root).length;
+}
+
+test.each([
+  ["<style>@media (max-width: 720px) { a { top: 0 } }</style>", 1],
+  ["<style>@media (--phone) { a { top: 0 } }</style>", 0],
+  ["<style>@media (--wide) and (--tablet) { a { top: 0 } }</style>", 1],
+  ["<style>@media (hover: none) { a { width: 0 } } @container (max-width: 400px) { a { top: 0 } }</style>", 0],
+  ['<script>matchMedia("(min-width: 901px)"); matchMedia("(hover: none)")</script>', 1],
+])("a width of its own and an unknown name are refused: %s", (text, refused) => {
+  expect(queries(text)).toBe(refused);
+});
+
+test("names become widths in media queries alone", () => {
+  const css = "@media (--wide) and (--medium) { a { top: calc(var(--x) * 2); color: var(--ink) } }";
+  const widths = "@media (min-width: 900px) and (max-width: 1319px)";
+  expect(withWidths(css)).toBe(css.replace("@media (--wide) and (--medium)", widths));
+  expect(() => withWidths("@media (--tablet) { a { top: 0 } }")).toThrow("tablet");
+});
+
+test("style sheets are changed, scripts are not", () => {
+  const { transform } = breakpoints();
+  expect(transform("@media (--tiny) { a { top: 0 } }", "/page.css")?.code).toContain("379px");
+  expect(transform("(--tiny) {", "/page.ts")).toBeNull();
+});
