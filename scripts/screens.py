@@ -1,7 +1,7 @@
-"""How long an opponent's move takes until it is seen: over the server, into the page, drawn.
+"""Measure how long an opponent's move takes to the screen: over the server, into the page, drawn.
 
-The opponent is a program and no second page: his machine is another one, and two pages on one machine wait for each
-other's drawing.
+The opponent is a program, not a second page: real opponents use another machine, and two pages on one machine wait for
+each other's drawing.
 """
 
 import json
@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import expect
-from tests.browser.board import Table, sensible
-from tests.browser.people import Visitor
-from tests.browser.positions import named
-from tests.server.house import Opened
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.people import Visitor
+from tests.browser.driver.positions import named
+from tests.server.live_server import Opened
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 MOVES = 20
-"""So many moves of the opponent's are measured in each game."""
+"""Number of the opponent's moves to measure in each game."""
 REST = 2000
-"""Milliseconds after which what one move set in motion is at rest: what comes earlier waits for it, to be followed."""
+"""Milliseconds after which a move's animation has ended; earlier moves would wait for it."""
 GAMES = {"manhattan": "two colours", "traffiq": "action"}
-"""From which point on each is played."""
+"""The state of each game to start from."""
 
 NOTES = """
 window.noted = {};
@@ -49,12 +49,12 @@ addEventListener("DOMContentLoaded", () => {
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-turn"] });
 });
 """
-"""Notes in a page when each position is heard of, when the document shows it, and when the next frame is drawn."""
+"""Notes in a page when a position arrives, when the document shows it, and when the next frame is drawn."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A move, and the milliseconds until the other's page has heard of it, then has changed, then is drawn."""
+    """A move, and the milliseconds until the page has received it, has changed, and is drawn."""
 
     game: str
     move: str
@@ -64,7 +64,7 @@ class Seen:
 
     @property
     def whole(self) -> float:
-        """Milliseconds from its sending to the drawn frame."""
+        """Return milliseconds from sending to the drawn frame."""
         return self.server + self.page + self.frame
 
     def __str__(self) -> str:
@@ -73,22 +73,22 @@ class Seen:
 
 
 def moves_to_screen(ada: Visitor, bob: Visitor, game: str) -> list[Seen]:
-    """Bob, of whom there is no page, plays against Ada, in whose page `NOTES` run; her own moves are not measured."""
+    """Let Bob, a program, play against Ada, whose page runs `NOTES`; measure Bob's moves."""
     opened = ada.opens(game, "me open", record=named(GAMES[game]))
     bob.joins(opened.invites[1])
     page = ada.goes(f"/table/{opened.id}")
     expect(Table(ada).root).to_be_visible()
     telling = page.get_by_role("button", name="Next", exact=True)
-    found: list[Seen] = []
+    measured: list[Seen] = []
     with socket_of(bob, opened) as socket:
-        while len(found) < MOVES:
+        while len(measured) < MOVES:
             page.wait_for_timeout(REST)
-            while telling.count():  # a scoring is told in peace
+            while telling.count():  # the steps of a scoring take their time
                 telling.click()
-            told = ada.ask("GET", f"tables/{opened.id}")
-            if told["table"]["status"] != "running":
+            table = ada.ask("GET", f"tables/{opened.id}")
+            if table["table"]["status"] != "running":
                 break
-            turn, mine = told["position"]["turn"], told["position"]["to_move"] == 0
+            turn, mine = table["position"]["turn"], table["position"]["to_move"] == 0
             mover = ada if mine else bob
             move = sensible(mover.ask("GET", f"tables/{opened.id}/moves")["moves"])["move"]
             message = {"type": "move", "id": f"{turn}", "answers": turn, "move": move}
@@ -100,12 +100,12 @@ def moves_to_screen(ada: Visitor, bob: Visitor, game: str) -> list[Seen]:
             page.wait_for_function("turn => noted[turn]?.drawn", arg=turn + 1)
             noted: dict[str, float] = page.evaluate("turn => noted[turn]", turn + 1)
             heard, changed = noted["heard"], noted["changed"]
-            found.append(Seen(game, move, heard - sent, changed - heard, noted["drawn"] - changed))
-    return found
+            measured.append(Seen(game, move, heard - sent, changed - heard, noted["drawn"] - changed))
+    return measured
 
 
 def socket_of(one: Visitor, opened: Opened) -> ClientConnection:
-    """Somebody's own line to a table, without a page; what comes over it is dropped."""
+    """Connect a visitor to a table without a page; drop what is received."""
     cookies: list[Any] = one.context.cookies()
     headers = {"Cookie": "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in cookies)}
     url = f"{one.url.replace('http', 'ws', 1)}/api/tables/{opened.id}/socket"

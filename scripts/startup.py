@@ -1,4 +1,4 @@
-"""How long it takes to import Midtown, to start its program and its server, and to load a table from its rows."""
+"""Measure the time to import Midtown, to start program and server, and to load a table from its rows."""
 
 import asyncio
 import random
@@ -18,14 +18,15 @@ from typing import Any
 from sqlalchemy import Engine
 
 from midtown import games
-from midtown.server import archive, opening
-from midtown.server.clock import Clock
-from midtown.server.database import migrate, open_engine, url_of, writing
-from midtown.server.events import Event
-from midtown.server.opening import Sitting
-from midtown.server.schema import events
-from midtown.server.settings import SeatPlan, TableSettings
-from midtown.server.table import Table
+from midtown.server.live import opening
+from midtown.server.live.opening import Sitting
+from midtown.server.storage.database import migrate, open_engine, url_of, writing
+from midtown.server.storage.schema import events
+from midtown.server.storage.service_clock import Clock
+from midtown.server.tables import repository
+from midtown.server.tables.events import Event, Moved
+from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.state import TableState
 
 IMPORT = "import time; before = time.perf_counter(); import midtown; print(time.perf_counter() - before)"
 RUNS = 9
@@ -34,19 +35,19 @@ PATIENCE = 30.0
 
 
 def import_seconds() -> float:
-    """What `import midtown` takes in a fresh interpreter."""
+    """Return the seconds of `import midtown` in a new interpreter."""
     return float(subprocess.run([sys.executable, "-c", IMPORT], check=True, capture_output=True, text=True).stdout)
 
 
 def version_seconds() -> float:
-    """What `midtown --version` takes, the interpreter included."""
+    """Return the seconds of `midtown --version`, interpreter included."""
     before = time.perf_counter()
     subprocess.run([sys.executable, "-m", "midtown", "--version"], check=True, capture_output=True)
     return time.perf_counter() - before
 
 
 def serve_seconds(folder: Path | None = None) -> float:
-    """What `midtown serve` takes until it says that it is ready, in a data folder or a fresh one."""
+    """Return the seconds of `midtown serve` until it is ready, in a data folder or a new one."""
     with tempfile.TemporaryDirectory() as fresh:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -64,7 +65,7 @@ def serve_seconds(folder: Path | None = None) -> float:
 
 
 def ready(port: int) -> bool:
-    """Whether a server at this port says that it is."""
+    """Return whether a server at this port reports that it is ready."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready", timeout=1) as answer:
             return bool(answer.status == 200)
@@ -73,7 +74,7 @@ def ready(port: int) -> bool:
 
 
 def played(engine: Engine, game: str, chance: random.Random) -> str:
-    """The id of a table whose game has `MOVES` moves, or the longest of some games."""
+    """Return the id of a table whose game has `MOVES` moves, or the longest of several games."""
     for attempt in range(50):
         table = asyncio.run(opened(engine, game))
         rows: list[dict[str, Any]] = []
@@ -81,10 +82,11 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
         assert match is not None
         while table.to_move is not None and len(rows) < MOVES:
             step = match.prepare(chance.choice(match.legal()))
-            body = {"move": step.move, "draws": step.draws}
-            event = Event(table.seq + 1, 0, 0, "moved", table.to_move, secrets.token_hex(8), body)
-            table.apply(event, step)
-            rows.append(dict(zip(events.c.keys(), archive.row(table.id, event, table.to_move), strict=True)))
+            body = Moved(move=step.move, draws=tuple(step.draws))
+            number, message = table.seq + 1, secrets.token_hex(8)
+            event = Event(seq=number, at=0, tick=0, seat=table.to_move, message=message, body=body)
+            table = table.apply(event, step)
+            rows.append(dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True)))
         if len(rows) == MOVES or attempt == 49:
             with writing(engine).begin() as connection:
                 connection.execute(events.insert(), rows)
@@ -92,27 +94,27 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
     raise AssertionError
 
 
-async def opened(engine: Engine, game: str) -> Table:
-    """A fresh table with as many players as can play, in the database."""
+async def opened(engine: Engine, game: str) -> TableState:
+    """Open a new table with the most players possible in the database."""
     players = max(games.game(game).PLAYERS)
-    settings = opening.settle(TableSettings(game, {}, 1, [SeatPlan("open")] * players))
+    settings = opening.validate(TableSettings(game, {}, 1, [SeatPlan("open")] * players))
     sitting = Sitting([f"p{seat}" for seat in range(players)], {}, [])
-    fresh = opening.opening(settings, "p0", sitting, Clock(), "bench")
+    fresh = opening.prepare(settings, "p0", sitting, Clock(), "bench")
     with writing(engine).begin() as connection:
         fresh.effect(connection)
     return fresh.table
 
 
 def load_seconds(engine: Engine, table: str) -> float:
-    """What building a table from its rows takes."""
+    """Return the seconds to build a table from its rows."""
     before = time.perf_counter()
     with engine.connect() as connection:
-        assert archive.load(connection, table) is not None
+        assert repository.load(connection, table) is not None
     return time.perf_counter() - before
 
 
 def main() -> None:
-    """Measure everything."""
+    """Run all measurements and print their results."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         engine = open_engine(url_of(folder))

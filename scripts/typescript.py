@@ -1,18 +1,18 @@
-"""The browser's types, from the server's schemas.
+"""Generate the browser's types from the server's schemas.
 
-A generator of our own: the well-kept ones (openapi-typescript, json-schema-to-typescript) are packages of Node, and
-`make check` must be able to compare where there is none. Of JSON Schema it knows what the models use.
+The usual generators (openapi-typescript, json-schema-to-typescript) need Node, and `make check` must work without it.
+This one supports the part of JSON Schema that the models use.
 """
 
 import json
 from typing import Any, Final, cast
 
-HEADER: Final = "// What goes over HTTP and the WebSocket (docs/network.md), made by `make schemas`: do not edit.\n"
+HEADER: Final = "// What goes over HTTP and the WebSocket (docs/build/http.md), made by `make schemas`: do not edit.\n"
 PRIMITIVES: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def name(schema: dict[str, Any]) -> str:
-    """A schema as a type."""
+    """Return a schema as a type."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     for values in (schema.get("enum"), [schema["const"]] if "const" in schema else None):
@@ -29,7 +29,7 @@ def name(schema: dict[str, Any]) -> str:
 
 
 def array(schema: dict[str, Any]) -> str:
-    """A list, or a tuple where every place has its own type."""
+    """Return a list type, or a tuple type where every item has its own type."""
     if "prefixItems" in schema:
         return f"[{', '.join(name(part) for part in schema['prefixItems'])}]"
     items = name(schema.get("items") or {})
@@ -37,7 +37,7 @@ def array(schema: dict[str, Any]) -> str:
 
 
 def record(schema: dict[str, Any]) -> str:
-    """An object whose keys are not known, or one without a name of its own."""
+    """Return the type of an object with arbitrary keys, or of an anonymous object."""
     if "properties" in schema:
         return "{ " + "; ".join(fields(schema)) + " }"
     more = schema.get("additionalProperties")
@@ -45,42 +45,42 @@ def record(schema: dict[str, Any]) -> str:
 
 
 def fields(schema: dict[str, Any]) -> list[str]:
-    """The fields of an object, those with `?` that may be missing."""
+    """Return the fields of an object; optional ones have `?`."""
     needed = schema.get("required", ())
     return [f"{key}{'' if key in needed else '?'}: {name(part)}" for key, part in schema["properties"].items()]
 
 
 def comment(text: str, indent: str = "") -> str:
-    """What is said of something, before it."""
+    """Return a description as a comment."""
     return f"{indent}/** {' '.join(text.split())} */\n" if text else ""
 
 
 def declaration(title: str, schema: dict[str, Any]) -> str:
-    """A named type."""
-    said = comment(schema.get("description", ""))
+    """Return the declaration of a named type."""
+    doc = comment(schema.get("description", ""))
     if "properties" not in schema:
-        return f"{said}export type {title} = {name(schema)};\n"
+        return f"{doc}export type {title} = {name(schema)};\n"
     parts = zip(schema["properties"].values(), fields(schema), strict=True)
     lines = "".join(f"{comment(part.get('description', ''), '  ')}  {field};\n" for part, field in parts)
-    return f"{said}export interface {title} {{\n{lines}}}\n"
+    return f"{doc}export interface {title} {{\n{lines}}}\n"
 
 
 def content(message: dict[str, Any]) -> dict[str, Any] | None:
-    """The schema of a body or an answer in JSON, if it has one."""
+    """Return the schema of a JSON body or answer, if it has one."""
     return cast(dict[str, Any] | None, message.get("content", {}).get("application/json", {}).get("schema"))
 
 
 def body(endpoint: dict[str, Any]) -> dict[str, Any] | None:
-    """The schema of what an endpoint is sent."""
+    """Return the schema of an endpoint's body."""
     return content(endpoint.get("requestBody", {}))
 
 
 def endpoint(title: str, described: dict[str, Any]) -> str:
-    """What an endpoint takes and gives."""
+    """Return an endpoint's parameters, body and answer as a type."""
     parts = []
     for place in ("path", "query"):
-        asked = [one for one in described.get("parameters", ()) if one["in"] == place]
-        each = [f"{one['name']}{'' if one.get('required') else '?'}: {name(one['schema'])}" for one in asked]
+        parameters = [one for one in described.get("parameters", ()) if one["in"] == place]
+        each = [f"{one['name']}{'' if one.get('required') else '?'}: {name(one['schema'])}" for one in parameters]
         parts += [f"{place}: {{ {'; '.join(each)} }}"] if each else []
     answer = content(next(iter(described["responses"].values())))
     parts += [f"body: {name(sent)}"] if (sent := body(described)) else []
@@ -89,7 +89,7 @@ def endpoint(title: str, described: dict[str, Any]) -> str:
 
 
 def module(http: dict[str, Any], socket: dict[str, Any]) -> str:
-    """All types of both schemas, and the endpoints by method and path; ValueError where they contradict each other."""
+    """Return all types and the endpoints by method and path; ValueError where the schemas contradict each other."""
     named, spoken = http["components"]["schemas"], socket["$defs"]
     for title in sorted(named.keys() & spoken.keys()):
         if declaration(title, named[title]) != declaration(title, spoken[title]):

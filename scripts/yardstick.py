@@ -17,27 +17,27 @@ RATE = re.compile(r"([\d.]+) playouts/s|games per second ([\d.]+)")
 
 
 def compiled(source: Path, folder: Path) -> Path:
-    """The program made of one C file."""
+    """Compile one C file and return the program."""
     program = folder / source.stem
     subprocess.run(["gcc", "-O3", "-march=native", "-o", program, source, "-lm"], check=True)
     return program
 
 
 def rate(program: Path, takes_players: bool, players: int) -> float:
-    """Playouts a second of a yardstick, the median of five runs."""
+    """Return the playouts a second of a yardstick, the median of five runs."""
     arguments = [str(players), "15000", "1"] if takes_players else ["15000"]
     rates = []
     for _ in range(5):
         printed = subprocess.run([program, *arguments], capture_output=True, text=True, check=True).stdout
-        found = RATE.search(printed)
-        if not found:
+        match = RATE.search(printed)
+        if not match:
             raise ValueError(f"{program.name} printed no playouts a second")
-        rates.append(float(found.group(1) or found.group(2)))
+        rates.append(float(match.group(1) or match.group(2)))
     return statistics.median(rates)
 
 
 def main(folder: Path) -> None:
-    """Measure the engine, then each yardstick, and print the ratios."""
+    """Measure the engine and each yardstick, and print the ratios."""
     bench = subprocess.run([MIDTOWN, "bench", "--json"], capture_output=True, text=True, check=True)
     measured = json.loads(bench.stdout)["playouts"]
     print(f"{'':18} {'playouts/s':>11} {'C':>11} {'ratio':>7}")

@@ -1,4 +1,4 @@
-"""Every direct dependency, Python's and the pages', has its row in docs/dependencies.md, and every row is one."""
+"""Check that docs/develop/dependencies.md has a row for each direct dependency of Python and web, and no other."""
 
 import json
 import re
@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-DOCUMENT = "docs/dependencies.md"
+DOCUMENT = "docs/develop/dependencies.md"
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 ROW = re.compile(r"^\| ([a-z0-9@][a-z0-9._/-]*) \|", re.MULTILINE)
 WEB = "web/package.json"
 
 
 def failures(root: Path) -> Iterator[str]:
-    """Each dependency without a reason, and each reason without a dependency."""
+    """Yield each dependency without a row, and each row without a dependency."""
     python = set(dependencies(tomllib.loads((root / "pyproject.toml").read_text("utf-8"))))
     pages = set(packages(json.loads((root / WEB).read_text("utf-8"))))
-    told = set(ROW.findall((root / DOCUMENT).read_text("utf-8"))) - {"name"}
+    documented = set(ROW.findall((root / DOCUMENT).read_text("utf-8"))) - {"name"}
     for file, needed in (("pyproject.toml", python), (WEB, pages)):
-        yield from (f"{DOCUMENT}: {name}: in {file}, but not here" for name in sorted(needed - told))
-    yield from (f"{DOCUMENT}: {name}: here, but no dependency" for name in sorted(told - python - pages))
+        yield from (f"{DOCUMENT}: {name}: in {file}, but not here" for name in sorted(needed - documented))
+    yield from (f"{DOCUMENT}: {name}: here, but no dependency" for name in sorted(documented - python - pages))
 
 
 def dependencies(project: dict[str, Any]) -> Iterator[str]:
-    """The names of all direct dependencies: build, runtime, extras and groups."""
+    """Return the names of all direct dependencies: build, runtime, extras and groups."""
     lists = [project["build-system"]["requires"], project["project"]["dependencies"]]
     lists += project["project"].get("optional-dependencies", {}).values()
     lists += project.get("dependency-groups", {}).values()
@@ -34,6 +34,6 @@ def dependencies(project: dict[str, Any]) -> Iterator[str]:
 
 
 def packages(manifest: dict[str, Any]) -> Iterator[str]:
-    """The names of all packages that npm is told to install."""
+    """Return the names of all packages that npm installs."""
     for key in ("dependencies", "devDependencies", "optionalDependencies"):
         yield from manifest.get(key, {})

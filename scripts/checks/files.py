@@ -1,13 +1,15 @@
-"""What holds for every file: short enough to read, nothing of one machine in it, names imported one by one."""
+"""Check every file: its length, no path of one machine, no package registry, no star imports; and folders' sizes."""
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from tree import files, lines
 
 LONGEST = 400
+MOST_FILES = 20
 CODE = {".css", ".js", ".pxd", ".py", ".svelte", ".ts"}
 MACHINE_PATH = re.compile(r"(?<![\w.~}/-])/(?:work|root|home/\w+|Users/\w+)(?![\w-])")
 REGISTRY = re.compile(
@@ -19,7 +21,7 @@ STAR = re.compile(r"\s*from .+ import \*")
 
 
 def failures(root: Path) -> Iterator[str]:
-    """Each file that is too long, and each line that should not be there."""
+    """Yield each file that is too long, and each forbidden line."""
     excused = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["midtown"]["long-files"]
     for path in files(root):
         text = lines(root / path)
@@ -27,12 +29,16 @@ def failures(root: Path) -> Iterator[str]:
             yield f"{path}: {len(text)} lines, at most {LONGEST}: which second concept is in it?"
         for number, line in enumerate(text, 1):
             yield from (f"{path}:{number}: {complaint}" for complaint in complaints(path, line))
+    sizes = Counter(path.parent for path in files(root) if path.suffix in CODE and path.name != "__init__.py")
+    for folder, size in sizes.items():
+        if size > MOST_FILES:
+            yield f"{folder}: {size} files, at most {MOST_FILES}: which groups do they form?"
     gone = [name for name in excused if not (root / name).exists()]
     yield from (f"pyproject.toml: long-files names {name}, which is no file" for name in gone)
 
 
 def complaints(path: Path, line: str) -> Iterator[str]:
-    """What is wrong with one line."""
+    """Yield what is wrong with one line."""
     if place := MACHINE_PATH.search(line):
         yield f"a path of one machine: {place.group()}"
     if host := REGISTRY.search(line):

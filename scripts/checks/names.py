@@ -1,4 +1,4 @@
-"""No file of the package or the pages outside a game's own folder names a game: adding a game is adding one folder."""
+"""Check that no file outside a game's own folders names a game, so that adding a game is adding one folder."""
 
 import re
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from tree import files, lines
 GAMES = Path("src/midtown/games")
 PAGES = Path("web/src")
 FREE = {PAGES / "api.ts"}
-"""Made from the server's models, whose examples may name games."""
+"""Generated from the server's models, whose examples may name games."""
 
 
 def failures(root: Path) -> Iterator[str]:
-    """Each line, and each file's name, that speaks of a game it should not know."""
+    """Yield each line, and each file name, that names a game it should not know."""
     games = [folder.name for folder in (root / GAMES).iterdir() if (folder / "__init__.py").exists()]
     names = re.compile("|".join(games) or "(?!)", re.IGNORECASE)
     homes = [folder / game for folder in (GAMES, PAGES / "games") for game in games]

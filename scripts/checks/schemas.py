@@ -1,4 +1,4 @@
-"""The schemas, the clients' types and the endpoints' table are those that follow from the server's models."""
+"""Check that schemas, clients' types and the table of endpoints match the server's models."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ import schemas
 
 
 def failures(root: Path) -> Iterator[str]:
-    """Each file that is not as `make schemas` would write it."""
+    """Yield each file that `make schemas` would change."""
     for name, text in schemas.made():
         file = root / name
         if not file.exists() or file.read_text("utf-8") != text:

@@ -1,4 +1,4 @@
-"""English and German say the same: catalogues have the same keys and placeholders, rulebooks the same paragraphs.
+"""Check that catalogues have the same keys and placeholders in both languages, and rulebooks the same paragraphs.
 
 Two keys of one catalogue may have the same text where a comment in it says why: `# same text: key, other.key: reason`.
 """
@@ -19,24 +19,24 @@ PAIRS = {"en.toml": "de.toml", "README.md": "README.de.md"}
 
 
 def failures(root: Path) -> Iterator[str]:
-    """Each difference between the languages, and each text said twice."""
-    found = set(files(root, "src/midtown"))
-    for english in sorted(path for path in found if path.name in PAIRS):
+    """Yield each difference between the languages, and each repeated text."""
+    paths = set(files(root, "src/midtown"))
+    for english in sorted(path for path in paths if path.name in PAIRS):
         german = english.with_name(PAIRS[english.name])
-        if german not in found:
+        if german not in paths:
             yield f"{german}: missing beside {english.name}"
         elif english.suffix == ".toml":
             yield from catalogue_failures(root, english, german)
         else:
             yield from rulebook_failures(root, english, german)
-    for german in sorted(path for path in found if path.name in PAIRS.values()):
+    for german in sorted(path for path in paths if path.name in PAIRS.values()):
         names = [name for name, other in PAIRS.items() if other == german.name]
-        if german.with_name(names[0]) not in found:
+        if german.with_name(names[0]) not in paths:
             yield f"{german.with_name(names[0])}: missing beside {german.name}"
 
 
 def catalogue_failures(root: Path, english: Path, german: Path) -> Iterator[str]:
-    """How two catalogues differ in keys and placeholders, and what each says twice."""
+    """Yield differences of two catalogues in keys and placeholders, and texts that each repeats."""
     texts, translations = (dict(messages(tomllib.loads((root / p).read_text("utf-8")))) for p in (english, german))
     yield from (f"{german}: {key}: not translated" for key in texts.keys() - translations.keys())
     yield from (f"{german}: {key}: not in {english.name}" for key in translations.keys() - texts.keys())
@@ -48,7 +48,7 @@ def catalogue_failures(root: Path, english: Path, german: Path) -> Iterator[str]
 
 
 def messages(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a catalogue with its dotted key."""
+    """Yield every text of a catalogue with its dotted key."""
     for key, value in table.items():
         if isinstance(value, dict):
             yield from messages(value, f"{above}{key}.")
@@ -59,12 +59,12 @@ def messages(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]
 
 
 def placeholders(text: str) -> set[str]:
-    """The names in braces."""
+    """Return the names in braces."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def repetitions(path: Path, texts: dict[str, str], source: str) -> Iterator[str]:
-    """Keys that share a text although no comment gives the reason."""
+    """Yield keys that share a text without a comment that gives the reason."""
     excused = [set(re.split(r"[,\s]+", keys)) for keys in SAME_TEXT.findall(source)]
     by_text: dict[str, set[str]] = defaultdict(set)
     for key, text in texts.items():
@@ -75,7 +75,7 @@ def repetitions(path: Path, texts: dict[str, str], source: str) -> Iterator[str]
 
 
 def rulebook_failures(root: Path, english: Path, german: Path) -> Iterator[str]:
-    """How the numbered paragraphs of two rulebooks differ."""
+    """Yield differences of the numbered paragraphs of two rulebooks."""
     here, there = (PARAGRAPH.findall((root / path).read_text("utf-8")) for path in (english, german))
     if not here:
         yield f"{english}: no numbered paragraph such as '## 3. X-NAME: Title'"

@@ -1,4 +1,4 @@
-"""The front end's own check (`check` in web/package.json): types, and what Svelte warns of."""
+"""Run the checks of the pages (web/tools/check.js): format, lint, layers, unused code, texts and tokens, types."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def failures(root: Path) -> Iterator[str]:
-    """What it printed, when it says no."""
+    """Yield its output if it fails."""
     if not (root / "web" / "node_modules").is_dir():
         yield "web/node_modules is missing; make check installs it"
         return

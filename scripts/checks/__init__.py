@@ -1,0 +1,1 @@
+"""The project's own checks, a module each: `failures(root)` yields one line for each failure."""

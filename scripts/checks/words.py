@@ -1,0 +1,107 @@
+"""Names and phrases that must not come back; docs/develop/glossary.md has the terms to use instead."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tree import files, lines
+
+NAMES = frozenset(
+    [
+        "told",
+        "found",
+        "asked",
+        "said",
+        "known",
+        "shown",
+        "outlook",
+        "desk",
+        "asks",
+        "manners",
+        "foresight",
+        "eyes",
+        "promises",
+        "prospects",
+    ]
+)
+"""Banned names of variables, parameters, functions, classes, attributes and files: name the thing itself."""
+PHRASES = re.compile(
+    r"\b(so many|so much|whoever|whomever|by and by|as it were|(?:is|are|was|were|been|being) told"
+    r"|he|him|his|himself)\b",
+    re.IGNORECASE,
+)
+"""Banned phrases, vague ones and the generic "he": use a noun, a number or "they"."""
+GERMAN = re.compile(r"(^|[./-])de\.(toml|md)$")
+SCRIPT = re.compile(
+    r"\b(?:const|let|function|class|interface|type)\s+(?P<declared>\w+)"
+    r"|\b(?:const|let)\s+\{(?P<destructured>[^}]*)\}"
+    r"|\((?P<parameters>[^()]*)\)(?=[^;{]*(?:\{|=>))|\b(?P<parameter>\w+)\s*=>"
+    r"|\.\#?(?P<accessed>\w+)"
+    r"|^\s*(?:(?:readonly|static|async|get|set|private|protected|public)\s+)*\#?(?P<member>\w+)\??\s*(?:=(?!=)|[(:;])"
+    r"|\bclass=\"(?P<classes>[^\"{]*)\"|\bclass:(?P<toggled>[\w-]+)"
+)
+"""Where a line of TypeScript, Svelte, or CSS names a variable, a parameter, a property, a method, or a CSS class."""
+PLACES = ("src", "web/src", "web/gallery", "web/tests", "web/tools", "docs", "tests", "scripts")
+PROSE = {".py", ".pxd", ".md", ".toml", ".ts", ".js", ".svelte", ".css", ".json"}
+FREE = {Path("scripts/checks/words.py")}
+"""Files that are not checked: this one lists the words."""
+DOCUMENTED = {
+    ("src/midtown/server/schemas/websocket.py", "Said"),
+    ("src/midtown/server/schemas/lessons.py", "said"),
+    ("src/midtown/client/messages.py", "Said"),
+    ("web/src/api.ts", "said"),
+    ("web/src/learn/model.svelte.ts", "said"),
+    ("web/tests/learn/model.test.ts", "said"),
+}
+"""Names of the documented protocol, which stay as they are."""
+
+
+def failures(root: Path) -> Iterator[str]:
+    """Yield each banned name and phrase with its place."""
+    pages = [path for path in files(root) if len(path.parts) == 1 and path.suffix == ".md"]
+    for path in [*pages, *(path for place in PLACES for path in files(root, place))]:
+        if path in FREE or "golden" in path.parts or path.suffix not in PROSE:
+            continue
+        if path.name.partition(".")[0] in NAMES:
+            yield f"{path}: the file's name is a banned word"
+        if path.suffix == ".py":
+            yield from named(path, python_names(root / path))
+        elif path.suffix in {".ts", ".js", ".svelte", ".css"}:
+            yield from named(path, script_names(lines(root / path)))
+        if not GERMAN.search(path.name) and path.suffix != ".json":
+            for number, line in enumerate(lines(root / path), 1):
+                yield from (f"{path}:{number}: “{match.group()}”" for match in PHRASES.finditer(line))
+
+
+def named(path: Path, names: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """Yield a failure for each name that is not documented for that file."""
+    for name, line in names:
+        if (path.as_posix(), name) not in DOCUMENTED:
+            yield f"{path}:{line}: the name {name}"
+
+
+def python_names(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield each banned name that a Python file declares or assigns, with its line."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        name = None
+        match node:
+            case ast.Name(ctx=ast.Store()):
+                name = node.id
+            case ast.Attribute(ctx=ast.Store()):
+                name = node.attr
+            case ast.arg():
+                name = node.arg
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                name = node.name
+        if name and name.strip("_").lower() in NAMES:
+            yield name, getattr(node, "lineno", 0)
+
+
+def script_names(text: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Yield each banned name in the lines of a TypeScript, Svelte, or CSS file, with its line."""
+    for number, line in enumerate(text, 1):
+        for match in SCRIPT.finditer(line):
+            for group in filter(None, match.groups()):
+                words = re.findall(r"[\w-]+", re.sub(r"([\"'`]).*?\1", "", group))
+                yield from ((name, number) for name in words if name in NAMES)

@@ -1,0 +1,247 @@
+"""Change the code in small ways and see whether the tests notice: a seeded sample of mutants, each run by itself.
+
+Each mutant is written into a copy of the tree; of the tests only those run that can catch it. Results go to a journal,
+from which the same command continues. A test run that takes too long counts as caught.
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+from hypothesis import Phase, settings
+
+from mutations import Mutant, mutants_of
+
+ROOT = Path(__file__).parents[1]
+SECONDS = 600
+DEMANDED = 0.9
+NO_TESTS = 5
+"""With which pytest ends where it has run none."""
+FAILED = re.compile("(?:FAILED|ERROR) (tests/.+?)(?: - .*)?$")
+PYTEST = (sys.executable, "-m", "pytest", "-x", "-rfE", "-p", "no:cacheprovider", "-p", "mutants", "-k", "not postgres")
+VITEST = ("node", str(ROOT / "web" / "node_modules" / "vitest" / "vitest.mjs"))
+COPIED = ("src", "tests", "scripts", "docs", "web", "pyproject.toml", "README.md", "Makefile")
+
+
+class Area(NamedTuple):
+    """Source files, and the tests that can catch a mutant in them.
+
+    `{game}` is the game's name in the file's path, `{folder}` the folder the file is in.
+    """
+
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+    plain: bool = False
+    """Whether to run the engine uncompiled: compiled, it would not contain the mutant."""
+    demanded: bool = False
+
+
+GAME_TESTS = ("tests/games/{game}", "tests/contract/test_golden.py", "tests/contract/test_laws.py")
+TABLE_TESTS = (
+    "tests/server/tables",
+    "tests/server/live",
+    "tests/server/http/test_reading.py",
+    "tests/server/http/test_safety.py",
+)
+AREAS = {
+    "rules": Area(("src/midtown/games/*/rules/*.py",), GAME_TESTS, True, True),
+    "record": Area(("src/midtown/record.py", "src/midtown/verify.py"), ("tests/test_record.py",), False, True),
+    "fairness": Area(("src/midtown/fairness.py",), ("tests/test_fairness.py", "tests/test_record.py"), False, True),
+    "match": Area(("src/midtown/match.py",), ("tests/test_record.py", "tests/contract/test_laws.py", "tests/arena")),
+    "decide": Area(("src/midtown/server/tables/decide*.py",), TABLE_TESTS, False, True),
+    "views": Area(("src/midtown/server/tables/views*.py",), TABLE_TESTS, False, True),
+    "access": Area(("src/midtown/server/tables/access.py",), TABLE_TESTS, False, True),
+    "server": Area(
+        ("src/midtown/server/live/*.py", "src/midtown/server/storage/*.py", "src/midtown/server/jobs/queue.py"),
+        ("tests/server/{folder}", "tests/server/jobs/test_queue.py", *TABLE_TESTS),
+    ),
+    "arena": Area(("src/midtown/arena/*.py",), ("tests/arena", "tests/cli/test_arena.py")),
+    "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),
+    "web": Area(("web/src/core/*.ts", "web/src/core/net/*.ts", "web/src/play/*.ts", "web/src/table/*.ts"), ("web",)),
+}
+
+
+def pytest_configure() -> None:
+    """Try the same examples each time, and seek no smaller one where one fails: any catches a mutant."""
+    settings.register_profile("mutants", phases=(Phase.explicit, Phase.generate), derandomize=True, database=None)
+    settings.load_profile("mutants")
+
+
+def sample(areas: list[str], size: int, seed: int) -> list[tuple[str, Mutant]]:
+    """Return `size` mutants, the same for the same seed and tree, drawn from the areas in turn."""
+    left = {name: shuffled(name, seed) for name in areas}
+    chosen: list[tuple[str, Mutant]] = []
+    while len(chosen) < size and any(left.values()):
+        for name in areas:
+            if left[name] and len(chosen) < size:
+                chosen.append((name, left[name].pop()))
+    return chosen
+
+
+def shuffled(area: str, seed: int) -> list[Mutant]:
+    """Return all mutants of an area in the order of the seed."""
+    files = sorted({file for pattern in AREAS[area].sources for file in ROOT.glob(pattern)})
+    mutants = [mutant for file in files for mutant in mutants_of(file, str(file.relative_to(ROOT)))]
+    random.Random(f"{area} {seed}").shuffle(mutants)
+    return mutants
+
+
+def copied(folder: Path) -> Path:
+    """Copy the tree, with what was built in it but for `node_modules`, which is linked."""
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
+        else:
+            shutil.copyfile(source, folder / name)
+    if (ROOT / "web" / "node_modules").exists():
+        (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    return folder
+
+
+def caught(folder: Path, area: Area, mutant: Mutant, broken: set[str]) -> tuple[bool, str]:
+    """Whether a test fails with the mutant in the tree of `folder` and not without it, and what the run printed last.
+
+    Tests that fail without a mutant as well are added to `broken`, and left out from then on.
+    """
+    file = folder / mutant.path
+    before = file.read_text("utf-8")
+    while True:
+        file.write_text(mutant.applied(before), "utf-8")
+        try:
+            done = run_tests(folder, area, command(area, mutant, broken))
+        except subprocess.TimeoutExpired:
+            return True, "timeout"
+        finally:
+            file.write_text(before, "utf-8")
+        lines = (done.stdout + done.stderr).strip().splitlines()
+        fails = [match[1] for line in lines if (match := FAILED.match(line))]
+        last = (fails or [line for line in lines if line.startswith(" FAIL")] or lines or [""])[-1][:160]
+        if done.returncode in (0, NO_TESTS):
+            return False, last
+        again = command(area, mutant, set()) if mutant.path.endswith(".ts") else [*PYTEST, *fails]
+        if len(again) == len(PYTEST) or any(run_tests(folder, area, again).returncode == 0 for _ in range(2)):
+            return True, last
+        print(f"fails without a mutant: {last}", flush=True)
+        if broken.issuperset(fails):
+            return False, last
+        broken.update(fails)
+
+
+def run_tests(folder: Path, area: Area, arguments: list[str]) -> subprocess.CompletedProcess[str]:
+    """Run tests in the tree of `folder`."""
+    return subprocess.run(
+        arguments,
+        cwd=folder / "web" if "related" in arguments else folder,
+        env=environment(folder, area),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SECONDS,
+    )
+
+
+def command(area: Area, mutant: Mutant, broken: set[str]) -> list[str]:
+    """Return the command that runs the tests which can catch the mutant, without those that are broken."""
+    if mutant.path.endswith(".ts"):
+        return [*VITEST, "related", "--run", "--passWithNoTests", "--bail", "1", mutant.path.removeprefix("web/")]
+    game = mutant.path.split("/")[3] if "/games/" in mutant.path else ""
+    tests = " ".join(area.tests).format(game=game, folder=Path(mutant.path).parent.name).split()
+    return [*PYTEST, *tests, *(f"--deselect={test}" for test in sorted(broken))]
+
+
+def environment(folder: Path, area: Area) -> dict[str, str]:
+    """Return variables with which the copy is imported, not the installed tree, and its engine plain or compiled.
+
+    No test that runs here needs a plugin of pytest, and to import them all takes longer than many a test.
+    """
+    kept = {name: value for name, value in os.environ.items() if name != "MIDTOWN_PLAIN"}
+    kept |= {"PYTHONPATH": f"{folder / 'src'}:{folder / 'scripts'}", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return {**kept, **({"MIDTOWN_PLAIN": "1"} if area.plain else {})}
+
+
+def run(todo: list[tuple[str, Mutant]], jobs: int, journal: Path) -> None:
+    """Run mutants, `jobs` at a time, each time in a copy of its own, and write each result to the journal."""
+    with tempfile.TemporaryDirectory(prefix="midtown-mutants-") as name, journal.open("a", encoding="utf-8") as log:
+        folders: SimpleQueue[Path] = SimpleQueue()
+        for number in range(jobs):
+            folders.put(copied(Path(name) / str(number)))
+
+        broken: set[str] = set()
+
+        def one(area: str, mutant: Mutant) -> None:
+            folder = folders.get()
+            start = time.monotonic()
+            try:
+                is_caught, output = caught(folder, AREAS[area], mutant, broken)
+            finally:
+                folders.put(folder)
+            seconds = round(time.monotonic() - start, 1)
+            entry = {"area": area, **mutant.entry(), "caught": is_caught, "output": output, "seconds": seconds}
+            log.write(json.dumps(entry) + "\n")
+            log.flush()
+            print(f"{'caught  ' if is_caught else 'SURVIVED'} {area:9} {mutant} ({seconds:.0f} s)", flush=True)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            for future in [pool.submit(one, area, mutant) for area, mutant in todo]:
+                future.result()
+
+
+def entries(journal: Path) -> Iterator[dict[str, Any]]:
+    """Read the journal."""
+    if journal.exists():
+        for line in journal.read_text("utf-8").splitlines():
+            yield json.loads(line)
+
+
+def report(results: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return caught, run, and share of each area, and the survivors."""
+    shares = {}
+    for area in AREAS:
+        of_it = [result for result in results if result["area"] == area]
+        if of_it:
+            hits = sum(result["caught"] for result in of_it)
+            shares[area] = {"caught": hits, "run": len(of_it), "share": round(hits / len(of_it), 3)}
+    return {"areas": shares, "survivors": [result for result in results if not result["caught"]]}
+
+
+def main() -> int:
+    """Run the sample; 1 where an area of which it is demanded has too many survivors."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sample", type=int, default=120, help="mutants in all")
+    parser.add_argument("--only", action="append", choices=AREAS, help="an area; may be given again")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--journal", type=Path, default=Path("mutants.jsonl"), help="where results go, and come from")
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    arguments = parser.parse_args()
+    chosen = sample(arguments.only or list(AREAS), arguments.sample, arguments.seed)
+    recorded = {entry["id"] for entry in entries(arguments.journal)}
+    run([(area, mutant) for area, mutant in chosen if mutant.id not in recorded], arguments.jobs, arguments.journal)
+    wanted = {mutant.id for _, mutant in chosen}
+    made = report([entry for entry in entries(arguments.journal) if entry["id"] in wanted])
+    if arguments.json:
+        print(json.dumps(made, indent=1))
+    else:
+        for area, share in made["areas"].items():
+            print(f"{area:10} {share['caught']:4} of {share['run']:4} caught ({share['share']:.0%})")
+        for entry in made["survivors"]:
+            print(f"survived: {entry['path']}:{entry['line']} {entry['kind']}: {entry['before']} -> {entry['after']}")
+    low = [area for area, share in made["areas"].items() if AREAS[area].demanded and share["share"] < DEMANDED]
+    return 1 if low else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
