@@ -1,30 +1,84 @@
-"""What all tests share: the toy game is found beside the real ones, here and in the processes that tests start."""
+"""Fixtures and marks for all tests. The toy game is installed beside the real ones, also in started processes."""
 
 import importlib
 import os
+import signal
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+from tests.progress import Progress
+from tests.tools import COMPILER
+
+settings.load_profile("ci")
+"""Hypothesis's own profile for CI: the same examples each time, and no limit on their time, whatever the machine."""
 
 GOLDEN = Path(__file__).parent / "golden"
 os.environ["MIDTOWN_GAMES"] = str(Path(__file__).parent / "toy")
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell's `&` has the whole run ignore Ctrl-C; the programs that the tests start and interrupt must not.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 COMPILED = importlib.import_module("midtown.bots.search.analysis").COMPILED
-"""Asked for only now: whoever imports the games first looks for them."""
+"""Imported only now: the first import of the games reads MIDTOWN_GAMES."""
 
-searching = pytest.mark.skipif(not COMPILED, reason="searches for minutes in plain Python; the compiled run has it")
-"""For tests of what only uses the engine and so is the same code in both runs."""
+PLAIN = bool(os.environ.get("MIDTOWN_PLAIN"))
+uncompiled = "searches for minutes in plain Python; the compiled run has it" if PLAIN else COMPILER
+searching = pytest.mark.skipif(not COMPILED, reason=uncompiled)
+"""Mark for tests of code that uses the engine but is not compiled itself: the plain run need not repeat them."""
+
+COUNTED = {"arena", "bots", "client", "review", "server"}
+"""Folders of tests during which the compiled run counts lines with CI=true: those of the packages it counts."""
 
 uncounted = pytest.mark.usefixtures("no_lines_counted")
-"""For tests that play much: to count their lines makes them take five times as long, and others reach the same."""
+"""Mark for tests that play many games: coverage makes them five times slower, and other tests cover the same lines."""
+
+
+@contextmanager
+def lines_uncounted() -> Iterator[None]:
+    """Switch off tracing; `no_cover` stops only one of the two tracers that pytest-cov starts under xdist."""
+    tracing, in_threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        yield
+    finally:
+        sys.settrace(tracing)
+        threading.settrace(in_threads)
 
 
 @pytest.fixture
 def no_lines_counted() -> Iterator[None]:
-    """Nobody traces the test; of the two tracers pytest-cov begins in a process of xdist its `no_cover` ends one."""
-    tracing = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(tracing)
+    """Switch off tracing during a test."""
+    with lines_uncounted():
+        yield
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Print progress in lines where `make test` runs several groups of tests at once."""
+    name = os.environ.get("MIDTOWN_PROGRESS")
+    if name and "PYTEST_XDIST_WORKER" not in os.environ:
+        config.pluginmanager.register(Progress(name))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Switch off tracing where no lines are counted: it makes every call slower, whatever file it is in."""
+    folder = item.path.relative_to(Path(__file__).parent).parts[0]
+    counted = PLAIN or (folder in COUNTED and "postgres" not in item.nodeid)  # both databases reach the same lines
+    with nullcontext() if counted else lines_uncounted():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Give all tests that lack the same tool one place, so that pytest prints one line for all of them."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple) and "install Debian's package" in report.longrepr[2]:
+        report.longrepr = ("tests/tools.py", 1, report.longrepr[2])
+    return report

@@ -12,7 +12,7 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, run
 
 pytestmark = pytest.mark.contract
-DOCS = Path(__file__).parent.parent / "docs"
+PAGE = Path(__file__).parent.parent / "docs" / "play" / "fair-shuffles.md"
 
 
 def test_the_commitment_is_the_sha256_of_the_secret() -> None:
@@ -38,7 +38,7 @@ def test_every_card_comes_about_equally_often() -> None:
 def test_the_program_in_the_documentation_recomputes_a_game() -> None:
     match = Match("stones", ["Ann", "bot:random"], {}, Shuffle(secret_of(4), [(0, "12ab"), (1, "07")]))
     run(match, [bot("random")] * 2, 1)
-    code = re.search(r"```python\n(.*?)```", (DOCS / "fair-shuffles.md").read_text(encoding="utf-8"), re.DOTALL)
+    code = re.search(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert code
     names: dict[str, object] = {"record": match.record().document()}
     exec(code.group(1), names)

@@ -1,4 +1,4 @@
-"""With which Node the pages are built."""
+"""The choice of Node, and the lock file of the pages."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,8 @@
-"""Records: read strictly, replayed exactly, for ever."""
+"""Records: strict reading, exact replay, and verification."""
 
 import copy
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.game import DrawError, GameError, IllegalMove, NotationError, RequestError
 from midtown.match import Match, Script, run
 from midtown.record import read, replay
+from midtown.support.i18n import LANGUAGES
 from midtown.verify import verify
 from tests.conftest import GOLDEN
 
@@ -77,6 +79,14 @@ def test_what_may_be_missing_may_be_missing(document: dict[str, Any]) -> None:
         ("events", [{"at": 99}]),
         ("events", [{"at": 0, "event": "number", "seat": 2, "value": "1"}]),
         ("events", [{"at": 0, "event": "number", "seat": 0, "value": 1}]),
+        ("events", [{"at": 0, "event": "timeout", "seat": 9}]),
+        ("events", [{"at": 0, "event": "timeout", "seat": "0"}]),
+        ("events", [{"at": 0, "event": ["timeout"]}]),
+        ("events", [{"at": 0, "event": "x" * 201}]),
+        ("events", [{"at": 0, "event": "replaced", "seat": 0, "bot": "x" * 201}]),
+        ("events", [{"at": 0, "event": "number", "seat": 0, "value": "x" * 201}]),
+        ("events", [{"at": 0}] * 1001),
+        ("players", ["Ann", "x" * 201]),
         ("result", {"scores": [1]}),
         ("result", {"scores": [1, 2], "winners": ["Ann"]}),
         ("result", 5),
@@ -87,6 +97,13 @@ def test_a_bad_field_is_refused_in_one_sentence(document: dict[str, Any], field:
         read({**document, field: value})
     assert "\n" not in str(refused.value)
     assert refused.value.message.text("de") != str(refused.value)
+
+
+def test_keys_that_nobody_reads_are_dropped(document: dict[str, Any]) -> None:
+    events = [{"at": 0, "event": "timeout", "seat": 0, "padding": "x" * 900_000}]
+    padded = read({**document, "padding": "x" * 900_000, "events": events}).document()
+    assert "padding" not in json.dumps(padded)
+    assert padded["events"] == [{"at": 0, "event": "timeout", "seat": 0}]
 
 
 @pytest.mark.parametrize("document", [None, [], "x", 5, {}])
@@ -114,6 +131,17 @@ def test_draws_that_cannot_come_or_are_too_few_or_too_many_are_refused(document:
             list(replay(read({**document, "draws": draws})))
 
 
+def test_steps_are_numbered_from_the_deal_on(document: dict[str, Any]) -> None:
+    steps = list(replay(read(document)))
+    assert [step.number for step in steps] == list(range(len(document["moves"]) + 1))
+
+
+def test_a_draw_that_is_missing_is_named_with_its_number(document: dict[str, Any]) -> None:
+    with pytest.raises(DrawError) as refused:
+        list(replay(read({**document, "draws": document["draws"][:1]})))
+    assert re.findall(r"\d+", str(refused.value)) == ["2"]
+
+
 def test_another_result_is_refused(document: dict[str, Any]) -> None:
     document["result"]["scores"][0] += 1
     with pytest.raises(RequestError):
@@ -131,6 +159,38 @@ def test_verify_says_what_does_not_fit(document: dict[str, Any]) -> None:
     assert last({"secret": None}) == (False, "verify.no_secret")
     assert last({"commitment": None}) == (None, "verify.no_commitment")
     assert last({"moves": document["moves"][:-1], "result": None}) == (None, "verify.unfinished")
+
+
+def test_verify_says_whether_players_added_numbers() -> None:
+    for dealer, key in (
+        (Shuffle(secret_of(3)), "verify.shuffle_alone"),
+        (Shuffle(secret_of(3), [(1, "7")]), "verify.shuffle"),
+    ):
+        last = verify(read(played(dealer).record().document()))[-1]
+        assert (last.fits, last.message.key) == (True, key)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_verify_names_the_first_draw_that_does_not_follow_from_the_secret(place: int) -> None:
+    """Verify an honest game with another shuffle's secret, whose draws are the same up to `place`."""
+    for seed in range(1000):
+        secret, other = secret_of(seed), secret_of(seed + 1)
+        true, false = (played(Shuffle(one)) for one in (secret, other))
+        if true.draws[:place] == false.draws[:place] and true.draws[place] != false.draws[place]:
+            break
+    record = false.record().document() | {"secret": secret, "commitment": Shuffle(secret).commitment}
+    *_, committed, last = verify(read(record))
+    assert (committed.fits, committed.message.key) == (True, "verify.commitment")
+    assert (last.fits, last.message.key) == (False, "verify.other_draw")
+    expected = [place + 1, true.draws[place], false.draws[place]]
+    for language in LANGUAGES:
+        assert re.findall(r"\d+", last.message.text(language)) == [str(number) for number in expected]
+
+
+def played(dealer: Shuffle) -> Match:
+    match = Match("stones", ["Ann", "Bob"], {}, dealer)
+    run(match, [bots.bot("greedy")] * 2, 5)
+    return match
 
 
 def test_a_game_that_goes_on_with_another_shuffle_loses_its_commitment(document: dict[str, Any]) -> None:

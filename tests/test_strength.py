@@ -1,4 +1,4 @@
-"""How strong `greedy` is: against chance, and against a player who looks one move ahead at points alone."""
+"""The strength of `greedy` against random moves, and against a player that looks one move ahead at points alone."""
 
 from random import Random
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from midtown import bots, games
 from midtown.bots import Bot, Question
 from midtown.fairness import Shuffle, secret_of
-from midtown.games.manhattan.scoring import scoring
+from midtown.games.manhattan.rules.scoring import scoring
 from midtown.match import Match, run
 
 GAMES = 100
@@ -22,35 +22,36 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
 
 
 def points_alone(question: Question) -> str:
-    """A move after which one's points lead by most; one of them at random, if there are several."""
+    """Return a move after which the mover leads by most points; a random one if there are several."""
     look = built if question.state["game"] == "manhattan" else moved
     leads = look(question)
-    return Random(question.seed).choice([move for move, lead in leads.items() if lead == max(leads.values())])
+    best = max(leads.values())
+    return Random(question.seed).choice([move for move, lead in leads.items() if lead == best])
 
 
 def moved(question: Question) -> dict[str, int]:
-    """The mover's lead in points after each move."""
+    """Return the mover's lead in points after each move."""
     game = games.game(question.state["game"])
     leads = {}
     for move in question.moves:
-        after = game.restore(question.state)
+        after = game.load_state(question.state)
         game.play(after, move)
         leads[move] = lead(game.result(after).scores, question.state["to_move"])
     return leads
 
 
 def built(question: Question) -> dict[str, int]:
-    """The mover's lead after each move if the board were scored then; all picks and forfeits are the same to him."""
+    """Return the mover's lead after each move if the board were scored then; all picks and forfeits count the same."""
     state, seats = question.state, len(question.state["hands"])
     colours = list(state["scores"])
     leads = {}
     for move in question.moves:
-        *said, build = move.split()
+        *prefix, build = move.split()
         plot, _, height = build.partition("+")
         if not height:
             leads[move] = 0
             continue
-        colour = said[0] if said else colours[state["to_move"]]
+        colour = prefix[0] if prefix else colours[state["to_move"]]
         towers = {**state["towers"], plot: [*state["towers"].get(plot, []), [colour, int(height)]]}
         points = scoring({**state, "towers": towers}).points
         totals = [sum(points[colour] for colour in colours[seat::seats]) for seat in range(seats)]
@@ -59,12 +60,12 @@ def built(question: Question) -> dict[str, int]:
 
 
 def lead(scores: list[int], seat: int) -> int:
-    """By how much a seat is ahead of the best other."""
+    """Return by how many points a seat is ahead of the best other; negative if it is behind."""
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def share_won(name: str, options: dict[str, Any], other: Bot) -> float:
-    """What share of the games for two `greedy` wins, each seat half of the time; a shared win is half a win."""
+    """Return the share of games for two that `greedy` wins, in each seat half of the time; a tie is half a win."""
     won = 0.0
     for number in range(GAMES):
         match = Match(name, ["greedy", "other"], options, Shuffle(secret_of(number)))

@@ -1,4 +1,4 @@
-"""Games that were never played, with the outcome that a test wants."""
+"""Fabricated games with the outcomes that a test needs."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,18 +8,18 @@ from midtown.arena.tournament import Tournament
 from midtown.record import Record
 
 Scores = Callable[[int, Sequence[str]], list[int]]
-"""Every seat's points in the deal of that number, from who sits where."""
+"""A function from the number of a deal and the seating to every seat's points."""
 EFFORT = Effort(4, 2.0, 0.9, None)
 
 
 def tournament(*bots: str, players: int = 2) -> Tournament:
-    """One that only says who takes part."""
+    """Return a tournament of Stones between these players."""
     return Tournament("stones", players, bots, {"heap": 7}, None, 1)
 
 
-def games(asked: Tournament, deals: int, scores: Scores, effort: Effort = EFFORT) -> Games:
-    """Whole deals in which the points are as `scores` says; the most points win."""
-    seatings = asked.seatings()
+def games(tournament_: Tournament, deals: int, scores: Scores, effort: Effort = EFFORT) -> Games:
+    """Return the games of whole deals with the points that `scores` returns; the most points win."""
+    seatings = tournament_.seatings()
     return {
         deal * len(seatings) + number: game(seating, scores(deal, seating), effort)
         for deal in range(deals)
@@ -29,6 +29,12 @@ def games(asked: Tournament, deals: int, scores: Scores, effort: Effort = EFFORT
 
 def game(seating: Sequence[str], scores: list[int], effort: Effort) -> Played:
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    record = Record("stones", [BOT + name for name in seating], {"heap": 7}, 1, moves=["take 1"] * 7)
+    record = Record(
+        game="stones",
+        players=[BOT + name for name in seating],
+        options={"heap": 7},
+        rules=1,
+        moves=["take 1"] * 7,
+    )
     record.result = {"scores": scores, "winners": winners}
     return Played(record, "S-END", [effort] * len(seating))

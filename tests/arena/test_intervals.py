@@ -1,4 +1,4 @@
-"""Intervals: against values that others have published, and against what they promise."""
+"""Confidence intervals: published values, and coverage in simulations."""
 
 from random import Random
 
@@ -14,22 +14,27 @@ def test_students_t_is_that_of_the_tables(freedom: int) -> None:
     assert t_quantile(freedom) == pytest.approx(TABLE[freedom], rel=2e-3)
 
 
+@pytest.mark.parametrize(("freedom", "quantile"), [(20, 2.08596345), (30, 2.04227246), (120, 1.97993041)])
+def test_students_t_is_more_exact_the_more_degrees_of_freedom(freedom: int, quantile: float) -> None:
+    assert t_quantile(freedom) == pytest.approx(quantile, rel=3e-7)
+
+
 @pytest.mark.parametrize(
     ("won", "trials", "low", "high"),
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
 def test_wilsons_interval_is_that_of_newcombes_examples(won: int, trials: int, low: float, high: float) -> None:
     # R. G. Newcombe, Two-sided confidence intervals, Statistics in Medicine 17, 1998: table I.
-    found = wilson(won / trials, trials, 1.96)
-    assert found.low == pytest.approx(low, abs=1e-4)
-    assert found.high == pytest.approx(high, abs=1e-4)
+    estimate = wilson(won / trials, trials, 1.96)
+    assert estimate.low == pytest.approx(low, abs=1e-4)
+    assert estimate.high == pytest.approx(high, abs=1e-4)
 
 
 def test_the_interval_of_a_mean_is_students() -> None:
-    found = of_mean([0.5, 0.6, 0.4, 0.55, 0.45])  # s = 0.0790569
-    assert found.value == pytest.approx(0.5)
-    assert found.high - 0.5 == pytest.approx(2.776 * 0.0790569 / 5**0.5, rel=1e-3)
-    assert found.error == pytest.approx(found.high - 0.5)
+    estimate = of_mean([0.5, 0.6, 0.4, 0.55, 0.45])  # s = 0.0790569
+    assert estimate.value == pytest.approx(0.5)
+    assert estimate.high - 0.5 == pytest.approx(2.776 * 0.0790569 / 5**0.5, rel=1e-3)
+    assert estimate.error == pytest.approx(estimate.high - 0.5)
 
 
 def test_games_of_a_deal_that_end_alike_count_as_one() -> None:
@@ -38,7 +43,7 @@ def test_games_of_a_deal_that_end_alike_count_as_one() -> None:
 
 
 def test_seats_that_change_sides_with_the_cards_narrow_the_interval() -> None:
-    luck = [0.5] * 40 + [1.0] * 8 + [0.0] * 2  # the cards decide most pairs, and each has them once
+    luck = [0.5] * 40 + [1.0] * 8 + [0.0] * 2  # the cards decide most pairs, and each player has the good ones once
     independent = wilson(0.56, 100, 1.96)
     assert of_share(luck).error < 0.75 * independent.error
 
@@ -63,6 +68,6 @@ def test_the_true_share_lies_in_19_of_20_intervals(chances: tuple[float, float])
     chance, true, inside = Random(3), sum(chances) / 2, 0
     for _ in range(2000):
         deals = [sum(chance.random() < each for each in chances) / 2 for _ in range(50)]
-        found = of_share(deals)
-        inside += found.low <= true <= found.high
+        estimate = of_share(deals)
+        inside += estimate.low <= true <= estimate.high
     assert 0.93 <= inside / 2000 <= 0.985

@@ -1,4 +1,4 @@
-"""A tournament's file: it only grows, survives a torn line, and holds one tournament."""
+"""The file of a tournament: append-only, robust against a torn line, for one tournament alone."""
 
 import json
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from midtown.arena.ledger import Games, Ledger, read
-from midtown.arena.tournament import play, tournament
+from midtown.arena.tournament import play_games, tournament
 from midtown.game import RequestError
 
-ASKED = tournament("stones", 2, ("greedy", "random"), {}, 0.5, 4)
+TOURNAMENT = tournament("stones", 2, ("greedy", "random"), {}, 0.5, 4)
 
 
 @pytest.fixture
@@ -20,27 +20,27 @@ def file(tmp_path: Path) -> Path:
 
 
 def go_on(path: Path, number: int) -> Games:
-    """Play what is missing of so many games."""
-    ledger = Ledger(path, ASKED)
-    for game, played in play(ASKED, ASKED.missing(number, ledger.games), None, 1):
+    """Play the first `number` games as far as they are missing."""
+    ledger = Ledger(path, TOURNAMENT)
+    for game, played in play_games(TOURNAMENT, TOURNAMENT.missing(number, ledger.games), None, 1):
         ledger.add(game, played)
     ledger.close()
     return ledger.games
 
 
 def test_what_was_written_is_read_again(file: Path) -> None:
-    found, games = read(file)
-    assert found == ASKED
-    assert games == dict(play(ASKED, range(6), None, 1))
+    stored, games = read(file)
+    assert stored == TOURNAMENT
+    assert games == dict(play_games(TOURNAMENT, range(6), None, 1))
 
 
 def test_the_documentation_shows_the_lines_as_they_are(file: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
-    shown = page.split("```json\n")[1].split("```")[0].splitlines()
+    page = (Path(__file__).parents[2] / "docs" / "develop" / "arena.md").read_text(encoding="utf-8")
+    documented = page.split("```json\n")[1].split("```")[0].splitlines()
     written = file.read_text(encoding="utf-8").splitlines()
-    for here, there in zip(map(json.loads, shown), map(json.loads, written), strict=False):
+    for here, there in zip(map(json.loads, documented), map(json.loads, written), strict=False):
         assert here.keys() == there.keys()
-    assert json.loads(shown[1])["efforts"][0].keys() == json.loads(written[1])["efforts"][0].keys()
+    assert json.loads(documented[1])["efforts"][0].keys() == json.loads(written[1])["efforts"][0].keys()
 
 
 def test_more_games_are_added_at_the_end(file: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_torn_last_line_is_left_and_its_game_played_again(file: Path, kept: in
     torn = b"\n".join([*lines, last[:kept]])
     file.write_bytes(torn)
     assert sorted(read(file)[1]) == list(range(5))
-    assert (ASKED, go_on(file, 6)) == whole == read(file)
+    assert (TOURNAMENT, go_on(file, 6)) == whole == read(file)
     assert file.read_bytes().startswith(torn)
 
 
@@ -72,8 +72,8 @@ def test_a_game_that_was_written_twice_counts_once(file: Path) -> None:
 )
 def test_a_file_of_another_tournament_is_refused_and_left_as_it_is(file: Path, name: str, value: object) -> None:
     before = file.read_bytes()
-    with pytest.raises(RequestError, match=f"holds another tournament: its “{name}”"):
-        Ledger(file, ASKED._replace(**{name: value}))  # type: ignore[arg-type]
+    with pytest.raises(RequestError, match=f"contains a different tournament: its “{name}”"):
+        Ledger(file, TOURNAMENT._replace(**{name: value}))  # type: ignore[arg-type]
     assert file.read_bytes() == before
 
 
@@ -93,8 +93,8 @@ def test_a_file_of_another_tournament_is_refused_and_left_as_it_is(file: Path, n
 def test_a_file_that_is_no_tournament_is_refused(tmp_path: Path, first: str) -> None:
     path = tmp_path / "other"
     path.write_bytes(first.encode("latin-1") + b"\n{}\n")
-    for use in (lambda: read(path), lambda: Ledger(path, ASKED)):
-        with pytest.raises(RequestError, match="holds no tournament"):
+    for use in (lambda: read(path), lambda: Ledger(path, TOURNAMENT)):
+        with pytest.raises(RequestError, match="does not contain a tournament"):
             use()
     assert path.read_bytes().endswith(b"\n{}\n")
 

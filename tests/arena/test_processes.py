@@ -1,4 +1,4 @@
-"""Work spread over processes, and what becomes of it when something ends."""
+"""Work in several processes: the order of results, failures, and processes that end."""
 
 import os
 import signal
@@ -11,16 +11,18 @@ import psutil
 import pytest
 
 from midtown.arena.processes import finished, in_order
-from midtown.arena.selfplay import Watched
+from midtown.arena.selfplay import TimedBot
 from midtown.bots import Question
 from midtown.game import GameError
 
+PATIENCE = 60.0
+
 
 def square(number: int, mark: Path) -> int:
-    """The square of 0 is found when that of 1 is."""
+    """Return the square of a number; for 0 wait until the work on 1 has created the file `mark`."""
     if number == 1:
         mark.touch()
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while number == 0 and not mark.exists():
         assert time.monotonic() < until
         time.sleep(0.01)
@@ -29,6 +31,12 @@ def square(number: int, mark: Path) -> int:
 
 def sleep(seconds: float) -> None:
     time.sleep(seconds)
+
+
+def begin(folder: Path) -> None:
+    """Leave a file with this process's id, and do not end."""
+    (folder / f"begun-{os.getpid()}").touch()
+    sleep(600)
 
 
 def end(number: int) -> None:
@@ -40,24 +48,25 @@ def fail(number: int) -> None:
 
 
 def test_results_come_as_they_are_finished_or_in_order(tmp_path: Path) -> None:
-    found = list(finished(partial(square, mark=tmp_path / "one"), range(12), 2))
-    assert found != sorted(found) == [(number, number**2) for number in range(12)]
+    results = list(finished(partial(square, mark=tmp_path / "one"), range(12), 2))
+    assert results != sorted(results) == [(number, number**2) for number in range(12)]
     ordered = in_order(finished(partial(square, mark=tmp_path / "two"), range(12), 2))
     assert list(ordered) == [number**2 for number in range(12)]
 
 
-def test_whoever_stops_listening_ends_the_processes() -> None:
+def test_closing_the_results_ends_the_processes() -> None:
     results = finished(sleep, [0.0, 600.0, 600.0], 2)
     next(results)
+    children = [child for child in psutil.Process().children(recursive=True) if "spawn_main" in command_line(child)]
+    assert len(children) >= 2
     begun = time.monotonic()
     results.close()
-    assert time.monotonic() - begun < 5
-    children = [child for child in psutil.Process().children(recursive=True) if "spawn_main" in told(child)]
-    assert not psutil.wait_procs(children, timeout=10)[1]
+    assert time.monotonic() - begun < PATIENCE  # and not until they have ended by themselves
+    assert not psutil.wait_procs(children, timeout=PATIENCE)[1]
 
 
-def told(process: psutil.Process) -> str:
-    """How a process was started; nothing, if it is gone."""
+def command_line(process: psutil.Process) -> str:
+    """Return the command line of a process, or an empty text if it is gone."""
     try:
         return str(process.cmdline())
     except psutil.Error:
@@ -70,7 +79,7 @@ def test_what_goes_wrong_in_a_process_is_a_refusal(function: object) -> None:
         list(finished(function, range(3), 2))  # type: ignore[arg-type]
 
 
-def test_who_plays_is_told_his_budget_and_watched() -> None:
+def test_a_timed_player_gets_its_budget_and_is_measured() -> None:
     class Searcher:
         iterations = 5
 
@@ -80,7 +89,7 @@ def test_who_plays_is_told_his_budget_and_watched() -> None:
             return question.moves[0]
 
     ticks = iter([0.0, 1.0, 5.0, 5.5])
-    player = Watched(Searcher(), 0.25, lambda: next(ticks))
+    player = TimedBot(Searcher(), 0.25, lambda: next(ticks))
     for _ in range(2):
         player(Question({}, ["a", "b"], [], 1))
     assert player.effort == (2, 1.5, 1.0, 200)
@@ -88,16 +97,19 @@ def test_who_plays_is_told_his_budget_and_watched() -> None:
 
 def test_a_parent_that_is_killed_takes_its_processes_along(tmp_path: Path) -> None:
     script = (
-        "from tests.arena.test_processes import sleep; from midtown.arena.processes import finished\n"
-        "if __name__ == '__main__':\n    list(finished(sleep, [600.0] * 4, 2))\n"
+        "from pathlib import Path; from tests.arena.test_processes import begin; "
+        "from midtown.arena.processes import finished\n"
+        f"if __name__ == '__main__':\n    list(finished(begin, [Path({str(tmp_path)!r})] * 4, 2))\n"
     )
     file = tmp_path / "main.py"
     file.write_text(script)
     with psutil.Popen([sys.executable, str(file)], env={**os.environ, "PYTHONPATH": os.getcwd()}) as parent:
-        until = time.monotonic() + 30
-        while len(children := parent.children()) < 2 and time.monotonic() < until:
+        until = time.monotonic() + PATIENCE
+        while len(begun := sorted(tmp_path.glob("begun-*"))) < 2:
+            assert parent.poll() is None
+            assert time.monotonic() < until
             time.sleep(0.05)
-        assert len(children) >= 2
-        time.sleep(0.5)
+        children = parent.children()
+        assert {child.pid for child in children} >= {int(mark.name.partition("-")[2]) for mark in begun}
         parent.kill()
-    assert psutil.wait_procs(children, timeout=20)[1] == []
+    assert psutil.wait_procs(children, timeout=PATIENCE)[1] == []

@@ -1,11 +1,11 @@
-"""Simulations: the same games with any number of processes, and totals that add up."""
+"""Simulations: games do not depend on the number of processes, and totals add up."""
 
 import json
 
 import pytest
 
-from midtown.arena.selfplay import play
-from midtown.arena.simulate import Job, Totals, asked, check, simulate
+from midtown.arena.selfplay import play_game
+from midtown.arena.simulate import Job, Totals, check, simulate, task_of
 from midtown.bots import bot
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, GameOver, RequestError
@@ -26,7 +26,8 @@ def test_the_same_seed_gives_the_same_games_with_any_number_of_processes() -> No
 def test_every_simulated_game_is_a_record_that_verifies() -> None:
     for number in range(5):
         assert all(
-            finding.fits for finding in verify(read(json.loads(json.dumps(play(asked(JOB, number)).record.document()))))
+            finding.fits
+            for finding in verify(read(json.loads(json.dumps(play_game(task_of(JOB, number)).record.document()))))
         )
 
 

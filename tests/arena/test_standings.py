@@ -1,10 +1,10 @@
-"""What is told of a tournament, from games with known outcomes."""
+"""Standings of a tournament, from games with known outcomes."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from midtown.arena.rating import Skill, learned, stranger
+from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.arena.selfplay import Effort
 from midtown.arena.standings import Standings, points_share, standings
 from midtown.arena.tournament import Tournament
@@ -13,10 +13,10 @@ from tests.arena import games
 from tests.arena.games import Scores
 
 
-def told(asked: Tournament, deals: int, scores: Scores) -> Standings:
-    found = standings(asked, games.games(asked, deals, scores))
-    assert found is not None
-    return found
+def results(tournament: Tournament, deals: int, scores: Scores) -> Standings:
+    result = standings(tournament, games.games(tournament, deals, scores))
+    assert result is not None
+    return result
 
 
 def by_name(deal: int, seating: Sequence[str]) -> list[int]:
@@ -28,66 +28,66 @@ def by_seat(deal: int, seating: Sequence[str]) -> list[int]:
 
 
 def test_a_rigged_game_has_the_winner_that_it_was_rigged_for() -> None:
-    found = told(games.tournament(*"abc"), 50, by_name)
-    assert [bot.name for bot in found.bots] == ["a", "b", "c"]
-    assert [bot.place.wins.value for bot in found.bots] == [1, 0.5, 0]
-    assert [bot.place.points for bot in found.bots] == [3, 2, 1]
-    assert found.bots[0].place.share.value == pytest.approx((3 / 5 + 3 / 4) / 2)
-    assert found.duels["a", "c"].value == 1
-    assert found.duels["c", "b"].value == 0
-    assert (found.deals, found.seatings, found.bots[0].games) == (50, 6, 200)
+    result = results(games.tournament(*"abc"), 50, by_name)
+    assert [bot.name for bot in result.bots] == ["a", "b", "c"]
+    assert [bot.place.wins.value for bot in result.bots] == [1, 0.5, 0]
+    assert [bot.place.points for bot in result.bots] == [3, 2, 1]
+    assert result.bots[0].place.share.value == pytest.approx((3 / 5 + 3 / 4) / 2)
+    assert result.duels["a", "c"].value == 1
+    assert result.duels["c", "b"].value == 0
+    assert (result.deals, result.seatings, result.bots[0].games) == (50, 6, 200)
 
 
-def test_a_seat_that_always_wins_is_told_and_helps_nobody() -> None:
-    found = told(games.tournament("a", "b"), 20, by_seat)
-    assert [seat.wins.value for seat in found.seats] == [1, 0]
-    assert [seat.share.value for seat in found.seats] == [0.75, 0.25]
-    assert {bot.place.wins.value for bot in found.bots} == {0.5}
-    assert found.duels["a", "b"].value == 0.5
-    assert abs(found.bots[0].skill.mu - found.bots[1].skill.mu) < 2
+def test_a_seat_that_always_wins_is_reported_and_helps_nobody() -> None:
+    result = results(games.tournament("a", "b"), 20, by_seat)
+    assert [seat.wins.value for seat in result.seats] == [1, 0]
+    assert [seat.share.value for seat in result.seats] == [0.75, 0.25]
+    assert {bot.place.wins.value for bot in result.bots} == {0.5}
+    assert result.duels["a", "b"].value == 0.5
+    assert abs(result.bots[0].skill.mu - result.bots[1].skill.mu) < 2
 
 
 def test_one_against_three_is_compared_with_a_fair_share() -> None:
     def every_other_deal(deal: int, seating: Sequence[str]) -> list[int]:
         return [9 * (name == "a" and deal % 2) + 1 + seat for seat, name in enumerate(seating)]
 
-    found = {bot.name: bot for bot in told(games.tournament(*"abbb", players=4), 40, every_other_deal).bots}
-    assert found["a"].place.wins.value == pytest.approx((1 + 0.25) / 2)
-    assert found["b"].place.wins.value == pytest.approx((1 - 0.625) / 3)
-    assert found["b"].games == 160
+    result = {bot.name: bot for bot in results(games.tournament(*"abbb", players=4), 40, every_other_deal).bots}
+    assert result["a"].place.wins.value == pytest.approx((1 + 0.25) / 2)
+    assert result["b"].place.wins.value == pytest.approx((1 - 0.625) / 3)
+    assert result["b"].games == 160
 
 
 def test_a_tie_is_half_and_a_shared_victory_is_shared() -> None:
-    found = told(games.tournament(*"abb", players=3), 10, lambda _, seating: [5] * 3)
-    assert found.duels["a", "b"].value == 0.5
-    assert [bot.place.wins.value for bot in found.bots] == pytest.approx([1 / 3, 1 / 3])
+    result = results(games.tournament(*"abb", players=3), 10, lambda _, seating: [5] * 3)
+    assert result.duels["a", "b"].value == 0.5
+    assert [bot.place.wins.value for bot in result.bots] == pytest.approx([1 / 3, 1 / 3])
 
 
 def test_only_whole_deals_count() -> None:
-    asked = games.tournament("a", "b")
-    played = games.games(asked, 3, by_name)
+    tournament = games.tournament("a", "b")
+    played = games.games(tournament, 3, by_name)
     del played[3]
-    found = standings(asked, played)
-    assert found
-    assert found.deals == 2
-    assert standings(asked, {3: played[2]}) is None
+    result = standings(tournament, played)
+    assert result
+    assert result.deals == 2
+    assert standings(tournament, {3: played[2]}) is None
 
 
 def test_alone_there_is_nobody_to_beat_but_seats_to_compare() -> None:
-    found = told(games.tournament("a", "a"), 5, by_seat)
-    assert found.duels == {}
-    assert found.bots[0].skill == stranger()
-    assert found.seats[0].wins.value == 1
+    result = results(games.tournament("a", "a"), 5, by_seat)
+    assert result.duels == {}
+    assert result.bots[0].skill == initial_skill()
+    assert result.seats[0].wins.value == 1
 
 
 def test_time_and_iterations_are_those_of_all_games() -> None:
-    asked = games.tournament("a", "b")
-    found = standings(asked, games.games(asked, 5, by_name, Effort(4, 2.0, 0.9, 3000)))
-    assert found
-    pace = found.bots[0].pace
+    tournament = games.tournament("a", "b")
+    result = standings(tournament, games.games(tournament, 5, by_name, Effort(4, 2.0, 0.9, 3000)))
+    assert result
+    pace = result.bots[0].pace
     assert (pace.moves, pace.seconds, pace.slowest, pace.iterations) == (40, 0.5, 0.9, 1500)
-    assert told(asked, 5, by_name).bots[0].pace.iterations is None
-    assert found.length == (7, 7, 7, {"S-END": 10})
+    assert results(tournament, 5, by_name).bots[0].pace.iterations is None
+    assert result.length == (7, 7, 7, {"S-END": 10})
 
 
 def test_points_below_zero_are_no_part_of_all_points() -> None:
@@ -99,7 +99,7 @@ def test_steady_players_doubt_only_shrinks() -> None:
     skills: dict[str, Skill] = {}
     for number in range(200):
         before = skills
-        skills = skills | learned(skills, ["a", "b", "b"], [number % 2, 1 - number % 2, 2], steady=True)
+        skills = skills | updated_skills(skills, ["a", "b", "b"], [number % 2, 1 - number % 2, 2], steady=True)
         assert not before or all(skills[name].sigma < before[name].sigma for name in "ab")
     assert skills["a"].mu > skills["b"].mu
 

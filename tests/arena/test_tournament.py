@@ -1,4 +1,4 @@
-"""Duplicate play: which seatings there are, and that the games of one deal differ in nothing else."""
+"""Duplicate play: all seatings are played, and the games of one deal differ in nothing else."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from midtown.arena.selfplay import Played
-from midtown.arena.tournament import Tournament, play, tournament
+from midtown.arena.tournament import Tournament, play_games, tournament
 from midtown.game import RequestError
 from tests.arena import games
 
@@ -23,8 +23,8 @@ from tests.arena import games
     ],
 )
 def test_every_way_to_seat_them_that_differs_is_played(bots: str, players: int, seatings: str) -> None:
-    found = games.tournament(*bots, players=players).seatings()
-    assert ["".join(seating) for seating in found] == seatings.split()
+    seatings_ = games.tournament(*bots, players=players).seatings()
+    assert ["".join(seating) for seating in seatings_] == seatings.split()
 
 
 def test_four_different_players_at_four_seats_have_twenty_four_seatings() -> None:
@@ -39,34 +39,34 @@ def test_everybody_sits_in_every_seat_equally_often(bots: list[str], players: in
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
-    asked = games.tournament(*"abc")
-    assert [asked.deals(number) for number in (1, 6, 7)] == [1, 1, 2]
-    assert asked.missing(7, {0, 5, 11}) == [1, 2, 3, 4, 6, 7, 8, 9, 10]
+    plan = games.tournament(*"abc")
+    assert [plan.deals(number) for number in (1, 6, 7)] == [1, 1, 2]
+    assert plan.missing(7, {0, 5, 11}) == [1, 2, 3, 4, 6, 7, 8, 9, 10]
 
 
 def test_the_games_of_a_deal_have_the_same_shuffle_and_other_choices() -> None:
-    asked = tournament("stones", 2, ("greedy", "random"), {}, None, 5).asked(range(4))
-    assert asked[0].deal == asked[1].deal != asked[2].deal == asked[3].deal
-    assert len({game.chance for game in asked}) == 4
-    assert [game.bots for game in asked] == [("greedy", "random"), ("random", "greedy")] * 2
+    tasks = tournament("stones", 2, ("greedy", "random"), {}, None, 5).tasks(range(4))
+    assert tasks[0].deal == tasks[1].deal != tasks[2].deal == tasks[3].deal
+    assert len({game.bot_seed for game in tasks}) == 4
+    assert [game.bots for game in tasks] == [("greedy", "random"), ("random", "greedy")] * 2
 
 
 @pytest.mark.parametrize(("name", "first"), [("traffiq", 20), ("manhattan", 45)])
 def test_the_same_draws_fall_in_every_seating_until_played_cards_are_shuffled_again(name: str, first: int) -> None:
-    asked = tournament(name, 2, ("greedy", "random"), {}, None, 5)
-    one, two = (played.record.draws for _, played in play(asked, [0, 1], None, 1))
+    plan = tournament(name, 2, ("greedy", "random"), {}, None, 5)
+    one, two = (played.record.draws for _, played in play_games(plan, [0, 1], None, 1))
     assert one[:first] == two[:first]
     assert len(one[:first]) == first
 
 
-def played(asked: Tournament, processes: int) -> list[tuple[int, Played]]:
-    return sorted(play(asked, range(12), None, processes), key=lambda game: game[0])
+def played(plan: Tournament, processes: int) -> list[tuple[int, Played]]:
+    return sorted(play_games(plan, range(12), None, processes), key=lambda game: game[0])
 
 
 def test_a_seed_settles_every_game_whatever_the_number_of_processes() -> None:
-    asked = tournament("stones", 3, ("greedy", "random", "random"), {}, None, 9)
-    assert played(asked, 1) == played(asked, 3)
-    assert played(asked, 1) != played(asked._replace(seed=10), 1)
+    plan = tournament("stones", 3, ("greedy", "random", "random"), {}, None, 9)
+    assert played(plan, 1) == played(plan, 3)
+    assert played(plan, 1) != played(plan._replace(seed=10), 1)
 
 
 def test_one_computer_player_takes_every_seat() -> None:

@@ -11,33 +11,33 @@ from tests.contract.random_games import VARIANTS, begin, moves_of
 
 
 def positions(each: int, seed: int) -> Iterator[Match]:
-    """So many positions of one game of each variant in which there is something to choose."""
+    """Yield `each` positions of one game of each variant in which there is something to choose."""
     for variant in VARIANTS:
         yield from of_one(variant, each, seed)
 
 
 def of_one(variant: Any, each: int, seed: int) -> list[Match]:
-    """Positions of one game, spread over it."""
+    """Return up to `each` positions of one random game, spread over its length."""
     whole = begin(variant, seed)
     moves = list(moves_of(whole, seed))
     chosen = sorted(Random(seed).sample(range(len(moves)), min(each, len(moves))))
-    found = []
+    matches = []
     for number in chosen:
         match = begin(variant, seed)
         for move in moves[:number]:
             match.play(move)
         if len(match.legal()) > 1:
-            found.append(match)
-    return found
+            matches.append(match)
+    return matches
 
 
-def asked(match: Match, seed: int = 1) -> Question:
-    """What the seat to move is asked."""
+def question_of(match: Match, seed: int = 1) -> Question:
+    """Return the question to the seat to move."""
     return match.question(seed)
 
 
 def by_greedy(variant: Any, seed: int) -> Iterator[Match]:
-    """One game of `greedy` against itself, before every move."""
+    """Yield the match before each move of a game of `greedy` against itself."""
     match = begin(variant, seed)
     while match.to_move is not None:
         yield match

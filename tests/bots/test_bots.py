@@ -1,4 +1,4 @@
-"""Names, levels and what a computer player may spend."""
+"""Computer players: names, levels and budgets."""
 
 from typing import Any
 
@@ -7,25 +7,25 @@ import pytest
 from midtown import bots
 from midtown.bots.search.budget import Budget, spend
 from midtown.game import RequestError
-from tests.bots.positions import asked
+from tests.bots.positions import question_of
 from tests.contract.random_games import begin
 
 pytestmark = pytest.mark.contract
 
 
 class Slow:
-    """Something to run whose every iteration takes so long."""
+    """A search whose iterations each take `pace` seconds of its own clock."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.now = 5.0
 
     def run(self, iterations: int) -> None:
-        """Time passes."""
+        """Move the clock forward by the time of the iterations."""
         self.now += iterations * self.pace
 
     def clock(self) -> float:
-        """The time."""
+        """Return the time in seconds."""
         return self.now
 
 
@@ -51,7 +51,7 @@ def test_the_smaller_of_two_budgets_counts() -> None:
 
 
 def test_without_a_clock_seconds_are_iterations() -> None:
-    assert Budget(seconds=0.5).settled() == Budget(None, 1000)
+    assert Budget(seconds=0.5).without_clock() == Budget(None, 1000)
 
 
 BAD = """nobody greedy:seconds=1 search:seconds=0 search:seconds=nan search:seconds=-1 search:iterations=0
@@ -68,7 +68,7 @@ def test_a_name_that_says_nothing_sensible_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", ["beginner", "casual", "search:iterations=10,seconds=1", "ismcts:iterations=10"])
 def test_every_kind_of_player_plays_a_legal_move(name: str, variant: Any) -> None:
     match = begin(variant, 2)
-    question = asked(match, 7)
+    question = question_of(match, 7)
     move = bots.bot(name)(question)
     assert move in question.moves
     assert bots.bot(name)(question) == move
@@ -81,7 +81,7 @@ def test_the_levels_are_players() -> None:
 
 def test_a_beginner_errs_but_plays_none_of_the_worse_half() -> None:
     match = begin(("manhattan", 4, {}), 3)
-    question = asked(match)
+    question = question_of(match)
     rates = dict(zip(question.moves, match.game.rate(match.position, question.moves), strict=True))
     middle = sorted(rates.values())[len(rates) // 2 - 1]
     played = {bots.bot("beginner")(question._replace(seed=seed)) for seed in range(200)}

@@ -1,4 +1,4 @@
-"""What a search promises, whatever the game: legal, repeatable, blind to what is hidden, sums that add up."""
+"""Properties of a search of any game: legal moves, repeatable, independent of hidden state, sums that add up."""
 
 import os
 from typing import Any
@@ -8,47 +8,48 @@ import pytest
 from midtown import bots, games
 from midtown.bots import search
 from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
-from midtown.bots.search.worlds import world
+from midtown.bots.search.simulators import new_simulator
 from midtown.match import Match
-from tests.bots.positions import asked, by_greedy, positions
+from tests.bots.positions import by_greedy, positions, question_of
 from tests.conftest import COMPILED, uncounted
 from tests.contract.random_games import begin, moves_of
 
-pytestmark = pytest.mark.contract
+pytestmark = [pytest.mark.contract, uncounted]
 EACH = int(os.environ.get("MIDTOWN_POSITIONS", "10")) if COMPILED else 1
-"""Positions of each variant: a few hundred in all, or thousands, where somebody has time for them."""
+"""Positions of each variant: a few hundred in total; set MIDTOWN_POSITIONS for thousands."""
 FEW = Budget(iterations=24 if COMPILED else 6)
 BOTH = [GUIDED, PLAIN]
 
 
 def other_deal(match: Match, seed: int) -> Match:
-    """The same game for the seat to move, everything that he cannot see drawn anew."""
-    question = asked(match)
+    """Return the same game for the seat to move, with everything hidden from it drawn anew."""
+    question = question_of(match)
     other = begin((match.name, len(match.players), match.options), 0)
     other.moves = match.moves
-    other.position = match.game.guess(match.game.restore(question.state, question.log), question.log, seed)
+    other.position = match.game.sample_hidden(match.game.load_state(question.state, question.log), question.log, seed)
     return other
 
 
 def test_another_deal_of_what_is_hidden_changes_no_decision() -> None:
     decided = 0
     for number, match in enumerate(positions(EACH, 3)):
-        question, other = asked(match), asked(other_deal(match, number))
+        question, other = question_of(match), question_of(other_deal(match, number))
         assert other.state == question.state
+        continued = COMPILED and number % EACH == 0  # continuations take most of the time
         for settings in BOTH:
-            first = analyse(question, settings, FEW, fully=COMPILED)
-            assert analyse(other, settings, FEW, fully=COMPILED) == first
+            first = analyse(question, settings, FEW, with_continuations=continued)
+            assert analyse(other, settings, FEW, with_continuations=continued) == first
             assert first.best in question.moves
         decided += 1
     print(decided, "positions")
     assert decided >= (20 * min(EACH, 10) if COMPILED else 10)
 
 
-def test_a_guess_is_a_position_that_can_be() -> None:
+def test_a_guess_is_a_possible_position() -> None:
     for number, match in enumerate(positions(2, 5)):
         guessed = other_deal(match, number)
         whole = match.game.reveal(guessed.position)
-        assert match.game.reveal(match.game.restore(whole, match.moves)) == whole
+        assert match.game.reveal(match.game.load_state(whole, match.moves)) == whole
         for _ in moves_of(guessed, number):
             pass
         assert guessed.result().over
@@ -64,80 +65,81 @@ def test_the_same_seed_guesses_the_same_and_others_differ() -> None:
 @pytest.mark.parametrize("settings", BOTH)
 def test_visits_and_chances_add_up(settings: Settings) -> None:
     for match in positions(1, 8):
-        found = analyse(asked(match), settings, FEW, fully=COMPILED)
+        analysis = analyse(question_of(match), settings, FEW, with_continuations=COMPILED)
         seats = len(match.players)
-        assert found.iterations == FEW.iterations == sum(candidate.visits for candidate in found.candidates)
-        assert {candidate.move for candidate in found.candidates} <= set(match.legal())
-        seat = asked(match).state["to_move"]
-        for candidate, told in zip(found.candidates, found.told, strict=COMPILED):
-            assert told.line[0] == candidate.move
-            if candidate.wins is None or told.scores is None:
+        assert analysis.iterations == FEW.iterations == sum(candidate.visits for candidate in analysis.candidates)
+        assert {candidate.move for candidate in analysis.candidates} <= set(match.legal())
+        seat = question_of(match).state["to_move"]
+        for candidate, continuation in zip(analysis.candidates, analysis.continuations, strict=COMPILED):
+            assert continuation.line[0] == candidate.move
+            if candidate.wins is None or continuation.scores is None:
                 assert candidate.visits == 0
                 continue
             assert candidate.visits
             assert sum(candidate.wins) == pytest.approx(1)
             assert candidate.win == candidate.wins[seat]
-            assert len(told.scores) == seats
-            assert told.score == told.scores[seat]
+            assert len(continuation.scores) == seats
+            assert continuation.score == continuation.scores[seat]
 
 
 def test_the_score_expected_is_that_of_the_end() -> None:
     for variant, most in ((("manhattan", 2, {"colours": 1}), 80), (("traffiq", 3, {}), 15)):
         *_, whole = (match.moves[:] for match in by_greedy(variant, 2))
         last = replayed(variant, 2, whole)
-        found = analyse(asked(last), GUIDED, Budget(iterations=20))
+        analysis = analyse(question_of(last), GUIDED, Budget(iterations=20))
         ended = 0
-        for candidate, told in zip(found.candidates, found.told, strict=True):
+        for candidate, continuation in zip(analysis.candidates, analysis.continuations, strict=True):
             result = replayed(variant, 2, [*whole, candidate.move]).result()
             if result.over and candidate.visits:
-                assert told.scores == result.scores
+                assert continuation.scores == result.scores
                 ended += 1
         assert ended
         early = replayed(variant, 2, whole[:8])
-        scores = [told.score for told in analyse(asked(early), GUIDED, Budget(iterations=20)).told]
+        scores = [
+            continuation.score
+            for continuation in analyse(question_of(early), GUIDED, Budget(iterations=20)).continuations
+        ]
         assert all(0 < score < most for score in scores if score is not None)
         assert scores[0]
 
 
-@uncounted
 @pytest.mark.parametrize("settings", BOTH)
 def test_no_node_of_the_tree_was_visited_less_than_its_moves(settings: Settings) -> None:
     for match in positions(1, 9):
-        descent = search.begin(asked(match), settings)
-        descent.run(300 if COMPILED else 40)
-        tree = descent.tree
+        run = search.begin(question_of(match), settings)
+        run.run(300 if COMPILED else 40)
+        tree = run.tree
         for place in range(tree.n):
-            _, visits, wins, weight = tree.told(place)
+            _, visits, wins, weight = tree.statistics(place)
             children = tree.children(place)
-            below = sum(tree.told(child)[1] for child in children)
-            assert visits - descent.patience <= below <= visits if children else below == 0
+            below = sum(tree.statistics(child)[1] for child in children)
+            assert visits - run.expand_after <= below <= visits if children else below == 0
             assert 0 <= wins <= visits + 1e-6
-            weights = [tree.told(child)[3] for child in children]
+            weights = [tree.statistics(child)[3] for child in children]
             assert weights == sorted(weights, reverse=True)
             assert weight >= 0
 
 
 def test_a_line_is_played_by_the_rules() -> None:
     for match in positions(1, 4):
-        for told in analyse(asked(match), GUIDED, FEW, fully=COMPILED).told:
-            assert told.line[0] in match.legal()
+        for continuation in analyse(question_of(match), GUIDED, FEW, with_continuations=COMPILED).continuations:
+            assert continuation.line[0] in match.legal()
 
 
 def test_a_forced_move_is_played_at_once() -> None:
     def clock() -> float:
         raise AssertionError("nobody needs to look at the clock")
 
-    match = next(found for found in by_greedy(("stones", 2, {}), 1) if len(found.legal()) == 1)
-    assert bots.bot("search:seconds=100", clock)(asked(match)) == match.legal()[0]
+    match = next(match for match in by_greedy(("stones", 2, {}), 1) if len(match.legal()) == 1)
+    assert bots.bot("search:seconds=100", clock)(question_of(match)) == match.legal()[0]
 
 
-@uncounted
 def test_a_full_tree_still_searches() -> None:
     match = begin(("manhattan", 2, {"colours": 1}), 4)
     for _ in range(4):
         match.play(match.legal()[0])
-    small = GUIDED._replace(limit=100)
-    assert analyse(asked(match), small, Budget(iterations=400)).iterations == 400
+    small = GUIDED._replace(max_nodes=100)
+    assert analyse(question_of(match), small, Budget(iterations=400)).iterations == 400
 
 
 def test_the_last_placement_of_manhattan_wins_where_it_can() -> None:
@@ -148,30 +150,29 @@ def test_the_last_placement_of_manhattan_wins_where_it_can() -> None:
             last = match.moves[:]
         match = replayed(("manhattan", 2, {"colours": 1}), seed, (last or [])[:])
         shares = {move: share_after(match, move) for move in match.legal()}
-        move = bots.bot("search:iterations=300")(asked(match))
+        move = bots.bot("search:iterations=300")(question_of(match))
         assert shares[move] == max(shares.values())
         decided += min(shares.values()) < max(shares.values())
     assert decided
 
 
-@uncounted
 def test_the_last_vehicle_of_traffiq_is_placed() -> None:
-    found = 0
+    placed = 0
     for seed in range(12):
         for match in by_greedy(("traffiq", 2, {}), seed):
             winning = [move for move in match.legal() if share_after(match, move) == 1]
             if not winning or len(match.legal()) == 1:
                 continue
-            move = bots.bot("search:iterations=200")(asked(match))
+            move = bots.bot("search:iterations=200")(question_of(match))
             assert move in winning
-            found += 1
-        if found >= 3:
+            placed += 1
+        if placed >= 3:
             return
-    assert found
+    assert placed
 
 
 def share_after(match: Match, move: str) -> float:
-    """What of the win the mover has if the game is over after a move, else 0."""
+    """Return the mover's share of the victory if a move ends the game, else 0."""
     seat, position = match.to_move, match.game.clone(match.position)
     match.game.play(position, move)
     while deck := match.game.deck(position):
@@ -181,7 +182,7 @@ def share_after(match: Match, move: str) -> float:
 
 
 def replayed(variant: Any, seed: int, moves: list[str]) -> Match:
-    """The game of that deal after these moves."""
+    """Return the game dealt by `seed` after these moves."""
     match = begin(variant, seed)
     for move in moves:
         match.play(move)
@@ -192,7 +193,7 @@ def test_the_smallest_game_is_searched_by_its_plain_functions() -> None:
     match = begin(("stones", 2, {}), 1)
     for move in ("take 2", "take 2", "take 1"):
         match.play(move)
-    question = asked(match)
-    position = match.game.restore(question.state, question.log)
-    assert type(world(games.game("stones"), question, position)).__name__ == "Generic"
+    question = question_of(match)
+    position = match.game.load_state(question.state, question.log)
+    assert type(new_simulator(games.game("stones"), question, position)).__name__ == "GenericSimulator"
     assert bots.bot("search:iterations=100")(question) == "take 2"

@@ -1,15 +1,37 @@
-"""Dragging, touching, and what moves by itself."""
+"""Dragging with the mouse, touch on a phone, and animated scorings."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Table, middle, sensible
-from tests.browser.people import Visit
-from tests.browser.positions import finished, named
+from tests.browser.driver.board import Table, middle, sensible
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.positions import finished, named
+
+SERVICE_WORKERS = "block"
+
+
+SLOW = """
+const later = setTimeout;
+window.setTimeout = (run, time = 0, ...more) => later(run, time < 300 ? time : 20 * time, ...more);
+"""
+"""Makes a page's motions take 20 times as long: minutes for a scoring that nobody skips."""
+
+
+def slowed(visit: Visit) -> Visit:
+    """Slow the motions of the pages of all visitors."""
+
+    def come(*place: Any, **more: Any) -> Visitor:
+        visitor = visit(*place, **more)
+        visitor.context.add_init_script(SLOW)
+        return visitor
+
+    return come
 
 
 def table_at(visit: Visit, game: str, point: str, **more: object) -> Table:
-    """Ada at a table, to move."""
+    """Open a table that continues a named point of a game; return it with the visitor to move."""
     ada = visit(**more).named("Ada")  # type: ignore[arg-type]
     seats = {"manhattan": "me greedy greedy greedy", "traffiq": "me greedy"}[game]
     ada.goes(f"/table/{ada.opens(game, seats, record=named(point)).id}")
@@ -19,7 +41,7 @@ def table_at(visit: Visit, game: str, point: str, **more: object) -> Table:
 
 
 def carry(table: Table, from_place: str, to_place: str) -> None:
-    """Press one thing, take it over another, and let go."""
+    """Drag with the mouse from one place to another."""
     mouse = table.page.mouse
     mouse.move(*middle(table.page.locator(from_place).first))
     mouse.down()
@@ -31,7 +53,7 @@ def carry(table: Table, from_place: str, to_place: str) -> None:
 
 def test_a_piece_is_dragged_onto_a_plot_and_the_card_goes_with_it(visit: Visit) -> None:
     table = table_at(visit, "manhattan", "build")
-    # A plot that no tower stands before.
+    # A plot that no tower hides.
     move = next(one for one in table.legal() if one["places"][2].endswith(("a1", "b1", "c1")))
     card, piece, plot = move["places"]
     carry(table, f"[data-place='{piece}']", f"[data-place='{plot}']")
@@ -40,7 +62,7 @@ def test_a_piece_is_dragged_onto_a_plot_and_the_card_goes_with_it(visit: Visit) 
     turn = table.turn
     table.confirm.click()
     table.past(turn)
-    assert move["move"] in table.told()["moves"]
+    assert move["move"] in table.snapshot()["moves"]
 
 
 def test_a_tile_is_dragged_onto_a_lit_cell_and_turned_there(visit: Visit) -> None:
@@ -56,7 +78,7 @@ def test_a_tile_is_dragged_onto_a_lit_cell_and_turned_there(visit: Visit) -> Non
     turn = table.turn
     table.confirm.click()
     table.past(turn)
-    assert move["move"] in table.told()["moves"]
+    assert move["move"] in table.snapshot()["moves"]
 
 
 def test_a_flick_that_leaves_the_map_at_once_pans_it_and_ends_where_it_is_let_go(visit: Visit) -> None:
@@ -97,41 +119,41 @@ def test_on_a_phone_a_vehicle_drives_where_the_first_touch_says(visit: Visit) ->
     table.play(next(one for one in table.legal() if one["move"].startswith(("taxi", "truck"))))
 
 
-def test_on_a_phone_nobody_is_told_of_keys_and_a_mouse_wheel(visit: Visit) -> None:
+def test_on_a_phone_keys_and_the_mouse_wheel_are_not_mentioned(visit: Visit) -> None:
     table = table_at(visit, "traffiq", "action", **PHONE)
     moves = [move["places"] for move in table.legal() if move["move"].startswith("attach")]
     tile, cell = next(tuple(one[:2]) for one in moves if sum(other[:2] == one[:2] for other in moves) > 1)
     table.touch(tile)
     table.touch(cell)
     expect(table.page.locator(".dock small")).to_contain_text("touch it once more, or the button")
-    shown = table.page.locator("[data-cell][data-on=true]")
-    before = shown.get_attribute("aria-label")
-    table.tap(shown)
-    expect(shown).not_to_have_attribute("aria-label", before or "")
+    cell = table.page.locator("[data-cell][data-on=true]")
+    before = cell.get_attribute("aria-label")
+    table.tap(cell)
+    expect(cell).not_to_have_attribute("aria-label", before or "")
 
 
-def test_on_a_phone_nobody_is_told_of_keys_beside_a_replay(visit: Visit) -> None:
-    told = "Arrow keys: move by move."
-    for more, shown in ((PHONE, False), ({}, True)):
+def test_on_a_phone_a_replay_does_not_mention_keys(visit: Visit) -> None:
+    hint = "Arrow keys: move by move."
+    for more, visible in ((PHONE, False), ({}, True)):
         ada = visit(**more)  # type: ignore[arg-type]
         ada.goes(f"/replay/{ada.ask('POST', 'records', {'record': finished('traffiq')})['id']}")
         expect(ada.page.get_by_role("slider", name="Move")).to_be_visible()
-        expect(ada.page.get_by_text(told)).to_be_visible(visible=shown)
+        expect(ada.page.get_by_text(hint)).to_be_visible(visible=visible)
 
 
-def test_a_scoring_is_told_and_the_game_goes_on_after_it(visit: Visit) -> None:
+def test_a_scoring_is_animated_and_the_game_goes_on_after_it(visit: Visit) -> None:
     table = table_at(visit, "manhattan", "round's end", still=False)
-    before = table.told()["position"]["state"]["round"]
+    before = table.snapshot()["position"]["state"]["round"]
     table.play(sensible(table.legal()))
     assert table.mine()
-    assert table.told()["position"]["state"]["round"] == before + 1
+    assert table.snapshot()["position"]["state"]["round"] == before + 1
 
 
-def test_without_motion_a_scoring_waits_to_be_told_on_though_the_others_move(visit: Visit) -> None:
+def test_without_motion_a_scoring_stays_until_next_is_pressed_though_the_others_move(visit: Visit) -> None:
     table = table_at(visit, "manhattan", "round's end")
     table.play(sensible(table.legal()))
     assert table.mine()
-    moves = table.told()["moves"]
+    moves = table.snapshot()["moves"]
     assert moves[-1].startswith("pick")
     telling = table.page.get_by_role("region", name="Scoring after round")
     for part in ("Tallest tower", "Most towers in a city", "Every tower: 1 point"):
@@ -142,7 +164,7 @@ def test_without_motion_a_scoring_waits_to_be_told_on_though_the_others_move(vis
     expect(telling).to_have_count(0)
 
 
-def test_without_motion_a_scoring_is_told_no_longer_when_one_has_moved_oneself(visit: Visit) -> None:
+def test_without_motion_a_scoring_closes_when_the_visitor_moves(visit: Visit) -> None:
     table = table_at(visit, "manhattan", "round's end")
     table.play(sensible(table.legal()))
     telling = table.page.get_by_role("region", name="Scoring after round")
@@ -152,11 +174,11 @@ def test_without_motion_a_scoring_is_told_no_longer_when_one_has_moved_oneself(v
     expect(telling).to_have_count(0)
 
 
-def test_whoever_goes_on_through_a_scoring_does_not_wait_for_the_rest_of_its_time(visit: Visit) -> None:
-    table = table_at(visit, "manhattan", "manhattan's end", still=False)
+def test_pressing_next_through_a_scoring_skips_the_rest_of_its_time(visit: Visit) -> None:
+    table = table_at(slowed(visit), "manhattan", "manhattan's end", still=False)
     table.play(sensible(table.legal()))
     telling = table.page.get_by_role("button", name="Next", exact=True)
     for _ in ("tallest", "cities", "towers"):
         telling.click()
     expect(telling).to_have_count(0)
-    expect(table.finish).to_be_visible(timeout=2_000)
+    expect(table.finish).to_be_visible()

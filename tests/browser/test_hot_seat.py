@@ -1,10 +1,10 @@
-"""Two people at one device, with a curtain between them."""
+"""Two players at one device: the curtain hides a hand until its owner lifts it."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Table, sensible
-from tests.browser.people import Visit
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.people import Visit
 
 HELD = "[data-place^='card:'], [data-tile]"
 
@@ -29,11 +29,11 @@ def test_the_next_hand_is_nowhere_in_the_page_before_the_curtain_is_lifted(visit
             expect(lift).to_be_focused()
             page.keyboard.press("Enter")
         assert table.mine()
-        position = table.told()["position"]
+        position = table.snapshot()["position"]
         seat = position["to_move"]
         expect(page.locator(HELD)).to_have_count(len(position["own"][str(seat)]["hands"][seat]))
         if turns >= 6:
             break
         table.play(sensible(table.legal()))
     assert seen == {"Ada", "Bob"}
-    assert table.told()["moves"] == table.played
+    assert table.snapshot()["moves"] == table.played

@@ -1,4 +1,4 @@
-"""Who is invited, who comes too late, and who only looks on."""
+"""Invitations, expired links, public and private tables, and spectators."""
 
 import json
 import re
@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import WebSocket, expect
 
-from tests.browser.board import Table, sensible
-from tests.browser.people import Visit
-from tests.browser.positions import named
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.people import Visit
+from tests.browser.driver.positions import named
 
 Json = Any
 
@@ -17,7 +17,7 @@ def test_a_table_is_opened_on_its_page_and_its_link_takes_one_person_in(visit: V
     ada, bob, cem = visit().named("Ada"), visit(), visit()
     page = ada.goes("/new")
     page.get_by_role("radio", name="Manhattan TraffIQ").check()
-    page.get_by_role("combobox", name="Who sits on seat 2?").select_option("open")
+    page.get_by_role("combobox", name="Who takes seat 2?").select_option("open")
     page.get_by_role("button", name="Open table").click()
     link = page.get_by_role("textbox", name="Invitation to seat 2").input_value()
     bob.goes(link)
@@ -25,6 +25,8 @@ def test_a_table_is_opened_on_its_page_and_its_link_takes_one_person_in(visit: V
     bob.page.get_by_label("Your name at the table").fill("Bob")
     bob.page.get_by_role("button", name="Take the seat").click()
     expect(Table(bob).root).to_be_visible()
+    expect(page.get_by_role("heading", name="The game has begun")).to_be_visible()
+    expect(page.get_by_text("Bob has taken a seat.")).to_be_visible()
     page.get_by_role("link", name="To the table").click()
     expect(Table(ada).root).to_be_visible()
     expect(page.get_by_text("Bob").locator("visible=true").first).to_be_visible()
@@ -50,13 +52,13 @@ def test_a_seat_at_a_public_table_is_taken_from_the_list_until_the_table_is_full
     opened = ada.opens("traffiq", "me open", public=True)
     for one in (bob, cem):
         one.goes(f"/table/{opened.id}")
-        expect(one.page.get_by_role("heading", name="Waiting for others")).to_be_visible()
+        expect(one.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     bob.page.get_by_role("button", name="Take a seat").click()
     expect(Table(bob).root).to_be_visible()
     expect(cem.page.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
 
 
-def test_who_looks_on_cannot_act_and_gets_no_hidden_hand(visit: Visit) -> None:
+def test_a_spectator_cannot_act_and_gets_no_hidden_hand(visit: Visit) -> None:
     ada, bob, eve = visit().named("Ada"), visit().named("Bob"), visit()
     heard: list[str] = []
 
@@ -77,7 +79,7 @@ def test_who_looks_on_cannot_act_and_gets_no_hidden_hand(visit: Visit) -> None:
             move = next((one for one in table.legal() if one["move"] in ("draw", "skip")), None)
             table.play(move or sensible(table.legal()))
         expect(looks.root).to_have_attribute("data-turn", str(table.turn))
-        if table.told()["position"]["to_move"] != 0:
+        if table.snapshot()["position"]["to_move"] != 0:
             break
     expect(looks.confirm).to_have_count(0)
     expect(eve.page.locator("[data-tile], [data-place]")).to_have_count(0)
@@ -96,14 +98,14 @@ def test_who_looks_on_cannot_act_and_gets_no_hidden_hand(visit: Visit) -> None:
 
 
 def hands(message: Json) -> list[Json]:
-    """Every hand that is told, and not only counted."""
+    """Return every hand in the message whose cards are listed, not only counted."""
     if isinstance(message, dict):
         here = [hand for hand in message.get("hands") or [] if not isinstance(hand, int)]
-        return here + [found for value in message.values() for found in hands(value)]
-    return [found for value in message for found in hands(value)] if isinstance(message, list) else []
+        return here + [hand for value in message.values() for hand in hands(value)]
+    return [hand for value in message for hand in hands(value)] if isinstance(message, list) else []
 
 
-def test_a_private_table_is_shown_to_nobody_who_lacks_its_link(visit: Visit) -> None:
+def test_a_private_table_is_not_shown_without_its_link(visit: Visit) -> None:
     ada, eve = visit().named("Ada"), visit()
     eve.watch.excuse("WebSocket", "403")
     opened = ada.opens("traffiq", "me greedy")

@@ -1,13 +1,14 @@
-"""Games without a mouse: the keys alone, and one always sees where one is."""
+"""Games played with the keyboard alone; the focus is visible at each step."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Table, kind_of, sensible
-from tests.browser.people import Visit, Visitor
-from tests.browser.positions import named
+from tests.browser.driver.board import Table, kind_of, sensible
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.positions import named
 
+SERVICE_WORKERS = "block"
 FOCUS = """() => {
   const one = document.activeElement;
   if (!one || one === document.body) return "nothing has the focus";
@@ -27,12 +28,12 @@ PIECES = {"1": "q", "2": "w", "3": "e", "4": "t"}
 
 
 def focused(page: Page) -> None:
-    """Where the focus is can be seen."""
+    """Raise AssertionError if the focus cannot be seen."""
     assert page.evaluate(FOCUS) == ""
 
 
 def tab_to(page: Page, name: re.Pattern[str]) -> None:
-    """Go there with the tabulator, and see it all the way."""
+    """Press Tab until a button whose name matches has the focus, which must be visible at each step."""
     wanted = page.get_by_role("button", name=name).first
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -43,7 +44,7 @@ def tab_to(page: Page, name: re.Pattern[str]) -> None:
 
 
 def begins(visitor: Visitor, game: str) -> Table:
-    """From the first page to a game."""
+    """Begin a game from the home page; return its table with the visitor to move."""
     page = visitor.goes("/")
     play = re.compile(f"^Play now\\W+{game}$")
     expect(page.get_by_role("button", name=play)).to_be_visible()
@@ -55,7 +56,7 @@ def begins(visitor: Visitor, game: str) -> Table:
 
 
 def confirms(table: Table) -> None:
-    """Send the move that is chosen."""
+    """Confirm the chosen move with Enter and wait until the page shows the next position."""
     expect(table.confirm).to_be_enabled()
     turn = table.turn
     table.page.keyboard.press("Enter")
@@ -74,11 +75,11 @@ def test_a_round_of_manhattan_is_played_with_the_keys_alone(visit: Visit) -> Non
         else:
             builds(table, *places)
         confirms(table)
-    assert table.told()["position"]["state"]["towers"]
+    assert table.snapshot()["position"]["state"]["towers"]
 
 
 def builds(table: Table, card: str, piece: str, plot: str) -> None:
-    """A card, a piece, a plot."""
+    """Choose a card, a piece and a plot with the keys."""
     page = table.page
     cards = [one.get_attribute("data-place") for one in page.locator("[data-place^='card:']").all()]
     page.keyboard.press(str(cards.index(card) + 1))
@@ -114,7 +115,7 @@ def test_a_whole_game_of_traffiq_is_played_with_the_keys_alone(visit: Visit) -> 
 
 
 def lays(table: Table) -> None:
-    """The first tile that fits, where the arrows lead."""
+    """Choose the first tile that fits, and the cell that the arrow keys reach."""
     page = table.page
     tiles = page.locator("[data-tile]")
     fits = [tile.get_attribute("aria-disabled") != "true" for tile in tiles.all()]
@@ -151,5 +152,8 @@ def test_every_move_is_in_a_list_in_words_and_can_be_made_from_there(visit: Visi
     page.keyboard.press("Enter")
     table.past(turn)
     expect(dialog).to_be_hidden()
-    assert wanted["move"] in table.told()["moves"]
-    expect(page.get_by_role("region", name="Log").get_by_role("link", name=wanted["words"]).first).to_be_visible()
+    assert wanted["move"] in table.snapshot()["moves"]
+    words = next(
+        entry["words"] for entry in ada.ask("GET", f"tables/{opened.id}/log") if entry["move"] == wanted["move"]
+    )
+    expect(page.get_by_role("region", name="Log").get_by_role("link", name=words).first).to_be_visible()

@@ -1,4 +1,4 @@
-"""The first game of each game, to its end; the rules; why something is refused; what a computer player would do."""
+"""Help for beginners: the guided first games, links to rules, reasons for refusals, and hints."""
 
 import re
 from collections.abc import Callable
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Response, expect
 
-from tests.browser.board import Table
-from tests.browser.people import Visit
-from tests.browser.positions import named
-from tests.browser.states import tall
+from tests.browser.driver.board import Table
+from tests.browser.driver.people import Visit
+from tests.browser.driver.positions import named
+from tests.browser.pictures.states import refused_plot
 
 Json = Any
 
@@ -31,13 +31,13 @@ def test_a_first_game_leads_from_step_to_step_to_a_game_of_ones_own(visit: Visit
     table = Table(ada)
     expect(table.root).to_be_visible()
     play, following, show = (page.locator(f"[data-action={name}]") for name in ("play", "next", "show"))
-    told = 0
+    explanations = 0
     for _ in range(120):
         expect(play.or_(following).or_(show).first).to_be_visible()
         if play.count():
             break
         if following.count():
-            told += 1
+            explanations += 1
             following.click()
             continue
         step = steps[-1]
@@ -50,7 +50,7 @@ def test_a_first_game_leads_from_step_to_step_to_a_game_of_ones_own(visit: Visit
         turn = table.turn
         table.confirm.click()
         table.past(turn)
-    assert told > 3
+    assert explanations > 3
     play.click()
     page.wait_for_url(re.compile("/table/"))
     assert Table(ada).mine()
@@ -69,7 +69,7 @@ def test_a_refused_place_says_why_and_by_which_paragraph(visit: Visit) -> None:
     page = ada.goes(f"/table/{ada.opens('manhattan', 'me greedy greedy greedy', record=named('build')).id}")
     table = Table(ada)
     assert table.mine()
-    tall(table)
+    refused_plot(table)
     banner = page.locator("[data-refused]")
     expect(banner).to_be_visible()
     link = banner.get_by_role("link")
@@ -86,12 +86,12 @@ def test_a_tile_that_cannot_be_laid_and_a_vehicle_that_cannot_drive_say_why(visi
     assert table.mine()
     table.play(next(one for one in table.legal() if one["move"] == "draw"))
     assert table.mine()
-    asked, refused = "Your turn: 1 action", "After a draw, only another draw is possible in the same turn."
+    question, refused = "Your turn: 1 action", "After drawing you can only draw once more in this turn."
     for place in ("[data-tile]", "[data-phase] [role=img][aria-label*=yellow]"):
-        expect(page.locator(".dock strong")).to_have_text(asked)
+        expect(page.locator(".dock strong")).to_have_text(question)
         table.tap(page.locator(place).first)
         expect(page.locator(".dock strong")).to_have_text(refused)
-        expect(page.locator(".dock").get_by_role("link", name="T-TURN")).to_be_visible()
+        expect(page.locator(".dock").get_by_role("link", name="What does this mean?")).to_be_visible()
         page.keyboard.press("Escape")
 
 
@@ -101,7 +101,7 @@ def test_the_button_to_draw_says_why_when_the_stack_is_empty(visit: Visit) -> No
     assert Table(ada).mine()
     draw = page.locator("[data-action=draw]")
     expect(draw).to_have_attribute("aria-disabled", "true")
-    asked = page.locator(".dock strong").inner_text()
+    question = page.locator(".dock strong").inner_text()
     presses: tuple[Callable[[], None], ...] = (
         lambda: draw.click(force=True),
         lambda: draw.press("Enter"),
@@ -112,7 +112,7 @@ def test_the_button_to_draw_says_why_when_the_stack_is_empty(visit: Visit) -> No
         expect(page.locator(".dock strong")).to_have_text("The stack is empty.")
         expect(page.locator("[aria-live]").filter(has_text="The stack is empty.")).to_have_count(1)
         page.keyboard.press("Escape")
-        expect(page.locator(".dock strong")).to_have_text(asked)
+        expect(page.locator(".dock strong")).to_have_text(question)
 
 
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
@@ -127,8 +127,12 @@ def test_a_hint_is_a_legal_move_with_reasons_and_the_chance_to_win_and_shows_it_
     page.locator("[data-action=hint]").click()
     note = page.get_by_role("region", name="Hint").locator("visible=true")
     expect(note.get_by_role("listitem")).not_to_have_count(0)
-    for said in ("^Club would play: .", r"^Chance to win: \d+ %$", r"^Also considered: .+ \(\d+ %\)$"):
-        expect(note.get_by_role("paragraph").filter(has_text=re.compile(said))).to_be_visible()
+    for pattern in (
+        "^At level Club, the computer would play: .",
+        r"^Win chance: \d+%$",
+        r"^Also considered: .+ \(\d+%\)$",
+    ):
+        expect(note.get_by_role("paragraph").filter(has_text=re.compile(pattern))).to_be_visible()
     turn = table.turn
     expect(table.confirm).to_be_enabled()
     table.confirm.click()

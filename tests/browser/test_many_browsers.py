@@ -1,52 +1,36 @@
-"""Several browsers at one table, on lines that are cut and a server that is killed."""
+"""Several browsers at one table while connections are cut and the server is killed."""
 
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Table, sensible
-from tests.browser.line import Line, line
-from tests.browser.people import Visit
-from tests.browser.positions import named
-from tests.browser.serving import House, housed
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.comparing import same
+from tests.browser.driver.line import Line, line
+from tests.browser.driver.people import Visit
+from tests.browser.driver.positions import named
+from tests.browser.driver.serving import House, housed
+from tests.browser.driver.watching import LOST_CONNECTION
 
 Json = Any
-TROUBLE = ("net::ERR", "WebSocket", "error: Failed to fetch")
-"""What a page may say while its line is cut or the server away."""
-
-
-def towers(table: Table) -> list[str]:
-    """What stands on the board, in the words for who does not see it; the marks differ from seat to seat."""
-    places = table.page.locator("main [aria-label]:is([data-plot], [data-phase], [data-corner], [role=img])")
-    labels: list[str] = places.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
-    return sorted(label.split(". ")[0].rstrip(".") for label in labels)
-
-
-def same(tables: list[Table]) -> None:
-    """All show the same position."""
-    turn = max(table.told()["position"]["turn"] for table in tables)
-    for table in tables:
-        expect(table.root).to_have_attribute("data-turn", str(turn))
-    assert len({tuple(towers(table)) for table in tables}) == 1
-    assert towers(tables[0])
 
 
 def mover(tables: list[Table]) -> Table | None:
-    """Whose turn it is, which his page may not know yet; nobody's when the game is over."""
-    told = tables[0].told()
-    if told["table"]["status"] == "over":
+    """Return the table of the player to move, whose page may not show it yet; None when the game is over."""
+    snapshot = tables[0].snapshot()
+    if snapshot["table"]["status"] == "over":
         return None
-    return tables[int(told["position"]["to_move"])]
+    return tables[int(snapshot["position"]["to_move"])]
 
 
-def test_two_browsers_end_a_game_alike_though_a_line_was_cut_and_the_server_killed(
+def test_two_browsers_end_a_game_alike_though_a_connection_was_cut_and_the_server_killed(
     visit: Visit, tmp_path: Path
 ) -> None:
     with housed(tmp_path) as house, line(house.port) as wire:
         ada, bob = visit(house), visit(wire)
         for one in (ada, bob):
-            one.watch.excuse(*TROUBLE)
+            one.watch.excuse(*LOST_CONNECTION)
         opened = ada.named("Ada").opens("traffiq", "me open", record=named("late"))
         ada.goes(f"/table/{opened.id}")
         bob.goes(f"/join/{opened.invites[1]}")
@@ -85,9 +69,9 @@ def test_two_browsers_end_a_game_alike_though_a_line_was_cut_and_the_server_kill
 
 
 def cut_off(visit: Visit, wire: Line, game: str, point: str) -> tuple[Table, Json]:
-    """A table whose line is cut when a move has been put together there, and the move."""
+    """Put a move together at a table, then cut its connection; return the table and the move."""
     ada = visit(wire).named("Ada")
-    ada.watch.excuse(*TROUBLE)
+    ada.watch.excuse(*LOST_CONNECTION)
     ada.goes(f"/table/{ada.opens(game, 'me greedy', record=named(point)).id}")
     table = Table(ada)
     assert table.mine()
@@ -98,7 +82,7 @@ def cut_off(visit: Visit, wire: Line, game: str, point: str) -> tuple[Table, Jso
     return table, move
 
 
-def test_what_is_put_together_stays_while_a_line_is_cut(visit: Visit, house: House) -> None:
+def test_a_move_that_is_put_together_stays_while_the_connection_is_cut(visit: Visit, house: House) -> None:
     with line(house.port) as wire:
         table, move = cut_off(visit, wire, "traffiq", "action")
         wire.mend()
@@ -107,10 +91,10 @@ def test_what_is_put_together_stays_while_a_line_is_cut(visit: Visit, house: Hou
         turn = table.turn
         table.confirm.click()
         table.past(turn)
-        assert move["move"] in table.told()["moves"]
+        assert move["move"] in table.snapshot()["moves"]
 
 
-def test_a_move_that_is_confirmed_while_a_line_is_cut_waits_for_it_and_the_page_says_so(
+def test_a_move_that_is_confirmed_without_a_connection_waits_for_it_and_the_page_says_so(
     visit: Visit, house: House
 ) -> None:
     with line(house.port) as wire:
@@ -122,11 +106,11 @@ def test_a_move_that_is_confirmed_while_a_line_is_cut_waits_for_it_and_the_page_
         wire.mend()
         table.past(turn)
         expect(held).to_be_hidden()
-        assert move["move"] in table.told()["moves"]
+        assert move["move"] in table.snapshot()["moves"]
 
 
 def blind(table: Table, wire: Line) -> str:
-    """A move that is put together and confirmed while there is no line counts when it is back."""
+    """Confirm a move while the connection is cut, mend it, and wait until the move has counted; return the move."""
     wire.mend()
     expect(table.lost).to_be_hidden()
     assert table.mine()
@@ -145,7 +129,7 @@ def test_four_browsers_see_the_same_board_after_a_round_with_cuts_and_kills(visi
     with housed(tmp_path) as house, line(house.port) as wire:
         people = [visit(wire if seat == 2 else house) for seat in range(4)]
         for one, name in zip(people, ("Ada", "Bob", "Cem", "Dea"), strict=True):
-            one.watch.excuse(*TROUBLE)
+            one.watch.excuse(*LOST_CONNECTION)
             one.named(name)
         opened = people[0].opens("manhattan", "me open open open")
         for seat, one in enumerate(people):
@@ -171,4 +155,4 @@ def test_four_browsers_see_the_same_board_after_a_round_with_cuts_and_kills(visi
             moves.append(table.played[-1])
             if number in (6, 11, 15):
                 same(tables)
-        assert tables[3].told()["moves"] == moves
+        assert tables[3].snapshot()["moves"] == moves

@@ -1,16 +1,17 @@
-"""Games looked at again: from the database, from a file, without a connection."""
+"""Replays of games from the database and from files, also offline."""
 
 import json
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Table, sensible
-from tests.browser.line import line
-from tests.browser.looks import difference, picture, settle
-from tests.browser.people import Visit
-from tests.browser.positions import finished, named
-from tests.browser.serving import House
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.line import line
+from tests.browser.driver.people import Visit
+from tests.browser.driver.positions import finished, named
+from tests.browser.driver.serving import House
+from tests.browser.driver.watching import LOST_CONNECTION
+from tests.browser.pictures.looks import difference, picture, settle
 
 DROPPED = """(text) => {
   const data = new DataTransfer();
@@ -20,14 +21,14 @@ DROPPED = """(text) => {
 
 
 def drop(place: Locator, text: str) -> None:
-    """Let a file go over a place."""
+    """Drop a file with this text on an element."""
     data = place.page.evaluate_handle(DROPPED, text)
     place.dispatch_event("dragover", {"dataTransfer": data})
     place.dispatch_event("drop", {"dataTransfer": data})
 
 
 def at(page: Page, move: int) -> None:
-    """The position after so many moves is shown."""
+    """Wait until the replay shows the position after `move` moves."""
     expect(page.locator(f".replay[data-turn='{move}']")).to_be_visible()
 
 
@@ -35,13 +36,13 @@ def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_wa
     record = finished("traffiq")
     moves = len(record["moves"])
     page = visit().goes("/")
-    drop(page.get_by_role("region", name="A game from a file"), json.dumps(record))
+    drop(page.get_by_role("region", name="Open a record"), json.dumps(record))
     at(page, 0)
     slider = page.get_by_role("slider", name="Move")
     slider.focus()
     page.keyboard.press("End")
     at(page, moves)
-    expect(page.get_by_role("heading", name="Final count").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Final scoring").first).to_be_visible()
     page.keyboard.press("ArrowLeft")
     at(page, moves - 1)
     page.get_by_role("button", name="To the beginning").click()
@@ -69,19 +70,19 @@ def test_the_move_that_a_link_leads_to_stands_whole_in_the_list(visit: Visit) ->
         page = ada.goes(f"/replay/{made['id']}?move={move}")
         expect(page.get_by_role("button", name="Review the game")).to_be_visible()
         settle(page)
-        shown = page.get_by_role("region", name="Moves").locator("[aria-current=step]").bounding_box()
+        current = page.get_by_role("region", name="Moves").locator("[aria-current=step]").bounding_box()
         log = page.get_by_role("region", name="Moves").get_by_role("list").bounding_box()
-        assert shown is not None
+        assert current is not None
         assert log is not None
-        assert log["y"] <= shown["y"]
-        assert shown["y"] + shown["height"] <= log["y"] + log["height"]
+        assert log["y"] <= current["y"]
+        assert current["y"] + current["height"] <= log["y"] + log["height"]
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
     ada = visit()
     ada.watch.excuse("400")
     page = ada.goes("/")
-    place = page.get_by_role("region", name="A game from a file")
+    place = page.get_by_role("region", name="Open a record")
     for text in ("no JSON at all", '{"game": "chess"}'):
         drop(place, text)
         expect(place.get_by_role("alert")).to_be_visible()
@@ -105,9 +106,9 @@ def test_a_replay_shows_a_position_as_the_table_does_pixel_by_pixel(visit: Visit
     settle(page)
     board = page.locator("svg.board")
     before = picture_of(board, "same-live")
-    ada.goes(f"/replay/{opened.id}?move={len(live.told()['moves'])}")
+    ada.goes(f"/replay/{opened.id}?move={len(live.snapshot()['moves'])}")
     expect(page.locator(".replay")).to_be_visible()
-    for _ in range(3):  # the board has the same room there only if the window differs
+    for _ in range(3):  # the replay's page needs another window size to give the board the same room
         now = page.get_by_role("main").bounding_box()
         assert main is not None
         assert now is not None
@@ -120,12 +121,12 @@ def test_a_replay_shows_a_position_as_the_table_does_pixel_by_pixel(visit: Visit
 
 
 def picture_of(board: Locator, name: str) -> bytes:
-    """The board alone."""
+    """Take a screenshot of the board alone."""
     box = board.bounding_box()
     assert box is not None
-    # A lifted card of the hand may stand over its lower rim.
-    clip = {"x": round(box["x"]), "y": round(box["y"]), "width": int(box["width"]), "height": int(box["height"]) - 12}
-    return picture(board.page, name, clip=clip)
+    # A raised card of the hand may cover the board's lower edge.
+    x, y, width, height = round(box["x"]), round(box["y"]), int(box["width"]), int(box["height"]) - 12
+    return picture(board.page, name, {"x": x, "y": y, "width": width, "height": height})
 
 
 def test_rules_and_a_seen_replay_are_read_without_a_connection_from_the_second_visit_on(
@@ -144,7 +145,7 @@ def test_rules_and_a_seen_replay_are_read_without_a_connection_from_the_second_v
             ada.goes(path)
             expect(ada.page.get_by_role("heading", level=1).first).to_be_visible()
         at(ada.page, 0)
-        ada.watch.excuse("net::ERR", "Failed to fetch", "WebSocket", "no-response")
+        ada.watch.excuse(*LOST_CONNECTION)
         wire.cut()
         ada.goes("/rules/manhattan")
         expect(ada.page.get_by_text("M-BUILD").first).to_be_visible()

@@ -1,15 +1,17 @@
-"""What is taken back, given up, left and played again; and a page that is loaded anew."""
+"""Taking back, abandoning, leaving and rematches; reloading the page of a table."""
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.board import Table, sensible
-from tests.browser.people import Visit, Visitor
-from tests.browser.positions import named
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.positions import named
+
+SERVICE_WORKERS = "block"
 
 
 def pair(visit: Visit, game: str, point: str = "", **more: object) -> tuple[Table, Table]:
-    """Ada and Bob at a table, Ada to move."""
+    """Open a table with two visitors, the first of whom is to move; return its page in either browser."""
     ada, bob = visit().named("Ada"), visit().named("Bob")
     begun = {"record": named(point)} if point else {}
     opened = ada.opens(game, "me open", **begun, **more)
@@ -23,7 +25,7 @@ def pair(visit: Visit, game: str, point: str = "", **more: object) -> tuple[Tabl
 
 
 def menu(page: Page, name: str) -> None:
-    """Something of the menu."""
+    """Press the menu's button of this name."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name=name).click()
 
@@ -36,30 +38,30 @@ def test_a_step_is_taken_back_before_the_move_and_the_move_itself_until_somebody
     ada.page.get_by_role("button", name="Undo").click()
     expect(ada.confirm).to_be_disabled()
     ada.page.keyboard.press("Escape")
-    before = ada.told()["position"]["state"]
+    before = ada.snapshot()["position"]["state"]
     ada.play(move)
     undo = ada.page.get_by_role("button", name="Undo")
     expect(undo).to_be_enabled()
     turn = ada.turn
     undo.click()
     ada.past(turn)
-    assert ada.told()["position"]["state"] == before
+    assert ada.snapshot()["position"]["state"] == before
     expect(bob.root).to_have_attribute("data-turn", str(ada.turn))
     assert ada.mine()
 
 
-def test_a_move_is_taken_back_when_the_other_agrees_and_stays_when_he_declines(visit: Visit) -> None:
+def test_a_move_is_taken_back_when_the_other_agrees_and_stays_when_they_decline(visit: Visit) -> None:
     ada, bob = pair(visit, "manhattan", "two colours")
     assert ada.mine()
-    before = ada.told()["position"]["state"]["towers"]
+    before = ada.snapshot()["position"]["state"]["towers"]
     ada.play(sensible(ada.legal()))
     for answer in ("Decline", "Agree"):
-        menu(ada.page, "Ask to take my last move back")
-        expect(ada.page.get_by_text("You have asked to take your move back.").first).to_be_visible()
-        expect(bob.page.get_by_text("Ada asks to take a move back.").first).to_be_visible()
+        menu(ada.page, "Ask to take back my last move")
+        expect(ada.page.get_by_text("You have asked to take back your move.").first).to_be_visible()
+        expect(bob.page.get_by_text("Ada asks to take back a move.").first).to_be_visible()
         bob.page.get_by_role("button", name=answer).click()
         expect(ada.page.get_by_role("button", name="Withdraw")).to_be_hidden()
-        assert (ada.told()["position"]["state"]["towers"] == before) == (answer == "Agree")
+        assert (ada.snapshot()["position"]["state"]["towers"] == before) == (answer == "Agree")
     assert ada.mine()
 
 
@@ -79,28 +81,28 @@ def test_a_game_is_abandoned_when_all_agree_and_played_again_when_all_want_to(vi
     assert ada.id == bob.id
 
 
-def test_the_next_game_begins_without_who_does_not_answer(visit: Visit) -> None:
+def test_the_next_game_begins_without_a_player_who_does_not_answer(visit: Visit) -> None:
     ada, bob = pair(visit, "traffiq", on_leave="greedy")
     menu(ada.page, "Propose to abandon the game")
     bob.page.get_by_role("button", name="Agree").click()
     first = ada.id
     ada.page.get_by_role("button", name="Rematch").click()
-    expect(bob.page.get_by_text("Ada wants to play again.").first).to_be_visible()
+    expect(bob.page.get_by_text("Ada wants a rematch.").first).to_be_visible()
     ada.page.get_by_role("button", name="Begin without Bob").click()
     expect(ada.finish).to_be_hidden()
     assert ada.mine()
-    assert [seat["kind"] for seat in ada.told()["table"]["seats"]] == ["bot", "person"]
-    expect(bob.page.get_by_role("link", name="To the next game")).to_be_visible()
+    assert [seat["kind"] for seat in ada.snapshot()["table"]["seats"]] == ["bot", "person"]
+    expect(bob.page.get_by_role("link", name="To the rematch")).to_be_visible()
     assert bob.id == first
 
 
-def test_a_computer_player_takes_the_seat_of_who_leaves(visit: Visit) -> None:
+def test_a_computer_player_takes_the_seat_of_a_player_who_leaves(visit: Visit) -> None:
     ada, bob = pair(visit, "traffiq", on_leave="greedy")
-    menu(ada.page, "Leave for good")
+    menu(ada.page, "Leave the game")
     ada.page.get_by_role("button", name="Leave", exact=True).click()
     expect(ada.page.get_by_role("banner").get_by_text("You are watching")).to_be_visible()
     assert bob.mine()
-    assert bob.told()["table"]["seats"][0]["kind"] == "bot"
+    assert bob.snapshot()["table"]["seats"][0]["kind"] == "bot"
 
 
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
@@ -121,7 +123,7 @@ def test_a_page_that_is_loaded_anew_shows_the_same_seat_and_board(visit: Visit, 
 
 
 def held(table: Table) -> list[str]:
-    """The visitor's hand, in words."""
+    """Return the labels of the visitor's cards or tiles."""
     labels: list[str] = table.page.locator("[data-tile], [data-place^='card:']").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('aria-label'))"
     )

@@ -1,4 +1,4 @@
-"""`midtown analyse`, run as a user runs it."""
+"""The command `midtown analyse`."""
 
 import json
 from pathlib import Path
@@ -12,10 +12,10 @@ from tests.cli.test_commands import RECORD, midtown
 def test_analyse_tells_every_candidate_as_json_and_the_same_for_a_seed() -> None:
     first, again = (midtown("analyse", RECORD, "--move", 20, "--iterations", 60, "--json").stdout for _ in range(2))
     assert first == again
-    told = json.loads(first)
-    assert told["iterations"] == 60 == sum(candidate["visits"] for candidate in told["candidates"])
-    assert told["played"] in {candidate["move"] for candidate in told["candidates"]}
-    assert all(candidate["line"][0] == candidate["move"] for candidate in told["candidates"])
+    analysis = json.loads(first)
+    assert analysis["iterations"] == 60 == sum(candidate["visits"] for candidate in analysis["candidates"])
+    assert analysis["played"] in {candidate["move"] for candidate in analysis["candidates"]}
+    assert all(candidate["line"][0] == candidate["move"] for candidate in analysis["candidates"])
 
 
 def test_analyse_draws_a_table_in_either_language() -> None:
@@ -47,6 +47,6 @@ def test_the_last_move_is_analysed_and_a_players_name_is_told_as_it_is(
     file, last = tmp_path / "game.json", len(document["moves"])
     file.write_text(json.dumps(document))
     assert run(["analyse", str(file), "--move", str(last), "--iterations", "20", "--lang", "en"]) == 0
-    told = capsys.readouterr().out
-    assert f"Move {last} of [" in told
-    assert "←" in told
+    printed = capsys.readouterr().out
+    assert f"Move {last}, [" in printed
+    assert "←" in printed

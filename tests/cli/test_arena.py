@@ -1,4 +1,4 @@
-"""The arena as its user runs it: interrupted, killed, gone on with, reported and drawn."""
+"""The command `midtown arena`: interrupted, killed and resumed tournaments, reports and pictures."""
 
 import json
 import signal
@@ -12,18 +12,18 @@ import psutil
 import pytest
 
 from midtown.arena.standings import standings
-from midtown.cli import charts
-from midtown.cli.arena_picture import draw
-from midtown.cli.arena_report import told
-from midtown.cli.play_seats import listed
+from midtown.cli.arena.picture import draw
+from midtown.cli.arena.report import read_standings
+from midtown.cli.console import charts
+from midtown.cli.options import names_in
 from tests.arena import games as rigged
 from tests.cli.driver import PROGRAM, Done, Terminal, environment, piped
 
-ASKED = ["arena", "traffiq", "--bots", "greedy,random", "--seed", "3"]
+ARENA = ["arena", "traffiq", "--bots", "greedy,random", "--seed", "3"]
 
 
 def numbers(printed: str) -> dict[str, Any]:
-    """The JSON result without what it has measured of time."""
+    """Return the JSON result without measured times."""
     document: dict[str, Any] = json.loads(printed)
     for standing in document["standings"]:
         standing["pace"] = standing["pace"]["moves"]
@@ -31,8 +31,8 @@ def numbers(printed: str) -> dict[str, Any]:
 
 
 def begun(home: Path, file: Path, games: int) -> "psutil.Popen":
-    """A tournament of which at least four games have been written down."""
-    command = [*PROGRAM, *ASKED, "--games", str(games), "--jobs", "2", "--out", str(file)]
+    """Start a tournament; return its process when its file has at least four games."""
+    command = [*PROGRAM, *ARENA, "--games", str(games), "--jobs", "2", "--out", str(file)]
     process = psutil.Popen(
         command,
         env=environment(home),
@@ -41,7 +41,7 @@ def begun(home: Path, file: Path, games: int) -> "psutil.Popen":
         text=True,
         start_new_session=True,
     )
-    until = time.monotonic() + 60
+    until = time.monotonic() + 240
     while not (file.exists() and file.read_bytes().count(b"\n") > 4):
         assert process.poll() is None
         assert time.monotonic() < until
@@ -49,18 +49,18 @@ def begun(home: Path, file: Path, games: int) -> "psutil.Popen":
     return process
 
 
-def test_a_killed_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path: Path) -> None:
+def test_a_killed_tournament_resumes_with_the_same_result(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     with begun(tmp_path, file, 100) as process:
         workers = process.children(recursive=True)
         process.kill()
     assert workers
-    assert psutil.wait_procs(workers, timeout=20)[1] == []
+    assert psutil.wait_procs(workers, timeout=60)[1] == []
     file.write_bytes(file.read_bytes()[:-40])
     before = file.read_bytes()
     games = before.count(b"\n") + 3
-    again = piped(tmp_path, *ASKED, "--games", str(games), "--jobs", "2", "--out", str(file), "--json")
-    alone = piped(tmp_path, *ASKED, "--games", str(games), "--jobs", "1", "--json")
+    again = piped(tmp_path, *ARENA, "--games", str(games), "--jobs", "2", "--out", str(file), "--json")
+    alone = piped(tmp_path, *ARENA, "--games", str(games), "--jobs", "1", "--json")
     assert file.read_bytes().startswith(before)
     assert again.stderr == alone.stderr == ""
     assert numbers(again.stdout) == numbers(alone.stdout)
@@ -72,14 +72,14 @@ def test_ctrl_c_ends_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
         workers = process.children(recursive=True)
         process.send_signal(signal.SIGINT)
         try:
-            _, said = process.communicate(timeout=20)
+            _, errors = process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             process.kill()
             raise
     assert process.returncode == 130
-    assert said.startswith("Stopped after")
-    assert said.endswith("of 100000 games; the same command goes on from there.\n")
-    assert psutil.wait_procs(workers, timeout=20)[1] == []
+    assert errors.startswith("Stopped after")
+    assert errors.endswith("of 100000 games. Run the same command to continue.\n")
+    assert psutil.wait_procs(workers, timeout=60)[1] == []
 
 
 def test_at_a_terminal_there_is_a_bar_with_the_time_left(tmp_path: Path) -> None:
@@ -98,8 +98,8 @@ def test_at_a_terminal_there_is_a_bar_with_the_time_left(tmp_path: Path) -> None
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("arena")
     path = home / "games.jsonl"
-    asked = ["arena", "stones", "--players", "3", "--bots", "greedy,random,random", "--games", "60", "--jobs", "1"]
-    assert piped(home, *asked, "--out", str(path)).returncode == 0
+    arguments = ["arena", "stones", "--players", "3", "--bots", "greedy,random,random", "--games", "60", "--jobs", "1"]
+    assert piped(home, *arguments, "--out", str(path)).returncode == 0
     return path
 
 
@@ -129,17 +129,17 @@ def test_the_report_draws_a_picture(file: Path, tmp_path: Path, name: str, begin
 def test_the_same_numbers_make_the_same_picture(file: Path, tmp_path: Path) -> None:
     one, two = tmp_path / "one.svg", tmp_path / "two.svg"
     for path in (one, two):
-        draw(told(file), path, "de")
+        draw(read_standings(file), path, "de")
     assert one.read_bytes() == two.read_bytes()
 
 
 def test_many_with_long_names_and_one_alone_are_drawn(tmp_path: Path) -> None:
     crowd = [f"search:iterations={10**place}" for place in range(12)]
     for bots in (crowd, ["a$b<&>", "a$b<&>"]):
-        asked = rigged.tournament(*bots)
-        found = standings(asked, rigged.games(asked, 2, lambda deal, seating: [len(name) for name in seating]))
-        assert found
-        draw(found, tmp_path / "crowd.html", "en")
+        plan = rigged.tournament(*bots)
+        result = standings(plan, rigged.games(plan, 2, lambda deal, seating: [len(name) for name in seating]))
+        assert result
+        draw(result, tmp_path / "crowd.html", "en")
         assert "<svg" in (tmp_path / "crowd.html").read_text()
 
 
@@ -148,7 +148,7 @@ def test_without_the_library_a_picture_is_refused_in_one_sentence(file: Path, tm
     command = [sys.executable, "-c", code, "arena", "report", str(file), "--out", str(tmp_path / "a.png")]
     done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "A picture needs the optional part “charts”: pip install 'midtown[charts]'.\n"
+    assert done.stderr == "Pictures need the optional dependencies “charts”: pip install 'midtown[charts]'.\n"
 
 
 def refused(done: Done) -> str:
@@ -161,10 +161,10 @@ def refused(done: Done) -> str:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["chess", "--bots", "greedy,random"], "Es gibt kein Spiel „chess“"),
+        (["chess", "--bots", "greedy,random"], "Das Spiel „chess“ gibt es nicht"),
         (["stones", "--bots", "greedy,genius"], "genius"),
         (["stones", "--bots", "greedy,random", "--players", "9"], "9"),
-        (["stones", "--bots", "greedy,random", "--players", "3"], "2 Computergegner passen nicht auf 3 Plätze"),
+        (["stones", "--bots", "greedy,random", "--players", "3"], "2 Computerspieler passen nicht zu 3 Plätzen"),
         (["stones", "--bots", "greedy", "--option", "heap"], "heap"),
         (["stones", "--bots", "greedy,random", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
         (["report", "/nowhere/at/all"], "/nowhere/at/all"),
@@ -184,11 +184,11 @@ def test_a_picture_of_an_unknown_kind_and_a_tournament_that_has_just_begun_are_r
     assert "“a.gif”" in refused(piped(file.parent, "arena", "report", str(file), "--out", "a.gif"))
     first = file.with_name("first.jsonl")
     first.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:3]))
-    assert "no deal has been played" in refused(piped(file.parent, "arena", "report", str(first)))
+    assert "has no deal yet" in refused(piped(file.parent, "arena", "report", str(first)))
 
 
 def test_parameters_may_have_commas_of_their_own() -> None:
-    assert listed("a, b:x=1,y=2,c:z=3,d") == ("a", "b:x=1,y=2", "c:z=3", "d")
+    assert names_in("a, b:x=1,y=2,c:z=3,d") == ("a", "b:x=1,y=2", "c:z=3", "d")
 
 
 def test_ticks_are_round_numbers() -> None:

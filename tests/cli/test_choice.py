@@ -1,8 +1,8 @@
-"""Which move is meant by what a person types."""
+"""Choosing a move by a number, by notation or by words."""
 
 import pytest
 
-from midtown.cli.play_choice import Choice
+from midtown.cli.play.move_matching import Choice
 
 WORDS = {
     "Fb2+3": "build 3 floors on Frankfurt b2",

@@ -1,21 +1,23 @@
-"""The commands for records, simulations and measurements, run as a user runs them."""
+"""The commands for records, simulations and measurements."""
 
 import json
+import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from midtown.cli import bench
+from midtown.cli.commands import bench
+from midtown.fairness import Shuffle, secret_of
+from midtown.match import Match
+from tests import forked
 from tests.conftest import GOLDEN
 
 RECORD = GOLDEN / "records" / "manhattan-2-colours-1.json"
 
 
 def midtown(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "midtown", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False, timeout=120)
+    done = forked.run([*map(str, arguments)], os.environ)
     assert "Traceback" not in done.stderr + done.stdout
     return done
 
@@ -30,9 +32,9 @@ def test_record_show_draws_the_last_position_in_either_language() -> None:
 
 def test_record_replay_tells_every_move() -> None:
     moves = json.loads(RECORD.read_text())["moves"]
-    told = midtown("record", "replay", RECORD).stdout
-    assert all(f"[{move}]" in told for move in moves)
-    assert len(midtown("record", "replay", RECORD, "--boards").stdout) > 5 * len(told)
+    replayed = midtown("record", "replay", RECORD).stdout
+    assert all(f"[{move}]" in replayed for move in moves)
+    assert len(midtown("record", "replay", RECORD, "--boards").stdout) > 5 * len(replayed)
 
 
 def test_record_verify_says_yes_and_no(tmp_path: Path) -> None:
@@ -49,6 +51,21 @@ def test_record_verify_says_yes_and_no(tmp_path: Path) -> None:
     done = midtown("record", "verify", wrong)
     assert done.returncode == 1
     assert "4" in done.stdout
+
+
+@pytest.mark.parametrize("kind", ["no commitment", "continued", "unfinished"])
+def test_record_verify_does_not_say_yes_to_what_it_cannot_prove(tmp_path: Path, kind: str) -> None:
+    document = json.loads(RECORD.read_text()) | {"commitment": None, "secret": None}
+    if kind == "continued":
+        document["events"] = [{"at": 3, "event": "continued"}]
+    if kind == "unfinished":
+        document = Match("traffiq", ["Ann", "Bob"], {}, Shuffle(secret_of(1))).record().document()
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(document))
+    done = midtown("record", "verify", file)
+    assert done.returncode == 3
+    assert "–" in done.stdout
+    assert ("continued from an uploaded record after 3 moves" in done.stdout) is (kind == "continued")
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "[" * 100_000, "\xff", '{"format": "chess"}'])
@@ -69,12 +86,12 @@ def test_a_file_that_is_not_there_gets_one_sentence(tmp_path: Path) -> None:
 
 def test_simulate_prints_a_table_or_json_and_writes_records(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
-    asked = ["simulate", "stones", "--players", 2, "--bots", "greedy,random", "--games", 20, "--seed", 3]
-    table = midtown(*asked)
+    arguments = ["simulate", "stones", "--players", 2, "--bots", "greedy,random", "--games", 20, "--seed", 3]
+    table = midtown(*arguments)
     assert table.returncode == 0
     assert "greedy" in table.stdout
     assert "S-END 20" in table.stdout
-    one, two = (midtown(*asked, "--jobs", jobs, "--json", "--out", out) for jobs in (1, 2))
+    one, two = (midtown(*arguments, "--jobs", jobs, "--json", "--out", out) for jobs in (1, 2))
     assert one.stdout == two.stdout
     totals = json.loads(one.stdout)
     assert sum(totals["wins"]) == pytest.approx(20)

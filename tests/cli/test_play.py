@@ -10,7 +10,7 @@ from midtown import bots, games
 from tests.cli.driver import piped
 
 QUICK = {"stones": 40, "manhattan": 60, "traffiq": 400}
-"""Lines that are enough for the person's part in a quick game of each."""
+"""Number of input lines that suffices for the person's moves in a quick game of each."""
 
 
 def typed(*lines: str) -> str:
@@ -61,13 +61,13 @@ def test_the_same_seed_deals_the_same_game(tmp_path: Path) -> None:
     assert len({end(str(seed)) for seed in range(4)}) > 1
 
 
-def test_nothing_told_asks_for_the_game_and_who_plays(tmp_path: Path) -> None:
+def test_without_arguments_it_asks_for_the_game_and_the_players(tmp_path: Path) -> None:
     number = games.names().index("stones") + 1
     done = piped(tmp_path, "play", typed=typed("no such game", str(number), "", "take 2", "quit"))
     assert "Please type a number" in done.stdout
     assert "Press Enter to play against 1 computer player (casual)" in done.stdout
-    assert "You: take 2 stones" in done.stdout
-    assert "Casual: take" in done.stdout
+    assert "You took 2 stones." in done.stdout
+    assert "Casual took" in done.stdout
     assert all(f"  {level} " in done.stdout for level in bots.LEVELS)
     assert "midtown play --resume" in done.stdout
 
@@ -75,7 +75,7 @@ def test_nothing_told_asks_for_the_game_and_who_plays(tmp_path: Path) -> None:
 def test_everyone_can_be_named_with_options_and_is_asked_again_after_a_mistake(tmp_path: Path) -> None:
     answers = ("Ann Ann", "Ann", "me greedy heap=8", "heap=12 Ann Ben random")
     done = piped(tmp_path, "play", "stones", typed=typed(*answers))
-    assert "needs a name of their own" in done.stdout
+    assert "needs a different name" in done.stdout
     assert "for 2, 3 players" in done.stdout
     assert "7 or 12 stones" in done.stdout
     assert "Ann, press Enter" in done.stdout
@@ -86,7 +86,7 @@ def test_everyone_can_be_named_with_options_and_is_asked_again_after_a_mistake(t
 
 
 @pytest.mark.parametrize(
-    ("asked", "players"),
+    ("question", "players"),
     [
         ("club", ["me", "bot:club"]),
         ("3 Master", ["me", "bot:master", "bot:master"]),
@@ -97,19 +97,19 @@ def test_everyone_can_be_named_with_options_and_is_asked_again_after_a_mistake(t
         ("me search:seconds=never", ["me", "bot:greedy"]),
     ],
 )
-def test_every_level_can_sit_anywhere_and_a_search_be_told_how_long_it_thinks(
-    asked: str, players: list[str], tmp_path: Path
+def test_every_level_can_sit_anywhere_and_a_search_has_its_own_time(
+    question: str, players: list[str], tmp_path: Path
 ) -> None:
-    piped(tmp_path, "play", "stones", typed=typed(asked, "me greedy", "quit"))
+    piped(tmp_path, "play", "stones", typed=typed(question, "me greedy", "quit"))
     (save,) = tmp_path.glob("midtown/unfinished/*.json")
     assert json.loads(save.read_text())["record"]["players"] == players
 
 
-def test_seats_on_the_command_line_take_every_level_and_told_searches(tmp_path: Path) -> None:
+def test_seats_on_the_command_line_take_every_level_and_searches_with_a_budget(tmp_path: Path) -> None:
     seats = "me,bot:club,search:seconds=0.1,iterations=50"
     done = piped(tmp_path, "play", "stones", "--seats", seats, typed=typed("take 1", "quit"))
     assert (done.returncode, done.stderr) == (0, "")
-    assert [done.stdout.count(f"{name}: take") for name in ("Club", "Search")] == [1, 1]
+    assert [done.stdout.count(f"{name} took") for name in ("Club", "Search")] == [1, 1]
     assert "thinking" not in done.stdout
 
 
@@ -117,27 +117,27 @@ def test_a_game_that_was_saved_against_greedy_goes_on(tmp_path: Path) -> None:
     piped(tmp_path, "play", "stones", "--seats", "me,bot:greedy", typed=typed("1", "quit"))
     assert '"bot:greedy"' in next(tmp_path.glob("midtown/unfinished/*.json")).read_text()
     out = piped(tmp_path, "play", "--resume", typed=typed(*["2"] * 4)).stdout
-    assert "Greedy: take" in out
+    assert "Greedy took" in out
     assert "★" in out
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["play", "halma"], "There is no game “halma”"),
+        (["play", "halma"], "Unknown game “halma”"),
         (["play", "stones", "--players", "9"], "Stones is for 2, 3 players"),
-        (["play", "stones", "--seats", "me,bot:deep"], "There is no computer player “deep”"),
-        (["play", "stones", "--seats", "me,search:depth=3"], "cannot be told “depth=3”"),
-        (["play", "stones", "--seats", "me,club:seconds=3"], "There is no computer player “club:seconds=3”"),
+        (["play", "stones", "--seats", "me,bot:deep"], "Unknown computer player “deep”"),
+        (["play", "stones", "--seats", "me,search:depth=3"], "has no setting “depth=3”"),
+        (["play", "stones", "--seats", "me,club:seconds=3"], "Unknown computer player “club:seconds=3”"),
         (["play", "stones", "--seats", "me,greedy", "--players", "3"], "There are 2 seats, but 3 players"),
-        (["play", "stones", "--players", "2", "--option", "heap"], "write NAME=VALUE"),
+        (["play", "stones", "--players", "2", "--option", "heap"], "Use NAME=VALUE"),
         (["play", "stones", "--players", "2", "--option", "heap=9"], "7 or 12"),
         (["play", "stones", "--option", "heap=9"], "7 or 12"),
         (["play", "--resume"], "no unfinished game"),
         (["play", "--resume", "--file", "missing.json"], "missing.json: No such file"),
-        (["play", "--lang", "fr"], "“fr” is not spoken here"),
+        (["play", "--lang", "fr"], "Unsupported language “fr”"),
         (["rules", "stones", "xyz"], "No rule of stones"),
-        (["rules", "halma"], "There is no game “halma”"),
+        (["rules", "halma"], "Unknown game “halma”"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_exit_code_2(
@@ -163,15 +163,15 @@ def test_a_refused_move_names_its_rule_and_the_rule_can_be_read(tmp_path: Path) 
     lines = typed("take 3", "s-take", "? card", "? taking", "? zebra", "gibberish", "quit")
     out = piped(tmp_path, "play", "stones", "--players", "2", typed=lines).stdout
     assert "✗ There are only 7 stones left" in out
-    assert "type S-TAKE to read it" in out
+    assert "Type S-TAKE to read the rule." in out
     assert "2. S-TAKE: Taking\nTake one or two stones: `take 2`." in out
     assert "1. S-DEAL: The cards" in out
-    assert "No rule speaks of “zebra”" in out
+    assert "No rule mentions “zebra”" in out
     assert "✗ That is no move" in out
 
 
 def test_moves_are_chosen_by_number_notation_or_words(tmp_path: Path) -> None:
-    for choice, said in [
+    for choice, words in [
         ("2", "2 stones"),
         ("take 1", "1 stone"),
         ("TAKE2", "2 stones"),
@@ -179,14 +179,14 @@ def test_moves_are_chosen_by_number_notation_or_words(tmp_path: Path) -> None:
         ("1 stone", "1 stone"),
     ]:
         out = piped(tmp_path, "play", "stones", "--seats", "Ann,Ben", typed=typed("", choice)).stdout
-        assert (f"Ann: take {said}" in out) == bool(said), choice
+        assert (f"Ann took {words}" in out) == bool(words), choice
 
 
 @pytest.mark.parametrize(
     ("language", "typed_", "head", "other"),
     [
-        ("en", "hint", "Club would play this; chance to win: ", "Also considered; chance to win: "),
-        ("de", "tipp", "Club würde so ziehen; Gewinnchance: ", "Auch erwogen; Gewinnchance: "),
+        ("en", "hint", "Level Club would play this. Win chance: ", "Also considered. Win chance: "),
+        ("de", "tipp", "Auf Stufe Club würde der Computer so ziehen. Gewinnchance: ", "Auch erwogen. Gewinnchance: "),
     ],
 )
 def test_a_hint_says_a_move_its_chance_to_win_and_why_and_changes_nothing(
@@ -198,18 +198,20 @@ def test_a_hint_says_a_move_its_chance_to_win_and_why_and_changes_nothing(
 
     out = played(typed_, "1", "1", "1", "quit")
     start = next(number for number, line in enumerate(out) if line.startswith(head))
-    said, best, reason, considered, second = out[start : start + 5]
-    assert re.fullmatch(rf"{head}\d+ %", said)
+    headline, best, reason, considered, second = out[start : start + 5]
+    percent = "%" if language == "en" else " %"
+    assert re.fullmatch(rf"{head}\d+{percent}", headline)
     assert re.match(r" +- (You would have|Du hättest) \d", reason)
-    assert re.fullmatch(rf"{other}\d+ %", considered)
+    assert re.fullmatch(rf"{other}\d+{percent}", considered)
     assert {tuple(line.split()[:3]) for line in (best, second)} == {("1", "take", "1"), ("2", "take", "2")}
-    told = [line for line in out if line.startswith("Random: ")]
-    assert [line for line in played("1", "1", "1", "quit") if line.startswith("Random: ")] == told != []
+    deeds = ("Random took", "Random hat")
+    others = [line for line in out if line.startswith(deeds)]
+    assert [line for line in played("1", "1", "1", "quit") if line.startswith(deeds)] == others != []
 
 
 def test_a_hint_on_a_forced_move_says_that_there_is_no_other(tmp_path: Path) -> None:
     out = piped(tmp_path, "play", "stones", "--seats", "me,Ben", typed=typed("", *["2", "", ""] * 3, "hint"))
-    assert "Club would play this, as there is no other move:" in out.stdout
+    assert "Level Club would play this; there is no other move:" in out.stdout
     assert "Also considered" not in out.stdout
 
 
@@ -223,7 +225,7 @@ def test_undo_takes_back_to_the_own_decision_and_the_same_draws_fall_again(tmp_p
     lines = typed("undo", "take 2", "take 2", "undo", "undo", "undo", "quit")
     out = piped(tmp_path, "play", "stones", "--players", "2", "--option", "heap=12", typed=lines).stdout
     assert out.count("There is no decision of yours") == 2
-    assert out.count("Taken back.") == 2
+    assert out.count("Undone.") == 2
     boards = [line for line in out.splitlines() if line and set(line) == {"o"}]
     assert [len(board) for board in boards] == [12, 8, 4, 8, 12]
 
@@ -234,7 +236,7 @@ def test_a_game_left_goes_on_where_it_was_with_the_same_shuffle(tmp_path: Path) 
     assert left.returncode == 0
     assert "midtown play --resume" in left.stdout
     more = piped(tmp_path / "b", "play", "--resume", typed=typed(*["2"] * 4)).stdout
-    assert "Going on with" in more
+    assert "Continuing" in more
     assert (
         [line for line in whole.splitlines() if "★" in line]
         == [line for line in more.splitlines() if "★" in line]
@@ -247,8 +249,8 @@ def test_a_game_left_goes_on_where_it_was_with_the_same_shuffle(tmp_path: Path) 
 def test_the_chooser_offers_the_unfinished_game(tmp_path: Path) -> None:
     piped(tmp_path, "play", "stones", "--players", "2", typed=typed("1", "quit"))
     out = piped(tmp_path, "play", typed=typed("r")).stdout
-    assert "r  Go on with Stones: You, Casual, 2 moves so far" in out
-    assert "Going on with" in out
+    assert "r  Continue Stones: You, Casual, 2 moves so far" in out
+    assert "Continuing" in out
 
 
 def test_a_game_can_be_kept_and_copied_in_files_of_ones_own(tmp_path: Path) -> None:
@@ -264,13 +266,13 @@ def test_a_game_can_be_kept_and_copied_in_files_of_ones_own(tmp_path: Path) -> N
 
 def test_german_is_spoken_when_asked_for_or_when_the_system_does(tmp_path: Path) -> None:
     lines = typed("hilfe", "zurück", "? nehmen", "ende")
-    asked = piped(tmp_path, "play", "stones", "--players", "2", "--lang", "de", typed=lines)
+    german = piped(tmp_path, "play", "stones", "--players", "2", "--lang", "de", typed=lines)
     system = piped(tmp_path, "play", "stones", "--players", "2", typed=lines, language="de_AT.UTF-8")
-    for done in (asked, system):
+    for done in (german, system):
         assert done.returncode == 0
-        assert "Es gibt keine Entscheidung von dir" in done.stdout
+        assert "Du hast keine Entscheidung" in done.stdout
         assert "Die Partie ist gespeichert" in done.stdout
-    assert "Ein Spiel gegen Computerspieler" in piped(tmp_path, "play", "--help", "--lang", "de").stdout
+    assert "Eine Partie gegen Computerspieler" in piped(tmp_path, "play", "--help", "--lang", "de").stdout
 
 
 def test_no_error_in_play_shows_a_traceback(tmp_path: Path) -> None:

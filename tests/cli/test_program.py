@@ -1,4 +1,4 @@
-"""The program as a whole: version, rules, languages, what is imported when."""
+"""The program as a whole: version, rules, languages, usage errors, and lazy imports."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import pytest
 
 import midtown
 from midtown import games
-from midtown.cli.language import language_named, spoken
+from midtown.cli.console.language import language_named, spoken
 from midtown.game import RequestError
 from tests.cli.driver import environment, piped
 
@@ -45,8 +45,8 @@ def test_rules_are_listed_shown_and_found(language: str, tmp_path: Path) -> None
         assert done.returncode == 0
         return done.stdout
 
-    known = rules()
-    assert all(name in known for name in games.names())
+    overview = rules()
+    assert all(name in overview for name in games.names())
     for name in games.names():
         paragraphs = games.paragraphs(name, language)  # type: ignore[arg-type]
         listed, whole = rules(name), rules(name, "--all")
@@ -54,8 +54,8 @@ def test_rules_are_listed_shown_and_found(language: str, tmp_path: Path) -> None
             assert f"{paragraph.rule:<12} {paragraph.title}" in listed
             assert f"{paragraph.number}. {paragraph.rule}: {paragraph.title}" in whole
         last = paragraphs[-1]
-        for asked in (last.rule.lower(), str(last.number)):
-            assert f"{last.number}. {last.rule}: {last.title}" in rules(name, asked)
+        for word in (last.rule.lower(), str(last.number)):
+            assert f"{last.number}. {last.rule}: {last.title}" in rules(name, word)
 
 
 @pytest.mark.parametrize(
@@ -78,36 +78,34 @@ def test_the_language_is_the_one_asked_for_else_the_systems(
 
 
 def test_a_language_that_is_not_spoken_is_refused() -> None:
-    with pytest.raises(RequestError, match="“xx” is not spoken here"):
+    with pytest.raises(RequestError, match="Unsupported language “xx”"):
         language_named("xx")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
-        (["play", "--foo"], "Die Option „--foo“ gibt es nicht, aber --option."),
+        (["play", "--foo"], "Unbekannte Option „--foo“. Meinst du --option?"),
         (["rules", "--all=yes"], "„--all“ nimmt keinen Wert."),
         (["serve", "--port"], "„--port“ braucht einen Wert."),
-        (["serve", "--port", "many"], "„--port“ nimmt eine ganze Zahl von 1 bis 65535."),
-        (["serve", "--limits", "0"], "„--limits“ nimmt eine Zahl ab 0.1."),
+        (["serve", "--port", "many"], "„--port“ muss eine ganze Zahl von 1 bis 65535 sein."),
+        (["serve", "--limits", "0"], "„--limits“ muss eine Zahl ab 0.1 sein."),
         (["analyse"], "„file“ fehlt."),
-        (["rules", "a", "b", "c"], "Das ist mehr, als dieser Befehl nimmt."),
-        (["record", "burn"], "Gebraucht wird einer der Befehle show, replay, verify."),
+        (["rules", "a", "b", "c"], "Zu viele Argumente."),
+        (["record", "burn"], "Unbekannter Befehl. Möglich sind show, replay, verify."),
     ],
 )
-def test_how_the_program_was_called_wrongly_is_said_in_one_line_of_ones_language(
-    arguments: list[str], said: str, tmp_path: Path
-) -> None:
+def test_usage_errors_are_one_line_in_the_users_language(arguments: list[str], sentence: str, tmp_path: Path) -> None:
     done = piped(tmp_path, "--lang", "de", *arguments)
-    # Typer does not know any more of which command an option's value is missing or too much.
-    command = "midtown" if "Wert." in said else f"midtown {arguments[0]}"
+    # Typer does not report the command of an option whose value is missing or superfluous.
+    command = "midtown" if "Wert." in sentence else f"midtown {arguments[0]}"
     assert done.returncode == 2
-    assert done.stderr == f"{said} Alles, was geht: {command} --help\n"
+    assert done.stderr == f"{sentence} Hilfe: {command} --help\n"
     assert not done.stdout
 
 
-def test_help_is_no_mistake_and_told_in_ones_language(tmp_path: Path) -> None:
+def test_help_is_no_error_and_in_the_users_language(tmp_path: Path) -> None:
     done = piped(tmp_path, "--lang", "de", "serve", "--help")
     assert done.returncode == 0
-    assert "[sonst: 127.0.0.1]" in done.stdout
+    assert "[Vorgabe: 127.0.0.1]" in done.stdout
     assert "default" not in done.stdout

@@ -1,4 +1,4 @@
-"""`midtown review`, run as a user runs it."""
+"""The command `midtown review`."""
 
 import json
 import subprocess
@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from midtown.cli import review, review_file
+from midtown.cli import review
 from midtown.cli.app import run
+from midtown.cli.review import file as review_file
 from midtown.review import Look
 from tests.cli.test_commands import midtown
 from tests.conftest import GOLDEN, searching
@@ -21,7 +22,7 @@ QUICK = ("--iterations", "100")
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A finished game, in a folder of its own, as its review is kept beside it."""
+    """Return a finished game in a folder of its own, as the review is stored beside it."""
     file = tmp_path / "game.json"
     file.write_bytes((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_bytes())
     return file
@@ -29,7 +30,7 @@ def record(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the moves that are looked at, for tests of what is kept: a look finds nothing, and is quick."""
+    """Replace looks by quick empty ones; return the list to which they add the numbers of their moves."""
     seen: list[int] = []
 
     def look(record: Any, steps: Any, number: int, scale: Any) -> Look:
@@ -43,11 +44,11 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_review_is_printed_as_json_and_the_same_each_time(record: Path) -> None:
     first, again = (midtown("review", record, *QUICK, "--anew", "--json").stdout for _ in range(2))
     assert first == again == record.with_name("game.review.json").read_text()
-    told, document = json.loads(first), json.loads(record.read_text())
-    assert told["format"] == "midtown-review/1"
-    assert told["players"] == document["players"]
-    assert len(told["chances"]) == len(document["moves"]) + 1
-    assert told["iterations"] == 100
+    review, document = json.loads(first), json.loads(record.read_text())
+    assert review["format"] == "midtown-review/1"
+    assert review["players"] == document["players"]
+    assert len(review["chances"]) == len(document["moves"]) + 1
+    assert review["iterations"] == 100
 
 
 def test_a_second_review_is_the_kept_one(record: Path, looks: list[int], capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +60,7 @@ def test_a_second_review_is_the_kept_one(record: Path, looks: list[int], capsys:
     assert capsys.readouterr() == first
 
 
-def test_another_record_scale_or_version_and_who_asks_for_it_gets_a_review_made_anew(
+def test_another_record_scale_or_version_or_the_option_anew_makes_a_new_review(
     record: Path, looks: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def made(*arguments: str) -> bool:
@@ -106,7 +107,7 @@ def test_a_review_that_cannot_be_kept_is_shown_all_the_same_and_one_sentence_say
     record: Path, looks: list[int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     record.with_name("game.review.json").mkdir()
-    for lang, sentence in (("en", "cannot be kept"), ("de", "nicht")):
+    for lang, sentence in (("en", "cannot be saved"), ("de", "nicht")):
         assert run(["review", str(record), *QUICK, "--lang", lang]) == 0
         printed = capsys.readouterr()
         assert printed.err.count("\n") == 1
@@ -123,7 +124,7 @@ def test_a_record_from_standard_input_is_reviewed_and_nothing_is_kept(record: Pa
     assert not Path("/dev/stdin.review.json").exists()
 
 
-def test_whoever_stops_it_gets_one_sentence_and_code_130_and_nothing_is_kept(
+def test_ctrl_c_gives_one_sentence_and_code_130_and_nothing_is_kept(
     record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(record: Any, steps: Any, number: int, scale: Any) -> Any:

@@ -1,10 +1,10 @@
-"""The inks of the drawings can be read in any terminal."""
+"""Styles of drawings: readable in any terminal."""
 
 import pytest
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from midtown.cli.style import INKS, rich_text, style_of
+from midtown.cli.console.style import INKS, rich_text, style_of
 
 ON_GROUNDS = [f"on-{ink}" for ink in INKS]
 DRAWN = [
@@ -26,7 +26,7 @@ def colours(words: str) -> tuple[Color, Color]:
 
 
 def contrast(words: str) -> float:
-    """WCAG 2.2, relative luminance."""
+    """Return the contrast ratio of a style's two colours, by WCAG 2.2."""
     light = []
     for colour in colours(words):
         parts = [part / 255 for part in colour.get_truecolor()]

@@ -1,4 +1,4 @@
-"""Tuning as its user runs it: stopped, gone on with, reported, refused."""
+"""The command `midtown tune`: interrupted and resumed runs, results, and refusals."""
 
 import json
 import signal
@@ -10,51 +10,52 @@ from pathlib import Path
 import pytest
 
 from midtown.cli import main
-from midtown.tuning import trial
-from midtown.tuning.trial import Credit
+from midtown.tuning import match
+from midtown.tuning.match import Credit
 from midtown.tuning.tunable import tunable
 from tests.cli.driver import PROGRAM, Done, environment, piped
 
 SMALL = ["--candidates", "4", "--games", "2", "--referee", "50", "--forecasts", "1", "--surveyed", "6", "--jobs", "1"]
-ASKED = ["tune", "manhattan", "--option", "colours=1", *SMALL]
+COMMAND = ["tune", "manhattan", "--option", "colours=1", *SMALL]
 
 
 @pytest.mark.parametrize(
-    ("language", "sentences"), [("en", ["of 50 games, 50.0 % being fair"]), ("de", ["von 50 Spielen, gerecht wären"])]
+    ("language", "sentences"),
+    [("en", ["of 50 games (equal would be 50.0 %)"]), ("de", ["von 50 Partien (gleich stark wären"])],
 )
-def test_it_tells_every_weight_before_and_after_and_what_the_referee_says(
+def test_it_prints_every_weight_before_and_after_and_the_referees_result(
     tmp_path: Path, language: str, sentences: list[str]
 ) -> None:
-    done = piped(tmp_path, *ASKED, "--generations", "1", "--lang", language)
+    done = piped(tmp_path, *COMMAND, "--generations", "1", "--lang", language)
     assert (done.returncode, done.stderr) == (0, "")
-    told = " ".join(done.stdout.split())
-    for part in ("moves pick_same", "stands capture", "chances late", *sentences):
-        assert part in told
+    output = " ".join(done.stdout.split())
+    for part in ("move_weights pick_same", "state_weights capture", "temperature late", *sentences):
+        assert part in output
 
 
 def test_ctrl_c_ends_at_once_and_the_same_command_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
-    asked = [*ASKED, "--generations", "500", "--out", str(file)]
+    command = [*COMMAND, "--generations", "500", "--out", str(file)]
     with subprocess.Popen(
-        [*PROGRAM, *asked], env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*PROGRAM, *command], env=environment(tmp_path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 240
         while not (file.exists() and file.read_bytes().count(b"\n") > 3):
             assert process.poll() is None
             assert time.monotonic() < until
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
-        said = process.communicate(timeout=20)[1]
+        errors = process.communicate(timeout=60)[1]
     assert process.returncode == 130
-    assert said.startswith("Stopped after")
-    assert said.endswith("of 503 rounds; the same command goes on from there.\n")
+    assert errors.startswith("Stopped after")
+    assert errors.endswith("of 503 rounds. Run the same command to continue.\n")
     assert "its “generations” is 500, not 4" in refused(
-        piped(tmp_path, *ASKED, "--generations", "4", "--out", str(file))
+        piped(tmp_path, *COMMAND, "--generations", "4", "--out", str(file))
     )
 
 
 def test_the_result_is_one_document_and_nothing_is_written_that_is_not_better_for_sure(tmp_path: Path) -> None:
-    weights = Path(__file__).parents[2] / "src" / "midtown" / "games" / "traffiq" / "weights.json"
+    weights = Path(__file__).parents[2] / "src" / "midtown" / "games" / "traffiq" / "ai" / "data" / "weights.json"
     before = weights.read_bytes()
     done = piped(tmp_path, "tune", "traffiq", *SMALL, "--generations", "1", "--json", "--write")
     assert (done.returncode, done.stderr) == (0, "")
@@ -65,18 +66,18 @@ def test_the_result_is_one_document_and_nothing_is_written_that_is_not_better_fo
 
 
 @pytest.mark.parametrize(("game", "outdated"), [("traffiq", True), ("manhattan", False)])
-def test_whoever_writes_how_seats_stand_hears_that_the_network_has_learned_something_else(
+def test_writing_state_weights_warns_where_the_network_is_outdated(
     game: str, outdated: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "weights.json"
     file.write_bytes(tunable(game).FILE.read_bytes())
     monkeypatch.setattr(tunable(game), "FILE", file)
-    monkeypatch.setattr(trial, "run", lambda asked: [Credit(0.9, 0.5)] * 25)
+    monkeypatch.setattr(match, "play_match", lambda match: [Credit(0.9, 0.5)] * 25)
     before = file.read_bytes()
     assert main(["tune", game, *SMALL, "--forecasts", "0", "--generations", "1", "--write", "--lang", "en"]) == 0
-    said = " ".join(capsys.readouterr().err.split())
-    assert f"Written to {file}." in said
-    assert ("foresight-2.json was learned" in said) is outdated
+    errors = " ".join(capsys.readouterr().err.split())
+    assert f"Written to {file}." in errors
+    assert ("value-network-2.json was trained" in errors) is outdated
     assert file.read_bytes() != before
 
 
@@ -89,8 +90,8 @@ def refused(done: Done) -> str:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["chess"], "Es gibt kein Spiel „chess“"),
-        (["stones"], "Die Stellungsbewertung von stones hat keine Gewichte"),
+        (["chess"], "Das Spiel „chess“ gibt es nicht"),
+        (["stones"], "Die Bewertung von stones hat keine Gewichte"),
         (["traffiq", "--players", "9"], "9"),
         (["traffiq", "--option", "tiles"], "tiles"),
         (["traffiq", "--out", "/nowhere/at/all"], "/nowhere/at/all"),
@@ -105,4 +106,4 @@ def test_without_the_library_it_is_refused_in_one_sentence(tmp_path: Path) -> No
     code = "import sys; sys.modules['cma'] = None; from midtown.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "tune", "traffiq"]
     done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
-    assert refused(done) == "Tuning needs the optional part “tune”: pip install 'midtown[tune]'.\n"
+    assert refused(done) == "Tuning needs the optional dependencies “tune”: pip install 'midtown[tune]'.\n"

@@ -1,4 +1,4 @@
-"""The smallest server that a client can play at: real HTTP and WebSockets around matches, and faults on demand."""
+"""A small table server for tests of the client: matches over real HTTP and WebSockets, with faults on demand."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ Socket = web.WebSocketResponse
 
 
 class OneTable:
-    """A table: its seats by player, its match once all are taken, its events."""
+    """A table: the player of each seat, the match once all seats are taken, and the connections."""
 
     def __init__(self, name: str, game: str, seats: list[str | None], public: bool) -> None:
         self.id = name
@@ -44,16 +44,23 @@ class OneTable:
     def about(self) -> dict[str, Any]:
         result: dict[str, Any] | None = None
         if self.over and self.match is not None:
-            found = self.match.result()
-            result = {"ended": "abandoned" if self.left else "rules", "rule": found.ended_by, "secret": ""}
-            result |= {"scores": found.scores, "winners": found.winners}
+            result_of_match = self.match.result()
+            result = {"ended": "abandoned" if self.left else "rules", "rule": result_of_match.ended_by, "secret": ""}
+            result |= {"scores": result_of_match.scores, "winners": result_of_match.winners}
         chairs = [
             {"seat": seat, "kind": "open" if player is None else "person", "name": player or "", "player": player}
             for seat, player in enumerate(self.seats)
         ]
         status = "open" if self.match is None else "over" if self.over else "running"
         pace = {"kind": "untimed", "minutes": 0, "increment": 0, "days": 0}
-        set_up = {"creator": "", "public": self.public, "rated": False, "pace": pace, "on_leave": "abandon"}
+        set_up = {
+            "creator": "",
+            "public": self.public,
+            "rated": False,
+            "continued": False,
+            "pace": pace,
+            "on_leave": "abandon",
+        }
         going_on: dict[str, Any] = {"numbers": [], "proposals": {}, "rematch": None}
         going_on |= {"commitment": "c" * 64, "next_commitment": "d" * 64}
         about = {"id": self.id, "game": self.game, "options": {}, "rules": 1, "status": status}
@@ -65,15 +72,16 @@ class OneTable:
             return None
         mine = [seat for seat, other in enumerate(self.seats) if other == player]
         own = {str(seat): {"hands": match.view(seat)["hands"]} for seat in mine}
-        told = {"turn": self.turn, "to_move": match.to_move, "state": match.view(None), "facts": {}, "own": own}
-        told["over"] = self.over
-        return {**told, "legal": match.legal()} if match.to_move in mine and not self.over else told
+        position = {"turn": self.turn, "to_move": match.to_move, "state": match.view(None), "facts": {}, "own": own}
+        position["over"] = self.over
+        return {**position, "legal": match.legal()} if match.to_move in mine and not self.over else position
 
     def whole(self, player: str, answer: str | None = None) -> dict[str, Any]:
         mine = [seat for seat, other in enumerate(self.seats) if other == player]
-        moves = self.match.moves if self.match is not None else []
+        moves, movers = (self.match.moves, self.match.movers) if self.match is not None else ([], [])
         you = {"player": player, "seats": mine, "creator": False}
-        here = {"connected": [], "watchers": 0, "chat": [], "moves": moves, "position": self.position(player)}
+        here = {"connected": [], "watchers": 0, "chat": [], "moves": moves, "movers": movers}
+        here |= {"position": self.position(player)}
         return {"type": "table", "seq": self.seq, "you": you, "table": self.about(), "answer": answer, **here}
 
     async def tell(self, kind: str, seat: int, sender: str, answer: str, **more: Any) -> None:
@@ -90,7 +98,7 @@ class OneTable:
 
 
 class TableServer:
-    """All tables. Tests change the attributes to make it misbehave."""
+    """The server with all its tables; tests set its attributes to cause faults."""
 
     def __init__(self) -> None:
         self.tables: dict[str, OneTable] = {}
@@ -98,13 +106,13 @@ class TableServer:
         self.players: dict[str, str] = {}
         self.url = ""
         self.drop_before = 0
-        """So many messages are thrown away together with their connection."""
+        """Number of messages to drop together with their connection."""
         self.drop_after = 0
-        """So many count, and their connection breaks before anybody hears of it."""
+        """Number of messages to process whose connection breaks before the answer."""
         self.wrong_seq = 0
-        """Added to the number of each event."""
+        """Offset that is added to the number of each event."""
         self.refuse_next: dict[str, Any] | None = None
-        """The error with which the next message is refused."""
+        """Error with which to refuse the next message."""
 
     def routes(self) -> web.Application:
         app = web.Application()
@@ -137,9 +145,9 @@ class TableServer:
         return web.json_response({"commitment": "c" * 64}, status=201)
 
     async def open(self, request: web.Request) -> web.Response:
-        asked = await request.json()
-        seats = [self.player(request) if seat["kind"] == "me" else None for seat in asked["seats"]]
-        table = OneTable(secrets.token_hex(4), asked["game"], seats, asked.get("public", False))
+        body = await request.json()
+        seats = [self.player(request) if seat["kind"] == "me" else None for seat in body["seats"]]
+        table = OneTable(secrets.token_hex(4), body["game"], seats, body.get("public", False))
         self.tables[table.id] = table
         tokens = {seat: secrets.token_hex(8) for seat, player in enumerate(seats) if player is None}
         self.invites.update({token: (table.id, seat) for seat, token in tokens.items()})
@@ -147,14 +155,14 @@ class TableServer:
         return web.json_response({"id": table.id, "invites": invites, "watch": ""}, status=201)
 
     async def list(self, _: web.Request) -> web.Response:
-        found = [table for table in self.tables.values() if table.public and None in table.seats]
-        return web.json_response([{"id": table.id, "game": table.game} for table in found])
+        open_tables = [table for table in self.tables.values() if table.public and None in table.seats]
+        return web.json_response([{"id": table.id, "game": table.game} for table in open_tables])
 
     async def invite(self, request: web.Request) -> web.Response:
-        found = self.invites.pop(request.match_info["token"], None)
-        if found is None:
-            return refusal("missing", "There is no such invite.", 404)
-        return await self.take(request, *found)
+        seat_offer = self.invites.pop(request.match_info["token"], None)
+        if seat_offer is None:
+            return refusal("missing", "This invitation does not exist.", 404)
+        return await self.take(request, *seat_offer)
 
     async def sit(self, request: web.Request) -> web.Response:
         table = self.tables[request.match_info["table"]]
@@ -176,7 +184,7 @@ class TableServer:
         await socket.prepare(request)
         table = self.tables.get(request.match_info["table"])
         if table is None:
-            error = {"kind": "missing", "rule": None, "message": "There is no such table."}
+            error = {"kind": "missing", "rule": None, "message": "This table does not exist."}
             await socket.send_str(json.dumps({"type": "refused", "id": None, "error": error, "position": None}))
             await socket.close(code=1008)
             return socket
@@ -213,7 +221,7 @@ class TableServer:
             await socket.send_str(json.dumps(refused))
 
     async def act(self, table: OneTable, player: str, socket: Socket, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Do what a message asks; the error if that cannot be."""
+        """Process a message; return the error if it must be refused."""
         match = table.match
         if message["type"] == "sync":
             await socket.send_str(json.dumps(table.whole(player, message["id"])))
@@ -236,7 +244,7 @@ class TableServer:
 
 
 def cut(socket: Socket) -> None:
-    """Break a connection without a word."""
+    """Break a connection without a close frame."""
     transport = socket._req.transport if socket._req is not None else None
     assert transport is not None
     transport.abort()
@@ -248,7 +256,7 @@ def refusal(kind: str, message: str, status: int) -> web.Response:
 
 @contextlib.asynccontextmanager
 async def serving(server: TableServer | None = None, port: int = 0) -> AsyncIterator[TableServer]:
-    """A server that listens on a port of this machine."""
+    """Run a server on a port of this machine; port 0 is any free one."""
     server = server or TableServer()
     runner = web.AppRunner(server.routes(), access_log=None, shutdown_timeout=0.1)
     await runner.setup()

@@ -1,4 +1,4 @@
-"""A client at its table: it follows, comes back, and nothing is lost or played twice."""
+"""A client's connection to a table: it follows events, reconnects, and loses or repeats nothing."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seated(scene: Scene) -> None:
-    """Two players at a table of stones."""
+    """Run `scene` with a server and two players at a table of Stones."""
 
     async def stage() -> None:
         async with serving() as server, Service(server.url) as first:
@@ -32,7 +32,7 @@ def seated(scene: Scene) -> None:
             await second.guest("Ben")
             opened = await first.open_table("stones", [{"kind": "me"}, {"kind": "open"}])
             assert await second.take_invite(f"{opened.invites[1]}") == opened.id
-            await asyncio.wait_for(scene(server, first, second, opened.id), 20)
+            await asyncio.wait_for(scene(server, first, second, opened.id), 60)
 
     asyncio.run(stage())
 
@@ -80,7 +80,7 @@ def test_a_connection_that_breaks_around_a_move_comes_back_and_the_move_counts_o
     seated(scene)
 
 
-def test_what_happened_while_one_was_away_is_there_when_one_comes_back() -> None:
+def test_after_a_reconnect_the_client_has_what_it_missed() -> None:
     async def scene(server: TableServer, first: Service, second: Service, table: str) -> None:
         async with Connection(first, table) as ann, Connection(second, table) as ben:
             assert ben._socket is not None
@@ -107,12 +107,12 @@ def test_a_refusal_is_raised_and_brings_the_position() -> None:
     seated(scene)
 
 
-def test_who_is_turned_away_is_told_why() -> None:
+def test_a_rejected_connection_gets_the_reason() -> None:
     async def scene(_: TableServer, first: Service, second: Service, table: str) -> None:
-        with pytest.raises(GameError, match="no such table"):
+        with pytest.raises(GameError, match="table does not exist"):
             async with Connection(first, "nowhere"):
                 pass
-        with pytest.raises(Refusal, match="no such invite"):
+        with pytest.raises(Refusal, match="invitation does not exist"):
             await first.take_invite("nothing")
 
     seated(scene)

@@ -1,9 +1,7 @@
-"""The players in docs/network.md play whole games of everything there is, as they stand there."""
+"""The example players in docs/build/bots.md play whole games of everything, exactly as printed there."""
 
 import asyncio
-import os
 import re
-import shutil
 import sys
 from pathlib import Path
 from random import Random
@@ -14,12 +12,13 @@ from midtown import games
 from midtown.client.program import Program
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
+from tests.tools import NODE, need
 
-PAGE = Path(__file__).parents[2] / "docs" / "network.md"
+PAGE = Path(__file__).parents[2] / "docs" / "build" / "bots.md"
 
 
 def command(language: str, folder: Path) -> list[str]:
-    """How the example in that language is started."""
+    """Write the example in this language to a file; return the command that runs it."""
     blocks = re.findall(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     code = next(block for block in blocks if "choose" in block)
     assert len(code.splitlines()) <= 35
@@ -27,12 +26,7 @@ def command(language: str, folder: Path) -> list[str]:
     file.write_text(code, "utf-8")
     if language == "python":
         return [sys.executable, str(file)]
-    node = shutil.which("node")
-    if node is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("node is missing")
-        pytest.skip("node is missing")
-    return [node, str(file)]
+    return [str(need(NODE)), str(file)]
 
 
 @pytest.mark.parametrize("language", ["python", "js"])
@@ -46,8 +40,8 @@ def test_an_example_plays_whole_games(language: str, tmp_path: Path) -> None:
             for _ in range(2000):
                 if match.to_move is None:
                     break
-                told = match.question(chance.getrandbits(53))
-                match.play(await program.choose(told.state, told.moves, told.log, 1.0, told.seed))
+                question = match.question(chance.getrandbits(53))
+                match.play(await program.choose(question.state, question.moves, question.log, 1.0, question.seed))
             assert match.to_move is None
         await program.stop()
 

@@ -1,4 +1,4 @@
-"""The load generator's own arithmetic."""
+"""The load generator's arithmetic: quantiles, plans, samples and fairness."""
 
 import os
 from array import array
@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from midtown.cli.load import answers
-from midtown.client.load.plan import Plan, check, is_here
+from midtown.cli.commands.load import answers
+from midtown.client.load.plan import LoadPlan, check, is_here
 from midtown.client.load.run import Outcome
 from midtown.client.load.samples import Samples, fairness, quantiles
 from midtown.client.load.table import LoadTable
@@ -16,15 +16,15 @@ from midtown.game import GameError
 
 
 def test_quantiles_are_the_nearest_rank_in_milliseconds() -> None:
-    found = quantiles([number / 1000 for number in range(1000, 0, -1)])
-    assert found == {"p50": 500.0, "p95": 950.0, "p99": 990.0, "p99.9": 999.0, "max": 1000.0}
-    assert quantiles([0.25]) == dict.fromkeys(found, 250.0)
+    measured = quantiles([number / 1000 for number in range(1000, 0, -1)])
+    assert measured == {"p50": 500.0, "p95": 950.0, "p99": 990.0, "p99.9": 999.0, "max": 1000.0}
+    assert quantiles([0.25]) == dict.fromkeys(measured, 250.0)
     assert quantiles([]) == {}
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3, 7, 20])
 def test_a_plan_over_several_processes_is_the_same_plan(processes: int) -> None:
-    plan = Plan(("http://localhost",), "stones", 10, 2, 2.0, 5.0)
+    plan = LoadPlan(urls=("http://localhost",), game="stones", tables=10, people=2, pace=2.0, seconds=5.0)
     parts = plan.split(processes)
     assert sum(part.tables for part in parts) == 10
     phases = [part.phase(table) for part in parts for table in range(part.tables)]
@@ -37,7 +37,7 @@ def test_samples_of_several_processes_add_up() -> None:
     one.wrong("gap", "Why?")
     two.wrong("gap", "Why?")
     one.add(two)
-    assert (len(one.everybody), one.views, one.moves, one.errors["gap"], one.said) == (2, 8, 2, 2, ["Why?"])
+    assert (len(one.everybody), one.views, one.moves, one.errors["gap"], one.messages) == (2, 8, 2, 2, ["Why?"])
 
 
 def test_answers_of_computer_players_are_measured_table_by_table() -> None:
@@ -46,19 +46,19 @@ def test_answers_of_computer_players_are_measured_table_by_table() -> None:
     table.id, table.running = "a", True
     for seq, (mover, now) in enumerate([(1, 10.0), (2, 10.5), (0, 11.5), (0, 13.0), (1, 14.0), (0, 14.25)]):
         text = f'{{"type":"event","seq":{seq},"position":{{"turn":{seq},"to_move":{mover}}}}}'
-        table.people[0].heard(text.encode(), now)
+        table.people[0].receive(text.encode(), now)
     assert list(samples.answers["a"]) == [0.5, 1.0, 0.25]
     other = Samples()
     other.answered("b", 2.0)
     other.answered("a", 0.25)
     samples.add(other)
     assert {table: list(times) for table, times in samples.answers.items()} == {"a": [0.5, 1.0, 0.25, 0.25], "b": [2.0]}
-    found = answers(Outcome(samples, 2.0, None, None, None))
-    assert found is not None
-    assert (found["measured"], found["per_second"], found["tables"]) == (5, 2.5, 2)
-    assert found["of_a_table"] == {"min": 1, "max": 4}
-    assert found["mean_ms_of_a_table"] == {"min": 500.0, "max": 2000.0}
-    assert answers(Outcome(Samples(), 2.0, None, None, None)) is None
+    report = answers(Outcome(samples=samples, seconds=2.0, before=None, begun=None, ended=None))
+    assert report is not None
+    assert (report["measured"], report["per_second"], report["tables"]) == (5, 2.5, 2)
+    assert report["of_a_table"] == {"min": 1, "max": 4}
+    assert report["mean_ms_of_a_table"] == {"min": 500.0, "max": 2000.0}
+    assert answers(Outcome(samples=Samples(), seconds=2.0, before=None, begun=None, ended=None)) is None
 
 
 def test_fairness_is_1_where_all_are_equal_and_1_nth_where_one_has_everything() -> None:

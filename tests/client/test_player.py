@@ -1,4 +1,4 @@
-"""A program at a table: it plays whole games, and its faults are said in one sentence."""
+"""Programs as players at a table: whole games, and faults reported in one sentence."""
 
 import asyncio
 import os
@@ -19,6 +19,7 @@ from midtown.client.service import Service
 from midtown.game import GameError
 from tests.client.table_server import TableServer, serving
 
+PATIENCE = 60.0
 ENGINE = [sys.executable, "-m", "midtown", "engine"]
 FIRST = """
 import json, sys
@@ -28,14 +29,14 @@ for line in sys.stdin:
 Outcome = list[Result | BaseException | None]
 
 
-def program(code: str, grace: float = 10) -> Program:
+def program(code: str, grace: float = PATIENCE) -> Program:
     return Program([sys.executable, "-c", code], grace)
 
 
 async def game(
-    server: TableServer, first: Program, second: Program, name: str = "stones", told: list[GameError] | None = None
+    server: TableServer, first: Program, second: Program, name: str = "stones", errors: list[GameError] | None = None
 ) -> Outcome:
-    """A game of two programs at a table; what each of them had from it."""
+    """Play a game between two programs at a table; return what `play` returned or raised for each."""
     async with Service(server.url) as ann:
         ben = ann.of("")
         await ann.guest()
@@ -43,20 +44,20 @@ async def game(
         opened = await ann.open_table(name, [{"kind": "me"}, {"kind": "open"}])
         await ben.take_invite(opened.invites[1])
         async with Connection(ann, opened.id) as one, Connection(ben, opened.id) as two:
-            tell = (told if told is not None else []).append
+            tell = (errors if errors is not None else []).append
             both = [play(one, first, 0.05, Random(1), tell), play(two, second, 0.05, Random(2), tell)]
-            done = await asyncio.wait_for(asyncio.gather(*both, return_exceptions=True), 60)
+            done = await asyncio.wait_for(asyncio.gather(*both, return_exceptions=True), 2 * PATIENCE)
             await asyncio.gather(first.stop(), second.stop())
             return done
 
 
-async def staged(first: Program, second: Program, told: list[GameError] | None = None) -> Outcome:
+async def staged(first: Program, second: Program, errors: list[GameError] | None = None) -> Outcome:
     async with serving() as server:
-        return await game(server, first, second, "stones", told)
+        return await game(server, first, second, "stones", errors)
 
 
 def test_the_engine_itself_and_a_stranger_play_a_game_to_its_end() -> None:
-    results = asyncio.run(staged(Program(ENGINE), program(FIRST)))
+    results = asyncio.run(staged(Program(ENGINE, PATIENCE), program(FIRST)))
     for result in results:
         assert isinstance(result, Result)
         assert result.ended == "rules"
@@ -74,22 +75,24 @@ def test_a_connection_that_breaks_all_the_time_does_not_hinder_a_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "sentence"),
+    ("code", "sentence", "grace"),
     [
-        ("raise SystemExit(3)", "ended with code 3"),
-        ("import time; time.sleep(60)", "not answered"),
-        ("print('what?', flush=True); input(); input()", "no move: what"),
-        ("print('{\"move\": 7}', flush=True); input(); input()", "not legal"),
-        ("print('[' * 100000, flush=True); input(); input()", "no move"),
+        ("raise SystemExit(3)", "ended with code 3", PATIENCE),
+        ("import time; time.sleep(600)", "did not answer", 0.3),
+        ("print('what?', flush=True); input(); input()", "not a move: what", PATIENCE),
+        ("print('{\"move\": 7}', flush=True); input(); input()", "not legal", PATIENCE),
+        ("print('[' * 100000, flush=True); input(); input()", "not a move", PATIENCE),
     ],
 )
-def test_a_program_that_does_not_play_is_started_once_more_and_then_leaves(code: str, sentence: str) -> None:
-    told: list[GameError] = []
-    bad, good = asyncio.run(staged(program(code, grace=0.3), program(FIRST), told))
+def test_a_program_that_does_not_play_is_started_once_more_and_then_leaves(
+    code: str, sentence: str, grace: float
+) -> None:
+    errors: list[GameError] = []
+    bad, good = asyncio.run(staged(program(code, grace), program(FIRST), errors))
     assert isinstance(bad, Unplayable)
     assert sentence in str(bad)
     assert "\n" not in str(bad)
-    assert [str(each) for each in told] == [str(bad)]
+    assert [str(each) for each in errors] == [str(bad)]
     assert isinstance(good, Result)
     assert good.ended == "abandoned"
 
@@ -97,13 +100,13 @@ def test_a_program_that_does_not_play_is_started_once_more_and_then_leaves(code:
 def test_a_program_that_failed_once_plays_on(tmp_path: Path) -> None:
     seen = f"pathlib.Path({str(tmp_path / 'seen')!r})"
     once = f"import pathlib\nif not {seen}.exists(): {seen}.touch(); exit(1)\n"
-    told: list[GameError] = []
-    results = asyncio.run(staged(program(once + FIRST), program(FIRST), told))
-    assert len(told) == 1
+    errors: list[GameError] = []
+    results = asyncio.run(staged(program(once + FIRST), program(FIRST), errors))
+    assert len(errors) == 1
     assert all(isinstance(result, Result) and result.ended == "rules" for result in results)
 
 
-def test_a_command_that_is_none_is_said() -> None:
+def test_an_unknown_command_is_reported() -> None:
     bad, _ = asyncio.run(staged(Program(["/no/such/program"]), program(FIRST)))
     assert isinstance(bad, Unplayable)
     assert "/no/such/program" in bad.message.text("de")
@@ -119,7 +122,7 @@ def test_after_a_refusal_the_game_goes_on_where_that_makes_sense(
         async with serving() as server:
             server.refuse_next = {"kind": kind, "rule": None, "message": "Not now.", "wait": 0.01}
             if raised:
-                with pytest.raises(TimeoutError):  # the other one waits for ever
+                with pytest.raises(TimeoutError):  # the other player never gets a turn
                     await asyncio.wait_for(game(server, program(FIRST), program(FIRST)), 1)
             else:
                 assert all(isinstance(result, Result) for result in await game(server, program(FIRST), program(FIRST)))

@@ -1,4 +1,4 @@
-"""The light WebSocket: frames in every cut, and what the protocol demands of a client."""
+"""The load generator's WebSocket: frames in pieces of any size, and the protocol's demands on a client."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from midtown.client.wire import CLOSE, LAST, LONGEST, MORE, PING, PONG, TEXT, Wi
 
 
 def from_server(opcode: int, payload: bytes, last: bool = True) -> bytes:
-    """A frame as a server sends it: not masked."""
+    """Return a frame as a server sends it, unmasked."""
     size = len(payload)
     length = (
         bytes([size])
@@ -25,14 +25,14 @@ def from_server(opcode: int, payload: bytes, last: bool = True) -> bytes:
 
 
 def unmasked(frame: bytes) -> bytes:
-    """The payload of a small frame of the client's."""
+    """Return the payload of a small, masked frame."""
     assert frame[1] & 0x80
     assert frame[1] & 0x7F == len(frame) - 6
     return bytes(byte ^ frame[2 + place % 4] for place, byte in enumerate(frame[6:]))
 
 
 class Ends(asyncio.Transport):
-    """Keeps what is written."""
+    """A transport that keeps what is written and how it was ended."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Ends(asyncio.Transport):
 
 
 class Scene:
-    """A wire that has shaken hands with nobody."""
+    """A wire after the handshake, on a transport without a server."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
@@ -120,7 +120,7 @@ def test_a_ping_is_answered_also_in_the_middle_of_a_message() -> None:
     staged(play)
 
 
-def test_a_goodbye_is_answered_and_told_with_its_code() -> None:
+def test_a_close_frame_is_answered_and_reported_with_its_code() -> None:
     def play(scene: Scene) -> None:
         scene.wire.data_received(from_server(CLOSE, (4001).to_bytes(2, "big") + b"why") + from_server(TEXT, b"late"))
         assert unmasked(scene.ends.written[0]) == (4001).to_bytes(2, "big")
@@ -135,7 +135,7 @@ def test_a_goodbye_is_answered_and_told_with_its_code() -> None:
     staged(play)
 
 
-def test_a_broken_connection_is_told_as_1006() -> None:
+def test_a_broken_connection_is_reported_as_1006() -> None:
     def play(scene: Scene) -> None:
         scene.wire.connection_lost(ConnectionResetError())
         assert scene.codes == [1006]

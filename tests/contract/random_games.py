@@ -1,6 +1,7 @@
 """Positions of every game, reached by random legal moves."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -10,39 +11,40 @@ from midtown import games
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import RequestError
 from midtown.match import Match
+from tests.conftest import lines_uncounted
 
 LONGEST = 2000
 
 
 def variants() -> list[tuple[str, int, dict[str, Any]]]:
-    """Every game with every number of players: the defaults, and other values of each option that go with them."""
-    found: list[tuple[str, int, dict[str, Any]]] = []
+    """Return every game with every number of players: default options, and up to two other values of each option."""
+    cases: list[tuple[str, int, dict[str, Any]]] = []
     for name in games.names():
         game = games.game(name)
         for players in game.PLAYERS:
-            found.append((name, players, {}))
+            cases.append((name, players, {}))
             for option, (values, defaults, _) in game.OPTIONS.items():
                 others = [value for value in values if value != defaults.get(players)]
-                found += [
+                cases += [
                     (name, players, {option: value}) for value in others[:2] if _fits(name, players, option, value)
                 ]
-    return found
+    return cases
 
 
 def _fits(name: str, players: int, option: str, value: Any) -> bool:
     try:
-        games.game(name).settle(players, {option: value})
+        games.game(name).resolve_options(players, {option: value})
     except RequestError:
         return False
     return True
 
 
 VARIANTS = variants()
-"""All of them, in a fixed order."""
+"""All variants, in a fixed order."""
 
 
 def begin(variant: tuple[str, int, dict[str, Any]], seed: int) -> Match:
-    """A match of that variant, dealt."""
+    """Return a new match of a variant, dealt by a seed."""
     name, players, options = variant
     return Match(name, [f"p{seat}" for seat in range(players)], options, Shuffle(secret_of(seed)))
 
@@ -61,13 +63,24 @@ def moves_of(match: Match, seed: int) -> Iterator[str]:
 
 
 def at(variant: tuple[str, int, dict[str, Any]], seed: int, moves: int) -> Match:
-    """The match after so many random moves, or at its end."""
-    match = begin(variant, seed)
-    for number, _ in enumerate(moves_of(match, seed)):
-        if number == moves:
-            break
+    """Return the match after `moves` random moves, or at its end."""
+    name, players, options = variant
+    positions = _whole_game(name, players, tuple(options.items()), seed)
+    match = positions[min(moves, len(positions) - 1)].fork()
+    match.position = match.game.clone(match.position)
     return match
 
 
-matches = st.builds(at, st.sampled_from(VARIANTS), st.integers(0, 2**32), st.integers(0, 260))
+@cache
+def _whole_game(name: str, players: int, options: tuple[tuple[str, Any], ...], seed: int) -> list[Match]:
+    """Play a random game; return the match before every move, and at its end."""
+    with lines_uncounted():
+        match = begin((name, players, dict(options)), seed)
+        return [*(match.fork() for _ in moves_of(match, seed)), match]
+
+
+SEEDS = [Random().getrandbits(32) for _ in range(4)]
+"""Seeds of the games of each variant that the laws in one process share; each run draws others."""
+
+matches = st.builds(at, st.sampled_from(VARIANTS), st.sampled_from(SEEDS), st.integers(0, 260))
 """Matches of every variant, anywhere between beginning and end."""

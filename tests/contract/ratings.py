@@ -1,4 +1,4 @@
-"""How the judges rate the moves of many positions: printed as JSON, to be compared between two ways to run."""
+"""Print the evaluations' ratings of many positions as JSON, to compare the compiled run with the plain one."""
 
 import json
 from random import Random
@@ -6,20 +6,20 @@ from random import Random
 from midtown import games
 from tests.contract.random_games import VARIANTS, begin, moves_of
 
-ASKED = 0.12
-"""Of the positions of a random game."""
+SHARE = 0.12
+"""Share of a random game's positions that are rated."""
 
 
 def ratings() -> list[tuple[str, list[str], list[float]]]:
-    """For positions of a random game of each variant: the game, the legal moves, and how they are rated."""
-    found = []
+    """Return game, legal moves and their ratings for positions of a random game of each variant."""
+    rated = []
     for seed, variant in enumerate(VARIANTS):
         game, chance, match = games.game(variant[0]), Random(seed), begin(variant, seed)
         for _ in moves_of(match, seed):
-            if chance.random() < ASKED:
+            if chance.random() < SHARE:
                 legal = match.legal()
-                found.append((variant[0], legal, game.rate(match.position, legal)))
-    return found
+                rated.append((variant[0], legal, game.rate(match.position, legal)))
+    return rated
 
 
 if __name__ == "__main__":

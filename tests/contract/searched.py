@@ -1,4 +1,4 @@
-"""What a search finds in the middle of a game of each variant: printed as JSON, to compare two ways to run."""
+"""Print the results of searches in each variant as JSON, to compare the compiled run with the plain one."""
 
 import json
 from itertools import islice
@@ -8,22 +8,22 @@ from midtown.bots.search import GUIDED, Budget, analyse
 from tests.contract.random_games import VARIANTS, begin, moves_of
 
 PLAYED = 14
-"""Moves before anybody searches."""
+"""Moves before the searched position."""
 ITERATIONS = 100
 
 
 def searched() -> list[list[dict[str, Any]]]:
-    """All candidates in a position of each variant, if its game is not over by then."""
-    found = []
+    """Return all candidates of a search in each variant whose game is not over by then."""
+    candidates = []
     for seed, variant in enumerate(VARIANTS):
         match = begin(variant, seed)
         for _ in islice(moves_of(match, seed), PLAYED):
             pass
         if match.to_move is None:
             continue
-        analysis = analyse(match.question(seed), GUIDED, Budget(iterations=ITERATIONS), fully=False)
-        found.append([candidate._asdict() for candidate in analysis.candidates])
-    return found
+        analysis = analyse(match.question(seed), GUIDED, Budget(iterations=ITERATIONS), with_continuations=False)
+        candidates.append([candidate._asdict() for candidate in analysis.candidates])
+    return candidates
 
 
 if __name__ == "__main__":

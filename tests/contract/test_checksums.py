@@ -1,15 +1,15 @@
-"""Whole random games come to the same numbers compiled and plain: both are compared with the same golden file."""
+"""Checksums of whole random games; the compiled and the plain run compare with the same golden file."""
 
 import json
-import os
 from typing import Any
 
 import pytest
 
-from midtown.cli.bench import cases, compiled
-from tests.conftest import GOLDEN
+from midtown.cli.commands.bench import cases, compiled
+from tests.conftest import GOLDEN, PLAIN, uncounted
+from tests.tools import CI, COMPILER
 
-pytestmark = pytest.mark.contract
+pytestmark = [pytest.mark.contract, uncounted]
 GAMES = 600
 EXPECTED = json.loads((GOLDEN / "playouts.json").read_text())
 
@@ -21,6 +21,6 @@ def test_random_games_come_to_the_golden_checksum(name: str, players: int, modul
     assert EXPECTED[f"{name} {players}"] == [f"{run.checksum:016x}", run.n_moves, run.n_choices]
 
 
-@pytest.mark.skipif(os.environ.get("CI") != "true", reason="a user's machine may have no C compiler")
+@pytest.mark.skipif(not CI and not PLAIN and not compiled(), reason=COMPILER)
 def test_the_engine_runs_compiled_unless_plain_was_asked_for() -> None:
-    assert compiled() is not bool(os.environ.get("MIDTOWN_PLAIN"))
+    assert compiled() is not PLAIN

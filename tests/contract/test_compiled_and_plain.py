@@ -1,4 +1,4 @@
-"""Judges and searches think the same compiled and plain."""
+"""Evaluations and searches give the same results compiled and plain."""
 
 import json
 import os
@@ -9,19 +9,22 @@ from typing import Any
 
 import pytest
 
-from midtown.cli.bench import compiled
+from midtown.cli.commands.bench import compiled
+from tests.conftest import PLAIN
 from tests.contract.ratings import ratings
 from tests.contract.searched import searched
+from tests.tools import COMPILER
 
 pytestmark = pytest.mark.contract
 ROOT = Path(__file__).parents[2]
 
 
-ONE_WAY = pytest.mark.skipif(not compiled(), reason="there are no two ways to compare")
+ALONE = "the compiled run compares both ways" if PLAIN else COMPILER
+ONE_WAY = pytest.mark.skipif(not compiled(), reason=ALONE)
 
 
 def plain(module: str) -> Any:
-    """What a module prints when nothing is compiled."""
+    """Run a module without compiled code; return the JSON that it prints."""
     command = [sys.executable, "-m", module]
     environment = {**os.environ, "MIDTOWN_PLAIN": "1"}
     return json.loads(
@@ -30,16 +33,18 @@ def plain(module: str) -> Any:
 
 
 @ONE_WAY
-def test_compiled_and_plain_judges_rate_the_same_to_the_last_digit() -> None:
+def test_compiled_and_plain_evaluations_rate_the_same_to_the_last_digit() -> None:
     expected = plain("tests.contract.ratings")
-    found = ratings()
-    assert len(found) > 200
-    for (name, legal, rated), (also, same, told) in zip(found, expected, strict=True):
+    compiled_results = ratings()
+    assert len(compiled_results) > 200
+    for (name, legal, rated), (also, same, plain_rated) in zip(compiled_results, expected, strict=True):
         assert (name, legal) == (also, same)
-        assert rated == told, (name, legal)
+        assert rated == plain_rated, (name, legal)
 
 
 @ONE_WAY
 def test_compiled_and_plain_searches_find_the_same_to_the_last_digit() -> None:
-    """So a budget of iterations plays the same games wherever it is spent, whatever the processor can do at once."""
-    assert searched() == plain("tests.contract.searched")
+    """Check that games with a budget of iterations do not depend on the processor's vector instructions."""
+    compiled_results = searched()
+    assert len(compiled_results) >= 20
+    assert compiled_results == plain("tests.contract.searched")

@@ -1,4 +1,4 @@
-"""Numbers and games that were written down once and must come out for ever."""
+"""Golden files: recorded games and numbers of move sequences that must never change."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from midtown import games
-from midtown.game import Game
+from midtown.game import Rules
 from midtown.match import Match, Script
 from tests.conftest import GOLDEN
 
@@ -23,26 +23,26 @@ COUNTS = [
 
 @pytest.mark.parametrize("file", CONFORMANCE, ids=lambda file: str(file.stem))
 def test_a_whole_game_of_another_referee_replays_exactly(file: Path) -> None:
-    told = json.loads(file.read_text(encoding="utf-8"))
-    record = told["record"]
+    expected = json.loads(file.read_text(encoding="utf-8"))
+    record = expected["record"]
     match = Match(record["game"], record["players"], record["options"], Script(record["draws"]))
-    for move, count in zip(record["moves"], told["legal_counts"], strict=True):
+    for move, count in zip(record["moves"], expected["legal_counts"], strict=True):
         legal = match.legal()
         assert len(legal) == count
         assert move in legal
         match.play(move)
     assert match.draws == record["draws"]
     assert match.record().result == record["result"]
-    for position in (match.position, match.game.restore(told["final_state"])):
+    for position in (match.position, match.game.load_state(expected["final_state"])):
         state = match.game.reveal(position)
-        assert {key: state[key] for key in told["final_state"]} == told["final_state"]
+        assert {key: state[key] for key in expected["final_state"]} == expected["final_state"]
 
 
 @pytest.mark.parametrize(("name", "case"), COUNTS, ids=[f"{name}-{case['name']}" for name, case in COUNTS])
 def test_the_ways_to_go_on_are_counted(name: str, case: dict[str, Any]) -> None:
     game = games.game(name)
     if "state" in case:
-        position = game.restore(case["state"])
+        position = game.load_state(case["state"])
     else:
         match = Match(name, [f"p{seat}" for seat in range(case["players"])], case["options"], Script(case["draws"]))
         for move in case["moves"]:
@@ -51,8 +51,8 @@ def test_the_ways_to_go_on_are_counted(name: str, case: dict[str, Any]) -> None:
     assert [ways(game, position, depth) for depth in range(1, len(case["counts"]) + 1)] == case["counts"]
 
 
-def ways(game: Game, position: Any, depth: int) -> int:
-    """The number of ways to play `depth` moves, drawing the lowest item that is there."""
+def ways(game: Rules[Any], position: Any, depth: int) -> int:
+    """Return the number of sequences of `depth` moves; each draw is the lowest item possible."""
     moves = position.legal()
     if depth == 1:
         return len(moves)

@@ -1,4 +1,4 @@
-"""Laws that every game obeys, the toy among them. Games are found by themselves."""
+"""Laws of every installed game, the toy game included."""
 
 import copy
 import json
@@ -7,24 +7,25 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from midtown import bots, games
 from midtown.game import DrawError, GameError, GameOver, IllegalMove, NotationError
-from midtown.locale import LANGUAGES
 from midtown.match import Match
 from midtown.record import read, replay
+from midtown.support.i18n import LANGUAGES
+from midtown.support.i18n.reader import Reader
 from midtown.verify import verify
-from tests.contract.random_games import VARIANTS, at, begin, matches, moves_of
+from tests.contract.laws import law
+from tests.contract.random_games import SEEDS, VARIANTS, at, begin, moves_of
 
 pytestmark = pytest.mark.contract
 BAD_VALUES: list[Any] = [None, -1, "x", [], {}]
-few = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def seen(match: Match) -> list[Any]:
-    """All that can be asked of a position."""
+    """Return everything a match shows: the whole state, legal moves, result and all views."""
     seats = [None, *range(len(match.players))]
     return [match.game.reveal(match.position), match.legal(), match.result(), [match.view(seat) for seat in seats]]
 
@@ -43,13 +44,12 @@ def test_every_game_ends_with_winners_and_verifies(variant: Any) -> None:
         assert all(finding.fits for finding in verify(read(match.record().document())))
 
 
-@few
-@given(matches)
+@law()
 def test_exactly_the_legal_moves_are_accepted(match: Match) -> None:
     legal = match.legal()
     assert legal == sorted(set(legal))
     assert bool(legal) == (match.to_move is not None)
-    other = at((match.name, len(match.players), {}), len(match.moves), 5)
+    other = at((match.name, len(match.players), {}), SEEDS[len(match.moves) % len(SEEDS)], 5)
     for move in {*legal[:40], *legal[-10:], *other.legal()[:40], *match.moves[-20:]}:
         position = match.game.clone(match.position)
         if move in legal:
@@ -63,50 +63,42 @@ def test_exactly_the_legal_moves_are_accepted(match: Match) -> None:
         assert all(refused.value.message.text(language) for language in LANGUAGES)
 
 
-@few
-@given(matches, st.text(max_size=30))
+@law(st.text(max_size=30))
 def test_no_text_breaks_the_notation(match: Match, text: str) -> None:
+    assume(text not in match.legal())
     before = seen(match)
-    if text not in match.legal():
-        with pytest.raises((NotationError, IllegalMove, GameOver)):
-            match.play(text)
-        assert seen(match) == before
+    with pytest.raises((NotationError, IllegalMove, GameOver)):
+        match.play(text)
+    assert seen(match) == before
 
 
-@few
-@given(matches, st.data())
+@law(st.data())
 def test_no_legal_move_with_one_letter_changed_breaks_anything(match: Match, data: st.DataObject) -> None:
     legal = match.legal()
-    if not legal:
-        return
+    assume(legal)
     move = data.draw(st.sampled_from(legal))
     place = data.draw(st.integers(0, len(move) - 1))
     letter = data.draw(st.sampled_from("0123456789 ,-+@>abcdefhvRBGWSMFHPC/") | st.characters())
     changed = move[:place] + letter + move[place + 1 :]
+    assume(changed not in legal)
     position = match.game.clone(match.position)
-    if changed in legal:
-        match.game.play(position, changed)
-        return
     with pytest.raises((NotationError, IllegalMove)):
         match.game.play(position, changed)
     assert match.game.reveal(position) == match.game.reveal(match.position)
 
 
-@few
-@given(matches)
+@law()
 def test_a_clone_goes_its_own_way(match: Match) -> None:
+    assume(match.legal())
     before = copy.deepcopy(seen(match))
-    if match.legal():
-        match.game.play(match.game.clone(match.position), match.legal()[-1])
+    match.game.play(match.game.clone(match.position), match.legal()[-1])
     assert seen(match) == before
 
 
-@few
-@given(matches)
+@law()
 def test_undo_brings_back_all_and_the_same_draws_fall_again(match: Match) -> None:
     after, draws = copy.deepcopy(seen(match)), list(match.draws)
-    if not match.moves:
-        return
+    assume(match.moves)
     last = match.moves[-1]
     match.undo()
     assert last in match.legal()
@@ -114,8 +106,7 @@ def test_undo_brings_back_all_and_the_same_draws_fall_again(match: Match) -> Non
     assert (seen(match), match.draws) == (after, draws)
 
 
-@few
-@given(matches)
+@law()
 def test_a_record_replays_and_goes_on(match: Match) -> None:
     document = json.loads(json.dumps(match.record().document()))
     *_, last = replay(read(document))
@@ -129,53 +120,60 @@ def test_a_record_replays_and_goes_on(match: Match) -> None:
         assert seen(loaded) == seen(match)
 
 
-@few
-@given(matches)
-def test_a_state_that_is_told_restores_the_position(match: Match) -> None:
+@law()
+def test_a_state_restores_the_position(match: Match) -> None:
     state = json.loads(json.dumps(match.game.reveal(match.position)))
-    position = match.game.restore(state)
+    position = match.game.load_state(state)
     assert match.game.reveal(position) == match.game.reveal(match.position)
     assert match.game.legal(position) == match.legal()
 
 
-@few
-@given(matches)
+@law()
 def test_what_a_seat_sees_is_enough_to_know_its_moves(match: Match) -> None:
     seat = match.to_move
-    if seat is None:
-        return
-    position = match.game.restore(json.loads(json.dumps(match.view(seat))))
+    assume(seat is not None)
+    position = match.game.load_state(json.loads(json.dumps(match.view(seat))))
     assert match.game.legal(position) == match.legal()
 
 
-@few
-@given(matches, st.integers(0, 2**32))
-def test_a_bot_plays_a_legal_move_and_looks_at_nothing_hidden(match: Match, seed: int) -> None:
+def choices(match: Match, seed: int) -> list[str]:
+    """Return the moves of all computer players without a time or iteration budget."""
+    at_once = [name for name in bots.bot_names() if not any(bots.budget(name))]
+    assert len(at_once) > 1
+    return [bots.bot(name)(match.question(seed)) for name in at_once]
+
+
+@law(st.integers(0, 2**32))
+def test_a_bot_plays_a_legal_move(match: Match, seed: int) -> None:
+    assume(match.to_move is not None)
+    assert set(choices(match, seed)) <= set(match.legal())
+
+
+@law(st.integers(0, 2**32))
+def test_a_bot_looks_at_nothing_hidden(match: Match, seed: int) -> None:
     seat = match.to_move
-    if seat is None:
-        return
-    question = match.question(seed)
-    at_once = [name for name in bots.known() if not any(bots.budget(name))]
-    choices = [bots.bot(name)(question) for name in at_once]
-    assert all(choice in match.legal() for choice in choices)
-    others = [other for other in range(len(match.players)) if other != seat]
+    assume(seat is not None and not match.options.get("open_hands"))
     state = json.loads(json.dumps(match.game.reveal(match.position)))
     hands = state["hands"]
-    if len(others) < 2 or len(hands[others[0]]) != len(hands[others[1]]):
-        return
-    hands[others[0]], hands[others[1]] = hands[others[1]], hands[others[0]]
-    match.position = match.game.restore(state)
-    assert match.view(seat) == question.state or match.options.get("open_hands")
-    assert match.view(None) == match.game.view(match.game.restore(state), None)
-    if not match.options.get("open_hands"):
-        assert [bots.bot(name)(match.question(seed)) for name in at_once] == choices
+    others = [other for other in range(len(hands)) if other != seat]
+    exchanges = [
+        (one, two)
+        for one, two in combinations(others, 2)
+        if len(hands[one]) == len(hands[two]) and hands[one] != hands[two]
+    ]
+    assume(exchanges)
+    one, two = exchanges[0]
+    question, before, chosen = match.question(seed), match.view(None), choices(match, seed)
+    hands[one], hands[two] = hands[two], hands[one]
+    match.position = match.game.load_state(state)
+    assert match.view(None) == before
+    assert match.view(seat) == question.state
+    assert choices(match, seed) == chosen
 
 
-@few
-@given(matches)
+@law()
 def test_the_public_view_shows_no_hand_and_a_seat_only_its_own(match: Match) -> None:
-    if match.options.get("open_hands"):
-        return
+    assume(not match.options.get("open_hands"))
     whole = match.game.reveal(match.position)["hands"]
     assert match.view(None)["hands"] == [len(hand) for hand in whole]
     for seat in range(len(match.players)):
@@ -183,41 +181,36 @@ def test_the_public_view_shows_no_hand_and_a_seat_only_its_own(match: Match) -> 
         assert match.view(seat)["hands"] == own
 
 
-@few
-@given(matches)
-def test_what_everybody_sees_and_what_is_its_own_is_what_a_seat_sees(match: Match) -> None:
+@law()
+def test_a_seats_view_is_the_public_and_its_private_view_together(match: Match) -> None:
     for seat in range(len(match.players)):
-        assert match.view(seat) == {**match.view(None), **match.game.own(match.position, seat)}
+        assert match.view(seat) == {**match.view(None), **match.game.private_view(match.position, seat)}
         if match.options.get("open_hands"):
-            assert match.game.own(match.position, seat) == {}
+            assert match.game.private_view(match.position, seat) == {}
 
 
-@few
-@given(matches)
-def test_facts_follow_from_what_everybody_sees(match: Match) -> None:
+@law()
+def test_facts_follow_from_the_public_view(match: Match) -> None:
     facts = match.game.facts(match.position)
     assert json.loads(json.dumps(facts)) == facts
     for seat in [None, *range(len(match.players))]:
-        told = match.game.restore(json.loads(json.dumps(match.view(seat))))
-        assert match.game.facts(told) == facts
+        loaded = match.game.load_state(json.loads(json.dumps(match.view(seat))))
+        assert match.game.facts(loaded) == facts
 
 
-@few
-@given(matches)
+@law()
 def test_reasons_for_a_move_are_said_in_both_languages_and_follow_from_what_the_mover_sees(match: Match) -> None:
     seat = match.to_move
-    if seat is None:
-        return
-    told = match.game.restore(json.loads(json.dumps(match.view(seat))), match.moves)
+    assume(seat is not None)
+    loaded = match.game.load_state(json.loads(json.dumps(match.view(seat))), match.moves)
     for move in match.legal()[:10] + match.legal()[-10:]:
         english, german = (match.game.reasons(match.position, move, language) for language in LANGUAGES)
         assert len(english) == len(german)
         assert all(sentence.endswith(".") for sentence in english + german)
-        assert match.game.reasons(told, move, "en") == english
+        assert match.game.reasons(loaded, move, "en") == english
 
 
-@few
-@given(matches)
+@law()
 def test_the_places_of_a_move_touched_in_any_order_are_never_all_among_those_of_another(match: Match) -> None:
     legal = match.legal()
     places = match.game.places(match.position, legal)
@@ -231,14 +224,13 @@ def test_the_places_of_a_move_touched_in_any_order_are_never_all_among_those_of_
     assert match.game.places(match.position, legal[::-1]) == places[::-1]
 
 
-@few
-@given(matches)
+@law()
 def test_a_view_is_the_callers_own_to_change(match: Match) -> None:
     before = copy.deepcopy(seen(match))
     for seat in [None, *range(len(match.players))]:
         spoil(match.view(seat))
         if seat is not None:
-            spoil(match.game.own(match.position, seat))
+            spoil(match.game.private_view(match.position, seat))
     facts = copy.deepcopy(match.game.facts(match.position))
     spoil(match.game.facts(match.position))
     assert match.game.facts(match.position) == facts
@@ -248,27 +240,25 @@ def test_a_view_is_the_callers_own_to_change(match: Match) -> None:
     assert all(match.game.places(match.position, match.legal()))
 
 
-def spoil(told: Any) -> None:
+def spoil(value: Any) -> None:
     """Empty every list and every object, however deep."""
-    for part in told.values() if isinstance(told, dict) else told:
+    for part in value.values() if isinstance(value, dict) else value:
         if isinstance(part, dict | list):
             spoil(part)
-    told.clear()
+    value.clear()
 
 
-@few
-@given(matches)
+@law()
 def test_a_prepared_move_changes_nothing_until_it_is_accepted(match: Match) -> None:
-    if not match.legal():
-        return
+    assume(match.legal())
     before, draws, record = copy.deepcopy(seen(match)), list(match.draws), match.record()
     move = match.legal()[-1]
     first, second = match.prepare(move), match.prepare(move)
     assert (seen(match), match.draws, match.record()) == (before, draws, record)
     assert first.draws == second.draws
     assert match.game.reveal(first.position) == match.game.reveal(second.position)
-    told = match.prepare(move, first.draws)
-    assert match.game.reveal(told.position) == match.game.reveal(first.position)
+    prepared = match.prepare(move, first.draws)
+    assert match.game.reveal(prepared.position) == match.game.reveal(first.position)
     other = Match.load(match.record().document(), match.dealer)
     match.play(move)
     accepted = other.prepare(move)
@@ -279,11 +269,21 @@ def test_a_prepared_move_changes_nothing_until_it_is_accepted(match: Match) -> N
     assert (seen(other), other.record()) == (seen(match), match.record())
 
 
-@few
-@given(matches)
-def test_draws_that_a_log_tells_must_be_those_that_fall(match: Match) -> None:
-    if not match.legal():
-        return
+@law()
+def test_the_game_after_a_prepared_move_is_another_one(match: Match) -> None:
+    assume(match.legal())
+    before, prepared = copy.deepcopy(seen(match)), match.prepare(match.legal()[-1])
+    after = match.after(prepared)
+    assert seen(match) == before
+    match.accept(prepared)
+    assert (seen(after), after.record()) == (seen(match), match.record())
+    with pytest.raises(ValueError, match="another position"):
+        match.after(prepared)
+
+
+@law()
+def test_draws_in_a_log_must_be_those_that_fall(match: Match) -> None:
+    assume(match.legal())
     before = copy.deepcopy(seen(match))
     for move in match.legal()[:3] + match.legal()[-3:]:
         draws = match.prepare(move).draws
@@ -294,21 +294,29 @@ def test_draws_that_a_log_tells_must_be_those_that_fall(match: Match) -> None:
     assert seen(match) == before
 
 
-@few
-@given(matches)
+@law()
 def test_everything_is_said_in_both_languages(match: Match) -> None:
     for language in LANGUAGES:
-        said = [match.game.words(match.position, move, language) for move in match.legal()]
-        assert all(said)
-        assert len(set(said)) == len(said)
+        lines = [match.game.describe_move(match.position, move, language) for move in match.legal()]
+        assert all(lines)
+        assert len(set(lines)) == len(lines)
         for width in (40, 80, 200):
-            for line in match.game.draw(match.view(0), 0, language, width):
+            for line in match.game.render(match.view(0), 0, language, width):
                 assert width < 60 or sum(len(text) for text, _ in line) <= width
-    if match.moves:
-        before = Match.load(match.record().document(), match.dealer)
-        before.undo()
-        for language in LANGUAGES:
-            assert all(match.game.story(before.position, match.moves[-1], match.position, language))
+
+
+@law()
+def test_what_a_move_has_done_is_said_in_both_languages(match: Match) -> None:
+    assume(match.moves)
+    before = Match.load(match.record().document(), match.dealer)
+    before.undo()
+    for language in LANGUAGES:
+        for you in (None, *range(len(match.players))):
+            reader = Reader(language, match.players, you, side=you or 0)
+            lines = match.game.narrate(before.position, match.moves[-1], match.position, reader)
+            assert lines[0].startswith(str(reader.doer(before.to_move or 0).text(language)))
+            assert all(line[-1] in ".!" or line[0].isupper() for line in lines)
+            assert len(set(lines)) == len(lines)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -327,5 +335,5 @@ def test_unknown_options_and_values_are_refused(name: str) -> None:
     bad += [{option: value} for option in game.OPTIONS for value in BAD_VALUES]
     for options in bad:
         with pytest.raises(GameError) as refused:
-            game.settle(game.PLAYERS[0], options)
+            game.resolve_options(game.PLAYERS[0], options)
         assert refused.value.kind == "request"

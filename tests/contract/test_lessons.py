@@ -1,4 +1,4 @@
-"""Laws of every game's first game: it can be played to its end, whatever is answered, and is told in both languages."""
+"""Laws of every guided first game: any right answers lead to its end, and it has texts in both languages."""
 
 import tomllib
 from collections.abc import Iterator
@@ -9,17 +9,17 @@ import pytest
 from midtown import games
 from midtown.game import GameError
 from midtown.lesson import Chapter, Lesson, Standing, lesson, stand
-from midtown.locale import LANGUAGES
+from midtown.support.i18n import LANGUAGES
 
 pytestmark = pytest.mark.contract
-LESSONS = [found for name in games.names() if (found := lesson(name))]
+LESSONS = [each for name in games.names() if (each := lesson(name))]
 CHAPTERS = [pytest.param(one, chapter, id=f"{one.game}-{chapter.name}") for one in LESSONS for chapter in one.chapters]
 BRANCHES = 4
-"""Right answers that are tried at each step: the first, the last, and some between."""
+"""Right answers tried at each step: the first, the last, and random ones between."""
 
 
 def standings(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], Standing]]:
-    """Every step, after several right answers each."""
+    """Yield every step of a chapter after several combinations of right answers."""
     chance = Random(chapter.name)
     open_: list[list[str]] = [[]]
     while open_:
@@ -59,12 +59,25 @@ def test_every_step_can_be_done_and_leads_to_the_next(one: Lesson, chapter: Chap
     assert chapter.steps[-1].kind == "told"
 
 
-@pytest.mark.parametrize(("one", "chapter"), CHAPTERS)
-def test_a_legal_move_that_is_not_asked_for_gets_a_sentence_and_leads_nowhere(one: Lesson, chapter: Chapter) -> None:
+def wrong_moves(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], Standing, list[str]]]:
+    """Yield every step with up to three offered moves that it does not ask for."""
     for answers, standing in standings(one, chapter):
         step = chapter.steps[standing.step]
-        others = [move for move in standing.offered(one, chapter) if not step.takes(move)]
-        for move in others[:3]:
+        yield answers, standing, [move for move in standing.offered(one, chapter) if not step.takes(move)][:3]
+
+
+@pytest.mark.parametrize("one", LESSONS, ids=lambda one: one.game)
+def test_there_are_wrong_moves_to_try_in_most_chapters(one: Lesson) -> None:
+    tried = [sum(len(others) for *_, others in wrong_moves(one, chapter)) for chapter in one.chapters]
+    assert sum(tried) >= 9
+    assert tried.count(0) <= 1
+
+
+@pytest.mark.parametrize(("one", "chapter"), CHAPTERS)
+def test_a_legal_move_that_is_not_asked_for_gets_a_sentence_and_leads_nowhere(one: Lesson, chapter: Chapter) -> None:
+    for answers, standing, others in wrong_moves(one, chapter):
+        step = chapter.steps[standing.step]
+        for move in others:
             wrong = stand(one, chapter, [*answers, move])
             assert (wrong.right, wrong.step, wrong.match.moves) == (False, standing.step, standing.match.moves)
             assert all(one.text(chapter, f"{step.name}-wrong", language) for language in LANGUAGES)
@@ -86,8 +99,8 @@ def test_every_text_is_said_in_both_languages_and_every_rule_is_one(one: Lesson)
                 assert step.rule is None or step.rule in rules
                 assert one.text(chapter, step.name, language)
                 used[chapter.name] |= {step.name, f"{step.name}-right", f"{step.name}-wrong"}
-        told = tomllib.loads((one.texts.folder / f"{language}.toml").read_text("utf-8"))
-        assert {key: set(texts) - used[key] for key, texts in told.items()} == {key: set() for key in used}
+        document = tomllib.loads((one.texts.folder / f"{language}.toml").read_text("utf-8"))
+        assert {key: set(texts) - used[key] for key, texts in document.items()} == {key: set() for key in used}
     assert 8 <= len(names) <= 20
 
 

@@ -1,4 +1,4 @@
-"""The database against what people were told: nothing lost, nothing doubled, everybody saw the same game."""
+"""Compare the database with what clients received: nothing lost, nothing doubled, the same game for everybody."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -8,18 +8,18 @@ from sqlalchemy import Connection, select
 
 from midtown.client.messages import Chat, Move
 from midtown.record import read
-from midtown.server import archive, views
-from midtown.server.database import open_engine
-from midtown.server.events import Event
-from midtown.server.schema import seats
-from midtown.server.table import Table
+from midtown.server.storage.database import open_engine
+from midtown.server.storage.schema import seats
+from midtown.server.tables import repository, views
+from midtown.server.tables.events import Event, Moved
+from midtown.server.tables.state import TableState
 from midtown.verify import verify
 from tests.faults.people import Ledger
 
 
 @dataclass
 class Findings:
-    """What is wrong, a sentence each, and how much was looked at."""
+    """The result of an audit: a sentence for each fault, and how much was checked."""
 
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -27,72 +27,76 @@ class Findings:
     tables: int = 0
     finished: int = 0
     moves: int = 0
-    """Acknowledged, without those of computer players."""
+    """Acknowledged moves of people."""
     words: int = 0
     bot_moves: int = 0
 
     @property
     def complaints(self) -> list[str]:
-        """Everything that is wrong."""
+        """All faults."""
         return self.lost + self.doubled + self.wrong
 
 
 def audit(database: str, ledger: Ledger) -> Findings:
-    """Look at every table of the ledger."""
-    found = Findings()
+    """Check every table of the ledger against the database."""
+    findings = Findings()
     engine = open_engine(database)
     with engine.connect() as connection:
         for table in ledger.tables:
-            _table(connection, table, ledger, found)
+            _table(connection, table, ledger, findings)
     engine.dispose()
-    return found
+    return findings
 
 
-def _table(connection: Connection, name: str, ledger: Ledger, found: Findings) -> None:
-    found.tables += 1
-    table = archive.load(connection, name)
+def _table(connection: Connection, name: str, ledger: Ledger, findings: Findings) -> None:
+    findings.tables += 1
+    table = repository.load(connection, name)
     if table is None:
-        found.lost.append(f"table {name}")
+        findings.lost.append(f"table {name}")
         return
-    events = archive.since(connection, name, -1)
+    events = repository.since(connection, name, -1)
     if [event.seq for event in events] != list(range(len(events))):
-        found.wrong.append(f"{name}: the log has a gap")
+        findings.wrong.append(f"{name}: the log has a gap")
     held = connection.execute(select(seats.c.seat).where(seats.c.table == name)).scalars().all()
     if len(held) < len(ledger.seats[name]):
-        found.lost.append(f"a seat of table {name}")
-    _messages(name, events, ledger, found)
-    _endings(name, table, ledger, found)
+        findings.lost.append(f"a seat of table {name}")
+    _messages(name, events, ledger, findings)
+    _endings(name, table, ledger, findings)
 
 
-def _messages(name: str, events: list[Event], ledger: Ledger, found: Findings) -> None:
+def _messages(name: str, events: list[Event], ledger: Ledger, findings: Findings) -> None:
     counted = Counter(event.message for event in events if event.message)
-    found.doubled += [f"{name}: {message} counts {count} times" for message, count in counted.items() if count > 1]
+    findings.doubled += [f"{name}: {message} counts {count} times" for message, count in counted.items() if count > 1]
     for event in events:
-        found.bot_moves += event.kind == "moved" and not event.message
+        findings.bot_moves += isinstance(event.body, Moved) and not event.message
         if event.message and (name, event.message) not in ledger.sent:
-            found.wrong.append(f"{name}: nobody has sent event {event.seq}")
+            findings.wrong.append(f"{name}: nobody has sent event {event.seq}")
     for (table, message), seq in ledger.acknowledged.items():
         if table != name:
             continue
         sent = ledger.sent[table, message]
-        found.moves += isinstance(sent, Move)
-        found.words += isinstance(sent, Chat)
+        findings.moves += isinstance(sent, Move)
+        findings.words += isinstance(sent, Chat)
         if seq >= len(events) or events[seq].message != message:
-            found.lost.append(f"{name}: {message}, acknowledged as event {seq}")
-        elif isinstance(sent, Move) and events[seq].body["move"] != sent.move:
-            found.wrong.append(f"{name}: event {seq} is another move")
+            findings.lost.append(f"{name}: {message}, acknowledged as event {seq}")
+        elif isinstance(sent, Move) and not _plays(events[seq], sent.move):
+            findings.wrong.append(f"{name}: event {seq} is another move")
 
 
-def _endings(name: str, table: Table, ledger: Ledger, found: Findings) -> None:
+def _plays(event: Event, move: str) -> bool:
+    return isinstance(event.body, Moved) and event.body.move == move
+
+
+def _endings(name: str, table: TableState, ledger: Ledger, findings: Findings) -> None:
     if table.match is None:
         return
     state = msgspec.json.encode(table.match.view(None))
     for seen in ledger.ended.get(name, []):
         if (seen.seq, seen.moves, seen.state) != (table.seq, table.match.moves, state):
-            found.wrong.append(f"{name}: somebody sees another game, event {seen.seq} of {table.seq}")
+            findings.wrong.append(f"{name}: somebody sees another game, event {seen.seq} of {table.seq}")
     if not table.ended:
         return
-    found.finished += 1
+    findings.finished += 1
     for finding in verify(read(views.record(table, ()))):
         if not finding.fits:
-            found.wrong.append(f"{name}: the record does not verify: {finding.message}")
+            findings.wrong.append(f"{name}: the record does not verify: {finding.message}")

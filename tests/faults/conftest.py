@@ -1,15 +1,15 @@
-"""The same databases as the server's other tests, and clients that come back at once."""
+"""Fixtures for fault tests: the databases of tests/server, and clients that reconnect quickly."""
 
 import pytest
 
 from midtown.client import connection
-from tests.server.conftest import database, postgres_cluster, postgres_url
+from tests.server.conftest import database, migrated_file, postgres_cluster, postgres_url
 
-__all__ = ["database", "postgres_cluster", "postgres_url"]
+__all__ = ["database", "migrated_file", "postgres_cluster", "postgres_url"]
 
 
 @pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clients try to come back more often than in earnest, as servers are away for a second only."""
+def quick_reconnects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make clients reconnect more often than in production, as servers are away for only a second."""
     monkeypatch.setattr(connection, "FIRST_WAIT", 0.1)
     monkeypatch.setattr(connection, "LONGEST_WAIT", 0.2)

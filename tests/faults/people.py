@@ -1,4 +1,4 @@
-"""People who play whole games by chance, as fast as their moves are acknowledged, and note what was acknowledged."""
+"""Players that play random games as fast as their moves are acknowledged, and a ledger of what was acknowledged."""
 
 import asyncio
 import contextlib
@@ -18,15 +18,15 @@ from midtown.game import GameError
 
 Result = TypeVar("Result")
 Key = tuple[str, str]
-"""A table and the id of a message to it."""
+"""Id of a table, and id of a message to it."""
 
 LATER = ("limit", "storage", "server")
-PATIENCE = 90.0
-"""Seconds in which whatever was begun must come to its end."""
+PATIENCE = 300.0
+"""Timeout in seconds for a request that is repeated, and for the end of all games."""
 
 
 class Plan(NamedTuple):
-    """A kind of table: so many persons, then computer players."""
+    """A kind of table: the number of people, then the levels of computer players."""
 
     game: str
     persons: int
@@ -44,7 +44,7 @@ PLANS = (
 
 
 class Seen(NamedTuple):
-    """How a table ended for one of its people."""
+    """The last event, moves and position of a table as one of its players saw them."""
 
     seq: int
     moves: list[str]
@@ -53,19 +53,19 @@ class Seen(NamedTuple):
 
 @dataclass
 class Ledger:
-    """What was sent and what the server has acknowledged, whatever has become of the server since."""
+    """All messages that were sent and their acknowledgements, kept outside the server to survive its restarts."""
 
     sent: dict[Key, ToServer] = field(default_factory=dict)
     acknowledged: dict[Key, int] = field(default_factory=dict)
     refused: Counter[str] = field(default_factory=Counter)
     tables: dict[str, Plan] = field(default_factory=dict)
     seats: dict[str, list[str]] = field(default_factory=dict)
-    """By table, who has been told that he sits there."""
+    """By table, the tokens of the players whose seat the server has confirmed."""
     ended: dict[str, list[Seen]] = field(default_factory=dict)
     drops: int = 0
 
     async def send(self, connection: Connection, table: str, message: ToServer) -> None:
-        """Send it and note what comes of it."""
+        """Send a message and record the answer; after a refusal, wait or fetch the newest position."""
         self.sent[table, message.id] = message
         try:
             self.acknowledged[table, message.id] = await connection.send(message)
@@ -78,7 +78,7 @@ class Ledger:
 
 
 async def insist(call: Callable[[], Awaitable[Result]]) -> Result:
-    """Ask over HTTP until the server answers."""
+    """Repeat an HTTP request until the server answers; raise a refusal that will not pass."""
     async with asyncio.timeout(PATIENCE):
         while True:
             try:
@@ -92,14 +92,14 @@ async def insist(call: Callable[[], Awaitable[Result]]) -> Result:
 
 
 async def open_table(host: Service, plan: Plan, **settings: Any) -> Opened:
-    """A table of that kind whose first seat is the host's."""
+    """Open a table for `plan` with the host in the first seat."""
     seats: list[dict[str, Any]] = [{"kind": "me"}, *({"kind": "open"} for _ in range(plan.persons - 1))]
     seats += [{"kind": "bot", "bot": name} for name in plan.bots]
     return await insist(lambda: host.open_table(plan.game, seats, number="host", **settings))
 
 
 async def take(guest: Service, invite: str) -> None:
-    """Take the seat of an invite, whether or not an answer comes through at the first time."""
+    """Take the seat of an invite, even if the first answers are lost."""
     first = True
 
     async def once() -> None:
@@ -107,7 +107,7 @@ async def take(guest: Service, invite: str) -> None:
         try:
             await guest.take_invite(invite, "guest")
         except Refusal as refusal:
-            if first or refusal.kind != "table":  # at the second time: it had worked, but the answer was lost
+            if first or refusal.kind != "table":  # repeated: the first request worked, but its answer was lost
                 raise
         finally:
             first = False
@@ -118,7 +118,7 @@ async def take(guest: Service, invite: str) -> None:
 async def seated(
     people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any
 ) -> tuple[str, list[Connection]]:
-    """A table at which these people sit, and their connections, not yet open."""
+    """Open a table for these people; return its id and their connections, which are not open yet."""
     opened = await open_table(people[0], plan, **settings)
     ledger.tables[opened.id] = plan
     ledger.seats[opened.id] = [people[0].token]
@@ -129,7 +129,7 @@ async def seated(
 
 
 async def play(connection: Connection, table: str, chance: Random, ledger: Ledger, stop: asyncio.Event) -> None:
-    """Play one's seat until the game is over, or `stop`: moves by chance, some taken back, some words between."""
+    """Play random moves until the game is over or `stop` is set; sometimes undo a move or chat."""
     while not connection.over and not stop.is_set():
         position = connection.position
         if position is None or position.to_move not in connection.seats or not position.legal:
@@ -145,10 +145,10 @@ async def play(connection: Connection, table: str, chance: Random, ledger: Ledge
 
 
 async def last_look(table: str, connections: Sequence[Connection], ledger: Ledger) -> None:
-    """Note how everybody sees the table now, first as he has followed it, then as it is told anew."""
+    """Record each player's view of the table, first from the events received, then from a new snapshot."""
     for connection in connections:
-        for told_anew in (False, True):
-            if told_anew:
+        for anew in (False, True):
+            if anew:
                 await connection.send(Sync(new_id()))
             assert connection.position is not None
             state = msgspec.json.encode(connection.position.state)
@@ -159,7 +159,7 @@ async def last_look(table: str, connections: Sequence[Connection], ledger: Ledge
 async def whole_game(
     people: Sequence[Service], plan: Plan, chance: Random, ledger: Ledger, stop: asyncio.Event, **settings: Any
 ) -> str:
-    """One table from its opening to its end; its id."""
+    """Open a table and play its game to the end; return its id."""
     table, connections = await seated(people, plan, ledger, **settings)
     async with contextlib.AsyncExitStack() as stack:
         for connection in connections:
@@ -179,7 +179,7 @@ async def whole_game(
 
 
 class Fleet:
-    """Several tables at once; where a game has ended, the next begins."""
+    """Several tables at once, one for each plan; after each game the next begins."""
 
     def __init__(self, service: Service, plans: Sequence[Plan], seed: int) -> None:
         self.service = service
@@ -187,12 +187,12 @@ class Fleet:
         self.chance = Random(seed)
         self.ledger = Ledger()
         self.enough = False
-        """No further tables."""
+        """Whether to begin no further games."""
         self.stop = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Come to the server, and begin to play."""
+        """Create the guests and begin to play."""
         people = [self.service.of("") for _ in range(4)]
         for person in people:
             await insist(person.guest)
@@ -206,19 +206,19 @@ class Fleet:
             await whole_game(order, plan, chance, self.ledger, self.stop)
 
     def check(self) -> None:
-        """Raise what went wrong with anybody so far."""
+        """Raise the exception of a table that has failed, if any."""
         for task in self.tasks:
             if task.done():
                 task.result()
 
     async def finish(self) -> None:
-        """Wait for the end of the games that run."""
+        """Begin no more games, and wait for the end of those that run."""
         self.enough = True
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*self.tasks)
 
     async def cancel(self) -> None:
-        """Break everything off."""
+        """Stop all games where they are."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

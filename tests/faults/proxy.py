@@ -1,4 +1,4 @@
-"""A network between people and servers that can be as bad as one likes."""
+"""A proxy between clients and servers that cuts, delays, doubles, holds and drops messages."""
 
 import asyncio
 import contextlib
@@ -9,7 +9,7 @@ CHUNK = 1 << 16
 
 
 def frame_length(data: bytes | bytearray) -> int:
-    """The length of the WebSocket frame at the beginning, or 0 where not all of it is there yet."""
+    """Return the length in bytes of the WebSocket frame at the beginning of `data`, or 0 if it is incomplete."""
     if len(data) < 2:
         return 0
     size, start = data[1] & 0x7F, 2
@@ -22,28 +22,54 @@ def frame_length(data: bytes | bytearray) -> int:
 
 
 class Proxy:
-    """Hands every connection on to one of the servers that listen. Untroubled at first: see the attributes."""
+    """A proxy that forwards each connection to a random server that listens; set its attributes to cause faults."""
 
     def __init__(self, ports: Sequence[int], chance: Random) -> None:
         self.ports = ports
         self.chance = chance
         self.url = ""
         self.cut = 0.0
-        """How often a connection is cut in the middle of a frame, by frame."""
+        """Probability for each frame that the connection is cut in the middle of it."""
         self.twice = 0.0
-        """How often a frame to the server arrives twice."""
+        """Probability that a frame to the server arrives twice."""
         self.late = 0.0
-        """Seconds that a frame waits at most; each connection waits for itself."""
+        """Maximum delay of a frame in seconds; connections are delayed independently."""
         self.ghosts = 0.0
-        """How often the last frame of a cut connection reaches the server long after the cut."""
+        """Probability that the last frame of a cut connection reaches the server up to a second after the cut."""
         self.cuts = 0
         self.doubled = 0
         self.ghosted = 0
         self.tasks: set[asyncio.Task[None]] = set()
+        self._down = False
+        self._flows = asyncio.Event()
+        self._flows.set()
+        self._dropping = False
+        self._era = 0
+        """Number of the newest era; a drop ends one, with all connections that were opened in it."""
+
+    def break_off(self) -> None:
+        """Reset all connections, and each new one until `mend`."""
+        self._down = True
+        for task in self.tasks:
+            task.cancel()
+
+    def hold(self) -> None:
+        """Forward nothing until `mend`, then all of it."""
+        self._flows.clear()
+
+    def drop(self) -> None:
+        """Accept connections and drop whatever comes until `mend`; those open until then carry nothing any more."""
+        self._dropping = True
+
+    def mend(self) -> None:
+        """End `break_off`, `hold` and `drop`."""
+        self._era += self._dropping
+        self._down = self._dropping = False
+        self._flows.set()
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Listen."""
+        """Listen at `url` until the end of the context."""
         server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         try:
@@ -59,7 +85,8 @@ class Proxy:
         assert task is not None
         self.tasks.add(task)
         try:
-            await self._carry(reader, writer)
+            if not self._down:
+                await self._carry(reader, writer)
         except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass
         finally:
@@ -94,16 +121,19 @@ class Proxy:
         return None
 
     async def _stream(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, upwards: bool) -> bytes:
-        """Carry one direction until it ends or is cut; the frame that was cut off, if it is to arrive yet."""
+        """Forward one direction until it ends or is cut; return the frame that is to arrive after the cut, if any."""
+        era = self._era
         head = await reader.readuntil(b"\r\n\r\n")
         plain = b"upgrade: websocket" not in head.lower()
-        if plain and upwards:  # one request a connection, so that what comes after the head is known
+        if plain and upwards:  # one request for each connection, so that the rest of it is its body
             head = head[:-2] + b"Connection: close\r\n\r\n"
-        writer.write(head)
+        if await self._passes(era):
+            writer.write(head)
         if plain:
             while data := await reader.read(CHUNK):
-                writer.write(data)
-                await writer.drain()
+                if await self._passes(era):
+                    writer.write(data)
+                    await writer.drain()
             return b""
         gathered = bytearray()
         while data := await reader.read(CHUNK):
@@ -113,6 +143,8 @@ class Proxy:
                 del gathered[:length]
                 if self.late:
                     await asyncio.sleep(self.chance.uniform(0, self.late))
+                if not await self._passes(era):
+                    continue
                 if self.chance.random() < self.cut:
                     return self._cut(frame, writer, upwards)
                 writer.write(frame)
@@ -121,6 +153,11 @@ class Proxy:
                     writer.write(frame)
                 await writer.drain()
         return b""
+
+    async def _passes(self, era: int) -> bool:
+        """Wait while messages are held; return whether one of a connection opened in `era` arrives."""
+        await self._flows.wait()
+        return era == self._era and not self._dropping
 
     def _cut(self, frame: bytes, writer: asyncio.StreamWriter, upwards: bool) -> bytes:
         self.cuts += 1

@@ -1,4 +1,4 @@
-"""A socket without a client's cleverness: what was sent is sent, and what came is kept."""
+"""A WebSocket client that neither resends nor reconnects, and keeps everything received."""
 
 import asyncio
 import contextlib
@@ -10,56 +10,56 @@ import aiohttp
 
 from midtown.client.service import Service
 
-SECONDS = 20.0
+SECONDS = 60.0
 
 
 class Raw:
-    """One WebSocket; `heard` is all that came over it."""
+    """A WebSocket at a table; `heard` has all messages received."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.socket = socket
         self.heard: list[dict[str, Any]] = []
 
     async def say(self, **message: Any) -> None:
-        """Send a message; its type is `kind`."""
+        """Send a message, whose type is `kind`."""
         await self.socket.send_str(json.dumps({"type": message.pop("kind"), **message}))
 
     async def until(self, **wanted: Any) -> dict[str, Any]:
-        """The next message with these values."""
+        """Return the next message with these values."""
         async with asyncio.timeout(SECONDS):
             while True:
-                found: dict[str, Any] = json.loads(await self.socket.receive_str())
-                self.heard.append(found)
-                if all(found.get(name) == value for name, value in wanted.items()):
-                    return found
+                received: dict[str, Any] = json.loads(await self.socket.receive_str())
+                self.heard.append(received)
+                if all(received.get(name) == value for name, value in wanted.items()):
+                    return received
 
     async def ask(self, **message: Any) -> dict[str, Any]:
-        """Send a message; what becomes of it."""
+        """Send a message and return the answer to it: an event, a refusal or `accepted`."""
         await self.say(**message)
         async with asyncio.timeout(SECONDS):
             while True:
-                found: dict[str, Any] = json.loads(await self.socket.receive_str())
-                self.heard.append(found)
-                if message["id"] in (found.get("answer"), found.get("id")):
-                    return found
+                received: dict[str, Any] = json.loads(await self.socket.receive_str())
+                self.heard.append(received)
+                if message["id"] in (received.get("answer"), received.get("id")):
+                    return received
 
 
 @contextlib.asynccontextmanager
 async def raw(service: Service, table: str) -> AsyncIterator[tuple[Raw, dict[str, Any]]]:
-    """A socket at a table, and the whole table as it was told at first."""
+    """Open a socket at a table; yield it and the first snapshot of the table."""
     async with service.session.ws_connect(service.socket_of(table), headers=service.headers) as socket:
         here = Raw(socket)
         yield here, await here.until(type="table")
 
 
 def at(service: Service, url: str) -> Service:
-    """The same person at another server."""
+    """Return the same player's service at another server."""
     other = service.of(service.token)
     other.url = url
     return other
 
 
 async def whole(service: Service, table: str) -> dict[str, Any]:
-    """The whole table as its player sees it."""
-    found: dict[str, Any] = await service.call("GET", f"api/tables/{table}")
-    return found
+    """Return the snapshot of a table as this player sees it."""
+    table_state: dict[str, Any] = await service.call("GET", f"api/tables/{table}")
+    return table_state

@@ -1,4 +1,4 @@
-"""`midtown serve` as a process that can be killed and started again."""
+"""Run `midtown serve` as a process that can be killed and started again."""
 
 import asyncio
 import contextlib
@@ -12,22 +12,23 @@ from pathlib import Path
 
 import aiohttp
 
-from midtown.server.database import url_of
+from midtown.server.storage.database import url_of
+from tests.forked import Forked
 
 PROGRAM = "import sys; from midtown.cli import main; sys.exit(main())"
-PATIENCE = 60.0
-"""Seconds in which a server must be ready."""
+PATIENCE = 120.0
+"""Timeout in seconds for a server to get ready."""
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """Return a port that nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 class Server:
-    """A server's process, the next after each kill with the same database, folder and port."""
+    """A server process; when it is started again, it has the same database, folder and port."""
 
     def __init__(
         self,
@@ -37,26 +38,30 @@ class Server:
         environment: Mapping[str, str] | None = None,
         prepare: Callable[[], None] | None = None,
     ) -> None:
-        """Without a `database`, one of SQLite in `folder`. `prepare` is called in the process before it begins."""
+        """Use SQLite in `folder` unless `database` is given; `prepare` is called in the new process first."""
         folder.mkdir(parents=True, exist_ok=True)
         self.database = database or url_of(folder)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.prepare = prepare
-        self.process: subprocess.Popen[bytes] | None = None
-        self.command = [sys.executable, "-c", PROGRAM, "serve", "--port", str(self.port), "--database", self.database]
-        self.command += ["--data", str(folder), "--workers", str(workers), "--limits", "1000"]
+        self.process: Forked | subprocess.Popen[bytes] | None = None
+        self.arguments = ["serve", "--port", str(self.port), "--database", self.database, "--data", str(folder)]
+        self.arguments += ["--workers", str(workers), "--limits", "1000"]
         unmeasured = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
         self.environment = {**unmeasured, **(environment or {})}
 
     def start(self) -> None:
-        """Start the process; it is not ready at once."""
-        with open(self.log, "ab") as log:
+        """Start the process without waiting for it; it is forked unless it needs limits or preloaded libraries."""
+        with open(self.log, "ab") as log, open(os.devnull, "rb") as nothing:
+            if self.prepare is None and "LD_PRELOAD" not in self.environment:
+                files = (nothing.fileno(), log.fileno(), log.fileno())
+                self.process = Forked(self.arguments, self.environment, files)
+                return
             self.process = subprocess.Popen(
-                self.command,
+                [sys.executable, "-c", PROGRAM, *self.arguments],
                 env=self.environment,
-                stdin=subprocess.DEVNULL,
+                stdin=nothing,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -65,20 +70,20 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process of now."""
+        """Id of the current process."""
         assert self.process is not None
         return self.process.pid
 
     def kill(self, number: int = signal.SIGKILL) -> None:
-        """End the server's own process; its workers see by themselves that it is gone."""
+        """Send a signal to the server and wait for its end; its workers notice that by themselves."""
         assert self.process is not None
         self.process.send_signal(number)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
 
     async def health(self) -> int | None:
-        """The status of /health/ready; None where nobody answers."""
+        """Return the status code of /health/ready, or None if nobody answers."""
         with contextlib.suppress(aiohttp.ClientError, OSError, TimeoutError):
-            timeout = aiohttp.ClientTimeout(total=5)
+            timeout = aiohttp.ClientTimeout(total=30)
             async with (
                 aiohttp.ClientSession(timeout=timeout) as session,
                 session.get(f"{self.url}/health/ready") as response,
@@ -87,29 +92,29 @@ class Server:
         return None
 
     async def ready(self) -> None:
-        """Wait until the server is well."""
+        """Wait until the server is ready; raise AssertionError with its log if it has ended."""
         async with asyncio.timeout(PATIENCE):
             while await self.health() != 200:
                 assert self.process is not None
-                assert self.process.poll() is None, self.said()
+                assert self.process.poll() is None, self.log_text()
                 await asyncio.sleep(0.02)
 
     async def restart(self) -> None:
-        """Kill it, start it again, and wait until it is well."""
+        """Kill the server, start it again, and wait until it is ready."""
         self.kill()
         self.start()
         await self.ready()
 
-    def said(self) -> str:
-        """All that the processes have logged."""
+    def log_text(self) -> str:
+        """Return the log of all processes so far."""
         return self.log.read_text("utf-8", "replace") if self.log.exists() else ""
 
     def close(self) -> None:
-        """End the process if it runs."""
+        """Stop the process if it runs: first by SIGTERM, then by SIGKILL."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(20)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
@@ -117,7 +122,7 @@ class Server:
 
 @contextlib.asynccontextmanager
 async def serving(*servers: Server) -> AsyncIterator[None]:
-    """Servers that are ready, and gone afterwards."""
+    """Start servers, wait until all are ready, and stop them at the end."""
     try:
         for server in servers:
             server.start()

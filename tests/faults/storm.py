@@ -1,4 +1,4 @@
-"""Servers that are killed at any moment, again and again, while people play."""
+"""Kill servers at random moments, again and again, while games are played."""
 
 import asyncio
 import time
@@ -10,38 +10,38 @@ from midtown.client.service import Service
 from tests.faults.audit import Findings, audit
 from tests.faults.people import PLANS, Fleet, Ledger, Plan
 from tests.faults.proxy import Proxy
-from tests.faults.server import Server, serving
+from tests.faults.server import PATIENCE, Server, serving
 
 LONGEST_LIFE = 1.0
-"""Seconds after which a server that is ready is killed at the latest."""
+"""Maximum seconds between a server's being ready and the next kill."""
 STILLBORN = 0.1
-"""How many of the kills come while the server starts."""
+"""Probability that a server is killed while it starts."""
 
 
 @dataclass
 class Report:
-    """What came of it."""
+    """The result of a storm."""
 
     kills: int
     seconds: float
     findings: Findings
     ledger: Ledger
     idle: int
-    """Kills before which nothing had been acknowledged since the last."""
-    said: str
-    """What the servers have logged."""
+    """Kills without any acknowledgement since the kill before."""
+    log: str
+    """The logs of all servers."""
 
     @property
     def complaints(self) -> list[str]:
-        """Everything that is wrong."""
-        found = list(self.findings.complaints)
-        if "Traceback" in self.said:
-            found.append("a server has logged a traceback")
-        return found
+        """All faults found by the audit, and tracebacks in the logs."""
+        problems = list(self.findings.complaints)
+        if "Traceback" in self.log:
+            problems.append("a server has logged a traceback")
+        return problems
 
 
 async def storm(servers: Sequence[Server], kills: int, seed: int, plans: Sequence[Plan] = PLANS) -> Report:
-    """Kill one of the servers of one database at a time, so often; then let all games come to their end."""
+    """Kill one of the servers, which share a database, `kills` times; then let all games end and audit them."""
     start = time.monotonic()
     chance = Random(seed)
     proxy = Proxy([server.port for server in servers], chance)
@@ -53,13 +53,17 @@ async def storm(servers: Sequence[Server], kills: int, seed: int, plans: Sequenc
             await fleet.finish()
         finally:
             await fleet.cancel()
-    said = "".join(server.said() for server in servers)
+    log = "".join(server.log_text() for server in servers)
     findings = audit(servers[0].database, fleet.ledger)
-    return Report(kills, time.monotonic() - start, findings, fleet.ledger, idle, said)
+    return Report(kills, time.monotonic() - start, findings, fleet.ledger, idle, log)
 
 
 async def _kill(servers: Sequence[Server], kills: int, chance: Random, fleet: Fleet) -> int:
     idle = 0
+    async with asyncio.timeout(PATIENCE):
+        while not fleet.ledger.acknowledged:  # the first kill comes during play
+            fleet.check()
+            await asyncio.sleep(0.02)
     for _ in range(kills):
         before = len(fleet.ledger.acknowledged)
         await asyncio.sleep(chance.uniform(0, LONGEST_LIFE))

@@ -1,4 +1,4 @@
-"""A full disk: what cannot be stored is refused in a sentence, nothing is half-written, the game goes on afterwards."""
+"""A full disk: messages are refused with a sentence, nothing is half-written, and the game goes on afterwards."""
 
 import asyncio
 import contextlib
@@ -17,22 +17,22 @@ from midtown.client.service import Service
 from tests.faults.audit import audit
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, raw, whole
-from tests.faults.server import Server, serving
+from tests.faults.server import PATIENCE, Server, serving
 
 SYS_ADMIN = 21
-"""The bit of Linux's capability to mount."""
+"""Bit number of CAP_SYS_ADMIN, the Linux capability to mount file systems."""
 SIZE = 4 << 20
-SENTENCE = "The server cannot store anything just now; nothing has changed. Please try again in a moment."
+SENTENCE = "The server cannot save anything right now; nothing has changed. Please try again in a moment."
 
 
 def may_mount() -> bool:
-    """Whether this process may mount file systems."""
+    """Return whether this process may mount file systems."""
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return any(line.startswith("CapEff:") and int(line.split()[1], 16) >> SYS_ADMIN & 1 for line in lines)
 
 
 class Disk:
-    """A small file system with a server's files, which can be filled up."""
+    """A server whose files are on a small file system, which can be filled up."""
 
     def __init__(self, folder: Path) -> None:
         self.server = Server(folder, workers=0)
@@ -40,32 +40,32 @@ class Disk:
         self.filler = folder / "filler"
 
     def fill(self) -> None:
-        """From now on nothing can be added."""
+        """Fill the file system up."""
         with open(self.filler, "wb", buffering=0) as filler, contextlib.suppress(OSError):
             while filler.write(bytes(4096)):
                 pass
 
     def clear(self) -> None:
-        """There is room again."""
+        """Make room again."""
         self.filler.unlink()
 
 
 class Quota(Disk):
-    """Files that must not grow, for where nothing may be mounted."""
+    """A substitute for a full file system where none may be mounted: a limit on the size of the server's files."""
 
     def fill(self) -> None:
-        """From now on no file can be longer than the database's log is."""
+        """Limit all files to the current size of the database's write-ahead log."""
         size = self.database.with_name(f"{self.database.name}-wal").stat().st_size
         resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (size, -1))
 
     def clear(self) -> None:
-        """They can be as long as they like again."""
+        """Remove the limit."""
         resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (-1, -1))
 
 
 @pytest.fixture(params=["quota", *(["disk"] if may_mount() else [])])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
-    """A disk with a server that is not started yet."""
+    """Yield a disk with a server that is not started yet."""
     if request.param == "quota":
         yield Quota(tmp_path)
         return
@@ -75,7 +75,7 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
 
 @contextlib.contextmanager
 def mounted(folder: Path) -> Iterator[Path]:
-    """A file system of a few MB at that place."""
+    """Mount a file system of `SIZE` bytes on `folder`; unmount it at the end."""
     folder.mkdir(exist_ok=True)
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder)], check=True)
     try:
@@ -85,21 +85,21 @@ def mounted(folder: Path) -> Iterator[Path]:
 
 
 class Seated(NamedTuple):
-    """A person with his socket."""
+    """A player and their socket."""
 
     person: Service
     socket: Raw
 
 
 class Message(NamedTuple):
-    """A move as it was sent."""
+    """A move as it is sent, and the seat that makes it."""
 
     seat: int
     content: dict[str, Any]
 
 
 async def next_move(everybody: list[Seated], table: str, name: str, chance: Random) -> Message:
-    """A move by chance of whose turn it is."""
+    """Return a random move of the seat to move, with the id `name`."""
     to_move = (await whole(everybody[0].person, table))["position"]["to_move"]
     position = (await whole(everybody[to_move].person, table))["position"]
     move = {"kind": "move", "id": name, "answers": position["turn"], "move": chance.choice(position["legal"])}
@@ -107,18 +107,18 @@ async def next_move(everybody: list[Seated], table: str, name: str, chance: Rand
 
 
 async def send(everybody: list[Seated], message: Message) -> dict[str, Any]:
-    """What becomes of a message."""
+    """Send a message and return the answer."""
     return await everybody[message.seat].socket.ask(**message.content)
 
 
 async def fill_and_clear(disk: Disk, everybody: list[Seated], table: str) -> str:
-    """Play, fill the disk, make room again, play on; the id of the move that was refused in between."""
+    """Play, fill the disk until a move is refused, clear it and play on; return the id of the refused move."""
     chance = Random(7)
     for number in range(3):
-        told = await send(everybody, await next_move(everybody, table, f"before{number}", chance))
-        assert told["type"] == "event"
+        answer = await send(everybody, await next_move(everybody, table, f"before{number}", chance))
+        assert answer["type"] == "event"
     disk.fill()
-    for number in range(200):  # what the disk holds already may be written over yet
+    for number in range(200):  # the first ones may fit into space that the files already have
         message = await next_move(everybody, table, f"full{number}", chance)
         if (refused := await send(everybody, message))["type"] == "refused":
             break
@@ -131,10 +131,10 @@ async def fill_and_clear(disk: Disk, everybody: list[Seated], table: str) -> str
     turn = (await whole(everybody[0].person, table))["position"]["turn"]
     assert turn == refused["position"]["turn"] == message.content["answers"]
     disk.clear()
-    async with asyncio.timeout(10):
-        while (told := await send(everybody, message))["type"] == "refused":
+    async with asyncio.timeout(60):
+        while (answer := await send(everybody, message))["type"] == "refused":
             await asyncio.sleep(0.1)
-    assert told["seq"] == turn + 1
+    assert answer["seq"] == turn + 1
     later = await send(everybody, await next_move(everybody, table, "later", chance))
     assert later["seq"] == turn + 2
     again = await send(everybody, message)
@@ -143,7 +143,7 @@ async def fill_and_clear(disk: Disk, everybody: list[Seated], table: str) -> str
     return str(message.content["id"])
 
 
-def test_a_full_disk_is_said_in_a_sentence_and_costs_nothing(disk: Disk) -> None:
+def test_a_full_disk_is_reported_in_a_sentence_and_loses_nothing(disk: Disk) -> None:
     ledger = Ledger()
 
     async def run() -> tuple[str, str]:
@@ -157,9 +157,9 @@ def test_a_full_disk_is_said_in_a_sentence_and_costs_nothing(disk: Disk) -> None
                 return table, await fill_and_clear(disk, everybody, table)
 
     table, refused = asyncio.run(run())
-    found = audit(disk.server.database, ledger)
-    assert (found.lost, found.doubled) == ([], [])
-    assert not any("gap" in complaint for complaint in found.wrong)
+    findings = audit(disk.server.database, ledger)
+    assert (findings.lost, findings.doubled) == ([], [])
+    assert not any("gap" in complaint for complaint in findings.wrong)
     with contextlib.closing(sqlite3.connect(disk.database)) as database:
         assert database.execute("pragma integrity_check").fetchall() == [("ok",)]
         once = 'select count(*) from events where "table" = ? and message = ?'
@@ -177,16 +177,16 @@ def a_start_without_room(tmp_path: Path) -> None:
                 disk.server.kill()
                 disk.server.start()
                 assert disk.server.process
-                code = await asyncio.to_thread(disk.server.process.wait, 30)
+                code = await asyncio.to_thread(disk.server.process.wait, PATIENCE)
                 assert code == 2
-                said = disk.server.said().splitlines()[-1]
+                last_line = disk.server.log_text().splitlines()[-1]
                 disk.clear()
                 disk.server.start()
                 await disk.server.ready()
                 await service.call("GET", "api/me")
-        return said
+        return last_line
 
-    assert asyncio.run(run()).startswith("The database cannot be used: ")
+    assert asyncio.run(run()).startswith("The database is not available: ")
 
 
 if may_mount():

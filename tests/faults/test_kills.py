@@ -1,4 +1,4 @@
-"""Promise 1: a server that is killed at any moment loses no acknowledged move and plays none twice."""
+"""Kills: a server that is killed at any moment loses no acknowledged move and plays none twice."""
 
 import asyncio
 import contextlib
@@ -7,32 +7,32 @@ from pathlib import Path
 
 import psutil
 
-from midtown.server import worker
-from tests.faults.server import Server
+from midtown.server.jobs import worker
+from tests.faults.server import PATIENCE, Server
 from tests.faults.storm import Report, storm
 
 KILLS = 8
 
 
 def check(report: Report, database: str) -> None:
-    assert report.complaints == [], report.said
+    assert report.complaints == [], report.log
     assert report.findings.moves > 100
     assert report.findings.bot_moves > 10
     assert report.ledger.drops > 0
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while orphans(database):
         assert time.monotonic() < until
         time.sleep(0.1)
 
 
 def orphans(database: str) -> list[psutil.Process]:
-    """Workers of this database that still run."""
-    found = []
+    """Return the worker processes of this database that still run."""
+    workers = []
     for process in psutil.process_iter():
         with contextlib.suppress(psutil.Error):
             if process.environ().get(worker.DATABASE) == database:
-                found.append(process)
-    return found
+                workers.append(process)
+    return workers
 
 
 def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(database: str, tmp_path: Path) -> None:

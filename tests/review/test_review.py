@@ -1,4 +1,4 @@
-"""Reviews of games that were played: laws of chances, costs and luck, not numbers that a better search would change."""
+"""Reviews: properties of win chances, costs and luck, but no numbers that a better search would change."""
 
 import json
 from typing import Any
@@ -9,9 +9,9 @@ from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
 from midtown.review import Decision, Scale, document, expensive, finished, look
-from midtown.review.decision import _agreed
-from midtown.review.draws import _luck, _redrawn
-from midtown.review.measured import measured
+from midtown.review.decision import _combine
+from midtown.review.luck import _luck, _redrawn
+from midtown.review.measurement import measure
 from tests.conftest import GOLDEN, searching
 
 pytestmark = searching
@@ -32,16 +32,16 @@ def reviewed(record: Record, scale: Scale) -> dict[str, Any]:
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_review_tells_every_move_and_ends_with_the_result(name: str) -> None:
     record = recorded(name)
-    told = reviewed(record, QUICK)
+    document_ = reviewed(record, QUICK)
     seats = range(len(record.players))
-    assert json.loads(json.dumps(told)) == told
-    assert len(told["chances"]) == len(record.moves) + 1
-    assert all(sum(chances) == pytest.approx(1, abs=0.001) for chances in told["chances"])
-    assert all(0 <= chance <= 1 for chances in told["chances"] for chance in chances)
+    assert json.loads(json.dumps(document_)) == document_
+    assert len(document_["chances"]) == len(record.moves) + 1
+    assert all(sum(chances) == pytest.approx(1, abs=0.001) for chances in document_["chances"])
+    assert all(0 <= chance <= 1 for chances in document_["chances"] for chance in chances)
     result = games.game(record.game).result(finished(record)[-1].position)
-    assert told["chances"][-1] == pytest.approx([result.share(seat) for seat in seats], abs=0.001)
-    assert [luck["seat"] for luck in told["luck"] if luck["number"] == 0] == list(seats)
-    drawn = [item for luck in told["luck"] for item in luck["drawn"]]
+    assert document_["chances"][-1] == pytest.approx([result.share(seat) for seat in seats], abs=0.001)
+    assert [luck["seat"] for luck in document_["luck"] if luck["number"] == 0] == list(seats)
+    drawn = [item for luck in document_["luck"] for item in luck["drawn"]]
     dealt = finished(record)[0].draws
     assert drawn == record.draws[dealt : dealt + len(drawn)]
     assert len(drawn) > (len(record.draws) - dealt) / 2
@@ -74,19 +74,25 @@ def test_a_move_that_gives_the_game_away_is_found_with_the_better_one() -> None:
 
 
 def test_what_two_searches_disagree_about_is_noise() -> None:
-    assert _agreed([0.1, 0.1], [0.1, 0.1]) == pytest.approx((0.1, 0))
-    assert _agreed([0.2, 0.2], [0.0, 0.0]) == pytest.approx((0.1, 0.2))
-    assert _agreed([0.0, 0.4], [0.0, 0.4]) == measured([0.0, 0.4, 0.0, 0.4])
+    assert _combine([0.1, 0.1], [0.1, 0.1]) == pytest.approx((0.1, 0))
+    assert _combine([0.2, 0.2], [0.0, 0.0]) == pytest.approx((0.1, 0.2))
+    assert _combine([0.0, 0.4], [0.0, 0.4]) == measure([0.0, 0.4, 0.0, 0.4])
 
 
 def test_only_what_is_surely_lost_is_called_expensive_the_worst_first() -> None:
     def cost(number: int, loss: float, noise: float, seat: int = 0) -> Decision:
         return Decision(number, seat, "a", 0.5, "b", loss, noise)
 
-    told = [cost(1, 0.02, 0.01), cost(2, 0.2, 0.3), cost(3, 0.1, 0.02), cost(4, 0.005, 0), cost(5, 0.3, 0.1, seat=1)]
-    assert [one.number for one in expensive(told, 0)] == [3, 1]
-    assert [one.number for one in expensive(told, 1)] == [5]
-    assert [one.number for one in expensive([*told, cost(6, 0.4, 0), cost(7, 0.5, 0)], 0)] == [7, 6, 3]
+    document_ = [
+        cost(1, 0.02, 0.01),
+        cost(2, 0.2, 0.3),
+        cost(3, 0.1, 0.02),
+        cost(4, 0.005, 0),
+        cost(5, 0.3, 0.1, seat=1),
+    ]
+    assert [one.number for one in expensive(document_, 0)] == [3, 1]
+    assert [one.number for one in expensive(document_, 1)] == [5]
+    assert [one.number for one in expensive([*document_, cost(6, 0.4, 0), cost(7, 0.5, 0)], 0)] == [7, 6, 3]
 
 
 def test_over_all_draws_that_could_have_come_luck_adds_up_to_nothing() -> None:
@@ -104,8 +110,8 @@ def test_over_all_draws_that_could_have_come_luck_adds_up_to_nothing() -> None:
 
 
 def test_a_mean_is_as_sure_as_what_was_measured_lies_together() -> None:
-    assert measured([0.5, 0.5, 0.5]) == (0.5, 0)
-    assert measured([0.0, 1.0]) == pytest.approx((0.5, 0.98))
+    assert measure([0.5, 0.5, 0.5]) == (0.5, 0)
+    assert measure([0.0, 1.0]) == pytest.approx((0.5, 0.98))
 
 
 def test_a_game_that_is_not_over_is_not_reviewed() -> None:

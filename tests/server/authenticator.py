@@ -1,4 +1,4 @@
-"""An authenticator in software: makes passkeys (ES256, attestation "none") and signs with them, as a browser would."""
+"""A software authenticator: creates passkeys (ES256, attestation "none") and signs with them, as browsers do."""
 
 import hashlib
 import json
@@ -45,9 +45,9 @@ class Authenticator:
     def get(self, options: dict[str, Any]) -> dict[str, Any]:
         self.count += 1
         client = self._client("webauthn.get", options["challenge"])
-        said = self._data(PRESENT | VERIFIED)
-        signature = self.key.sign(said + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
-        response = {"authenticatorData": text(said), "signature": text(signature), "userHandle": text(self.user)}
+        signed = self._data(PRESENT | VERIFIED)
+        signature = self.key.sign(signed + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
+        response = {"authenticatorData": text(signed), "signature": text(signature), "userHandle": text(self.user)}
         return self._credential({"clientDataJSON": text(client), **response})
 
     def _data(self, flags: int) -> bytes:

@@ -1,47 +1,67 @@
-"""Databases for the server's tests: SQLite in a file, and a real PostgreSQL where there is one."""
+"""Fixtures for server tests: SQLite in a file, PostgreSQL where it is installed, and a running server."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from midtown.server.storage.database import migrate, open_engine
 from tests.server import postgres
-from tests.server.house import House
+from tests.server.live_server import House
+from tests.tools import POSTGRES, need
 
 
 @pytest.fixture(scope="session")
 def postgres_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The folder with the socket of a PostgreSQL that runs as long as these tests do."""
-    if not postgres.programs():
-        missing = "PostgreSQL is missing: install Debian's package postgresql"
-        if os.environ.get("CI") == "true":
-            pytest.fail(missing, pytrace=False)
-        pytest.skip(missing)
+    """Start a PostgreSQL cluster for the whole run; yield the folder with its socket."""
+    programs = need(POSTGRES)
     own = tmp_path_factory.getbasetemp()
-    with postgres.cluster(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as socket:
+    with postgres.cluster(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own, programs) as socket:
         yield socket
 
 
 @pytest.fixture
 def postgres_url(postgres_cluster: Path) -> Iterator[str]:
-    """The URL of a PostgreSQL database of this test alone, empty at first."""
+    """Yield the URL of this test's own PostgreSQL database, with all tables and no rows."""
     with postgres.database(postgres_cluster) as url:
         yield url
 
 
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Create an SQLite database with all tables and no rows; return its path, for tests to copy."""
+    file = tmp_path_factory.mktemp("migrated") / "midtown.db"
+    engine = open_engine(f"sqlite:///{file}")
+    migrate(engine)
+    engine.dispose()
+    return file
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of a database of this test alone, empty at first; the test runs with SQLite and with PostgreSQL."""
+    """Return the URL of this test's own database, with all tables and no rows: first SQLite's, then PostgreSQL's."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'midtown.db'}"
+        copy = shutil.copy(request.getfixturevalue("migrated_file"), tmp_path / "midtown.db")
+        return f"sqlite:///{copy}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Yield the URL of this test's own database without tables: first SQLite's, then PostgreSQL's."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'midtown.db'}"
+        return
+    with postgres.empty_database(request.getfixturevalue("postgres_cluster")) as url:
+        yield url
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that the tests of one module visit, with SQLite and with PostgreSQL; `WORKERS` of the module think."""
+    """Start a server for the module's tests, on SQLite and on PostgreSQL, with the module's number of `WORKERS`."""
     data = tmp_path_factory.mktemp("house")
     workers = getattr(request.module, "WORKERS", 0)
     with ExitStack() as stack:

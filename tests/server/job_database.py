@@ -1,4 +1,4 @@
-"""What the tests of jobs and workers share: a database with tables, and questions of the toy game."""
+"""Helpers for tests of jobs and workers: a migrated database, and questions of the toy game."""
 
 import os
 import subprocess
@@ -12,23 +12,23 @@ from sqlalchemy import Engine, text
 from midtown.bots import Question
 from midtown.fairness import Shuffle
 from midtown.match import Match
-from midtown.server import jobs
-from midtown.server.database import migrate, open_engine, writing
-from midtown.server.jobs import Answer
-from midtown.server.worker import DATABASE
+from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Answer
+from midtown.server.jobs.worker import DATABASE
+from midtown.server.storage.database import migrate, open_engine, writing
 
 OWNER = "server-1"
 
 
 def question(seconds: float | None = None) -> Question:
-    """The first move of a game of Stones."""
+    """Return the question for the first move of a game of Stones."""
     match = Match("stones", ["Ann", "Bob"], {}, Shuffle("ab" * 32))
     return match.question(7, seconds)
 
 
 @contextmanager
 def opened(url: str) -> Iterator[Engine]:
-    """The database with all its tables."""
+    """Migrate the database and yield its engine."""
     engine = open_engine(url)
     try:
         migrate(engine)
@@ -46,30 +46,30 @@ def ask(
     hint: bool = False,
     moves: int = 2,
 ) -> Question:
-    """Offer a job, with so many moves to choose from."""
-    asked = question(seconds)
-    asked = asked._replace(moves=asked.moves[:moves])
+    """Offer a job whose question has `moves` legal moves; return the question."""
+    offered = question(seconds)
+    offered = offered._replace(moves=offered.moves[:moves])
     with writing(engine).begin() as connection:
-        jobs.offer(table, seq, bot, msgspec.json.encode(asked._asdict()).decode(), OWNER, hint)(connection)
-    return asked
+        queue.offer(table, seq, bot, msgspec.json.encode(offered._asdict()).decode(), OWNER, hint)(connection)
+    return offered
 
 
 def answers(engine: Engine, owner: str = OWNER, stale: int = 60_000) -> list[Answer]:
-    """The answers that a server would play."""
+    """Return the answers that a server would read."""
     with engine.connect() as connection:
-        return jobs.answered(connection, owner, stale)
+        return queue.answered(connection, owner, stale)
 
 
 def change(engine: Engine, sql: str) -> None:
-    """Change rows behind everybody's back."""
+    """Change rows directly, past the server and the workers."""
     with writing(engine).begin() as connection:
         connection.execute(text(sql))
 
 
 def child(url: str, name: str) -> subprocess.Popen[str]:
-    """A worker's process, its input and output in our hands."""
+    """Start a worker process with pipes for its input and output."""
     return subprocess.Popen(
-        [sys.executable, "-m", "midtown.server.worker", name],
+        [sys.executable, "-m", "midtown.server.jobs.worker", name],
         env=os.environ | {DATABASE: url},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""A whole server in a thread of the tests' process, and people who visit it over real HTTP and WebSockets."""
+"""Run a whole server in a thread of the test process, with players that use it over real HTTP and WebSockets."""
 
 import asyncio
 import functools
@@ -12,31 +12,34 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import sqlalchemy
 import uvicorn
+from fastapi import FastAPI
 
 from midtown.server.app import create_app
-from midtown.server.context import Context, Settings
-from midtown.server.running import prepare
-from midtown.server.serve import configured
+from midtown.server.context import Context, ServerConfig
+from midtown.server.lifespan import prepare
+from midtown.server.run import uvicorn_config
 
 Json = Any
 DAY = 86_400_000
-"""Milliseconds."""
-PATIENCE = 20.0
-"""Seconds after which something that was to come counts as lost."""
+"""In milliseconds."""
+CLOSED = {aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSING, aiohttp.WSMsgType.CLOSED}
+PATIENCE = 60.0
+"""Timeout in seconds for start, stop and each message."""
 
 
 class House:
-    """A server; `ahead` are seconds by which its clock runs before the real one."""
+    """A server in a thread; add seconds to `ahead` to move its clock forward. Rate limits see no other time."""
 
     def __init__(self, database: str, data: Path, workers: int = 0, limits: float = float("inf")) -> None:
-        # Told that it is TCP, or asyncio would not switch off Nagle's delay of 40 ms an answer.
+        # Only for sockets with the explicit protocol TCP does asyncio switch off Nagle's algorithm, which costs 40 ms.
         self.door = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self.door.bind(("127.0.0.1", 0))
         self.door.listen()
         self.port = self.door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.settings = Settings(database, data, port=self.port, workers=workers, limits=limits)
+        self.settings = ServerConfig(database=database, data=data, port=self.port, workers=workers, limits=limits)
         self.ahead = 0.0
         self.session: aiohttp.ClientSession
         self.context: Context
@@ -44,7 +47,7 @@ class House:
 
     def __enter__(self) -> "House":
         app: Any = create_app(self.settings, *prepare(self.settings))
-        self.server = uvicorn.Server(configured(self.settings, app))
+        self.server = uvicorn.Server(uvicorn_config(self.settings, app))
         self.thread = threading.Thread(target=self._run, name="house")
         self.thread.start()
         until = time.monotonic() + PATIENCE
@@ -52,8 +55,11 @@ class House:
             assert self.thread.is_alive()
             assert time.monotonic() < until
             time.sleep(0.01)
-        self.context = app.app.state.context
+        while not isinstance(app, FastAPI):  # unwrap the middleware
+            app = app.app
+        self.context = app.state.context
         self.context.clock.monotonic = lambda: time.monotonic() + self.ahead
+        self.context.limits.monotonic = lambda: self.ahead
         return self
 
     def _run(self) -> None:
@@ -65,18 +71,44 @@ class House:
         self.door.close()
         assert not self.thread.is_alive()
 
+    async def reads(self, column: str) -> None:
+        """Wait until the server has begun and finished another query of its database that names `column`."""
+        loop, done = asyncio.get_running_loop(), asyncio.Event()
+        engine, begun = self.context.store.engine, threading.Event()
+
+        def before(_c: object, _u: object, statement: str, *_: object) -> None:
+            if column in statement and statement.startswith("SELECT"):
+                begun.set()
+
+        def after(_c: object, _u: object, statement: str, *_: object) -> None:
+            if begun.is_set() and column in statement:
+                loop.call_soon_threadsafe(done.set)
+
+        sqlalchemy.event.listen(engine, "before_cursor_execute", before)
+        sqlalchemy.event.listen(engine, "after_cursor_execute", after)
+        try:
+            await asyncio.wait_for(done.wait(), PATIENCE)
+        finally:
+            sqlalchemy.event.remove(engine, "before_cursor_execute", before)
+            sqlalchemy.event.remove(engine, "after_cursor_execute", after)
+
+    async def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the server's event loop and wait for its end."""
+        loop = self.context.store.loop
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, loop))
+
     async def visited(self, story: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Tell one story; its connections end with it."""
+        """Run a test's coroutine with an HTTP session and a time limit; close its WebSockets at the end."""
         async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as self.session:
             try:
-                await asyncio.wait_for(story(), 6 * PATIENCE)
+                await asyncio.wait_for(story(), 10 * PATIENCE)
             finally:
                 for one in self.sockets:
                     await one.close()
                 self.sockets.clear()
 
     async def guest(self, name: str = "", claimed: bool = False) -> "Person":
-        """Somebody new."""
+        """Return a new player: a guest, or with `claimed` an account with a password."""
         made = await Person(self, "").ask("POST", "me", status=201)
         person = Person(self, made["token"], made["me"]["id"], made["me"]["name"])
         if claimed:
@@ -89,22 +121,22 @@ class House:
 
     @property
     def stranger(self) -> "Person":
-        """Somebody of whom nothing is known."""
+        """Return a visitor without a token."""
         return Person(self, "")
 
 
 def story(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A test that visits the fixture `house`."""
+    """Turn a coroutine function into a test that runs it against the server of the fixture `house`."""
 
     @functools.wraps(test)
-    def told(house: House, **more: Any) -> None:
+    def run(house: House, **more: Any) -> None:
         asyncio.run(house.visited(functools.partial(test, house, **more)))
 
-    return told
+    return run
 
 
 class Person:
-    """A player as a program: everything is asked with his token."""
+    """A player whose requests carry their token."""
 
     def __init__(self, house: House, token: str, player: str = "", name: str = "") -> None:
         self.house = house
@@ -117,30 +149,30 @@ class Person:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def raw(self, method: str, path: str, body: Json = None, **query: Any) -> tuple[int, bytes]:
-        """Status and body of the answer."""
-        asked = {key: str(value) for key, value in query.items() if value is not None}
-        if "only" in asked:  # as `status` is what is expected
-            asked["status"] = asked.pop("only")
+        """Send a request to the API; return status and body of the answer."""
+        params = {key: str(value) for key, value in query.items() if value is not None}
+        if "only" in params:  # the query parameter `status`, whose name is taken by the expected one
+            params["status"] = params.pop("only")
         url = f"{self.house.url}/api/{path}"
-        async with self.house.session.request(method, url, json=body, params=asked, headers=self.headers) as answer:
+        async with self.house.session.request(method, url, json=body, params=params, headers=self.headers) as answer:
             return answer.status, await answer.read()
 
     async def ask(self, method: str, path: str, body: Json = None, status: int = 200, **query: Any) -> Json:
-        """The answer, which must have this status."""
-        found, text = await self.raw(method, path, body, **query)
-        assert found == status, text
+        """Send a request to the API; return the JSON of the answer, which must have this status."""
+        status_code, text = await self.raw(method, path, body, **query)
+        assert status_code == status, text
         return json.loads(text) if text else None
 
     async def refused(self, method: str, path: str, body: Json = None, **query: Any) -> tuple[str, str]:
-        """Kind and message of the refusal."""
-        found, text = await self.raw(method, path, body, **query)
-        assert found >= 400, text
+        """Send a request to the API that must be refused; return kind and message of the refusal."""
+        status_code, text = await self.raw(method, path, body, **query)
+        assert status_code >= 400, text
         error = json.loads(text)["error"]
         assert set(error) == {"kind", "rule", "message"}
         return error["kind"], error["message"]
 
     async def opens(self, game: str = "stones", seats: str | list[Json] = "me open", **more: Any) -> "Opened":
-        """Open a table; seats by their kinds, or bots by their levels."""
+        """Open a table; `seats` as for `plans`. With a `number`, request a commitment to the shuffle first."""
         if "number" in more and "commitment" not in more:
             more |= await self.ask("POST", "shuffles", status=201)
         request = {"game": game, "seats": plans(seats) if isinstance(seats, str) else seats, **more}
@@ -151,7 +183,7 @@ class Person:
         await self.ask("POST", f"invites/{token}", {"number": number})
 
     async def socket(self, table: str, watch: str | None = None, language: str = "en") -> "Socket":
-        """A connection to a table, whose first message has come."""
+        """Connect to a table and receive the first message."""
         more = f"&watch={watch}" if watch else ""
         url = f"{self.house.url}/api/tables/{table}/socket?language={language}{more}"
         connected = Socket(await self.house.session.ws_connect(url, headers=self.headers, max_msg_size=0))
@@ -162,16 +194,18 @@ class Person:
 
 
 def plans(seats: str) -> list[Json]:
-    """Seats in words: `me open greedy device:Ada`."""
-    found: list[Json] = []
+    """Return the seats that words describe: `me open greedy device:Ada`."""
+    chairs: list[Json] = []
     for word in seats.split():
         kind, _, name = word.partition(":")
-        found.append({"kind": kind, "name": name} if kind in ("me", "open", "device") else {"kind": "bot", "bot": kind})
-    return found
+        chairs.append(
+            {"kind": kind, "name": name} if kind in ("me", "open", "device") else {"kind": "bot", "bot": kind}
+        )
+    return chairs
 
 
 class Opened:
-    """A fresh table."""
+    """A new table: its id, the token of its link for spectators, and the tokens of its invites by seat."""
 
     def __init__(self, answer: Json) -> None:
         self.id: str = answer["id"]
@@ -180,7 +214,7 @@ class Opened:
 
 
 class Socket:
-    """A connection to a table: what comes, in order, and the position as it was told last."""
+    """A WebSocket at a table: all messages received, in order, and the last table and position among them."""
 
     def __init__(self, wire: aiohttp.ClientWebSocketResponse) -> None:
         self.wire = wire
@@ -191,7 +225,7 @@ class Socket:
         self.texts: list[str] = []
 
     async def next(self) -> Json:
-        """The next message, whatever it is."""
+        """Return the next message."""
         text = await asyncio.wait_for(self.wire.receive_str(), PATIENCE)
         message = json.loads(text)
         self.heard.append(message)
@@ -203,14 +237,14 @@ class Socket:
         return message
 
     async def until(self, **fields: Any) -> Json:
-        """The next message with these fields."""
+        """Return the next message with these fields."""
         while True:
             message = await self.next()
             if all(message.get(key) == value for key, value in fields.items()):
                 return message
 
     async def say(self, message: Json) -> Json:
-        """Send a message with an id, and wait for what came of it."""
+        """Send a message with an id and return the answer to it."""
         await self.wire.send_str(json.dumps(message))
         while True:
             heard = await self.next()
@@ -218,29 +252,35 @@ class Socket:
                 return heard
 
     async def does(self, kind: str, **fields: Any) -> Json:
-        """Say something new; what it answers is the current position, unless told otherwise."""
+        """Send a message with a new id and return the answer; moves answer the current position by default."""
         if kind in ("move", "undo"):
             fields = {"answers": self.position["turn"] if self.position else 0, **fields}
         return await self.say({"type": kind, "id": secrets.token_hex(8), **fields})
 
     async def done(self, kind: str, **fields: Any) -> Json:
-        """The same, and it was done."""
+        """Send a message that must be accepted; return its event."""
         answer = await self.does(kind, **fields)
         assert answer["type"] == "event", answer
         return answer
 
     async def refused(self, kind: str, **fields: Any) -> tuple[str, str]:
-        """The same, and it was not done: kind and message."""
+        """Send a message that must be refused; return kind and message of the refusal."""
         answer = await self.does(kind, **fields)
         assert answer["type"] == "refused", answer
         return answer["error"]["kind"], answer["error"]["message"]
+
+    async def closed(self) -> None:
+        """Wait until the server has closed the connection."""
+        async with asyncio.timeout(PATIENCE):
+            while (await self.wire.receive()).type not in CLOSED:
+                pass
 
     async def close(self) -> None:
         await self.wire.close()
 
 
 async def pair(house: House, game: str = "stones", **more: Any) -> tuple[Opened, Socket, Socket]:
-    """A table of two people, both connected."""
+    """Open a table for two players; return it and their connections."""
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = await ada.opens(game, "me open", **more)
     await bob.joins(table.invites[1])

@@ -1,4 +1,4 @@
-"""What the tests about people share: a database with tables, rows of games, and these endpoints alone."""
+"""Helpers for tests of accounts: a database with all tables, rows of games, and an app with these endpoints alone."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,18 +9,19 @@ import msgspec
 from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, insert
 
-from midtown.server import failures
-from midtown.server.api import me, others, passkey, reach
-from midtown.server.api import seats as chairs
-from midtown.server.api import tables as games
-from midtown.server.clock import Clock
-from midtown.server.context import Context, Settings
-from midtown.server.database import open_engine
-from midtown.server.hub import Hub
-from midtown.server.limits import Limits
-from midtown.server.schema import events, metadata, seats, tables
-from midtown.server.security import Security
-from midtown.server.store import Store
+from midtown.server.context import Context, ServerConfig
+from midtown.server.http import errors
+from midtown.server.http.api import account, notification_settings, passkeys
+from midtown.server.http.api import players as others
+from midtown.server.http.api import seats as chairs
+from midtown.server.http.api import tables as games
+from midtown.server.http.security import secured
+from midtown.server.live.hub import Hub
+from midtown.server.storage.database import migrate, open_engine
+from midtown.server.storage.schema import events, seats, tables
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Store
+from midtown.server.support.rate_limits import Limits
 
 NOW = 1_700_000_000_000
 DAY = 86_400_000
@@ -29,7 +30,7 @@ ORIGIN = "http://localhost:8000"
 
 def opened(url: str) -> Engine:
     engine = open_engine(url)
-    metadata.create_all(engine)
+    migrate(engine)
     return engine
 
 
@@ -51,20 +52,20 @@ def event(connection: Connection, place: tuple[str, int], **row: Any) -> None:
 
 
 def application(engine: Engine, data: Path, limits: Limits | None = None, **settings: Any) -> FastAPI:
-    """The endpoints about people, and about tables, with everything around them."""
+    """Return an app with the endpoints for people and tables, with error handlers and security middleware."""
     allowed = limits or Limits()
-    told = Settings(database=str(engine.url), data=data, origin=ORIGIN, **settings)
+    config = ServerConfig(database=str(engine.url), data=data, origin=ORIGIN, **settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, clock = Store(engine), Clock()
-        app.state.context = Context(told, store, clock, Hub(store, clock, "test"), allowed)
+        app.state.context = Context(config, store, clock, Hub(store, clock, "test"), allowed)
         yield
         await store.close()
 
     app = FastAPI(lifespan=lifespan)
-    failures.install(app)
-    for module in (me, others, passkey, reach, games, chairs):
+    errors.install(app)
+    for module in (account, others, passkeys, notification_settings, games, chairs):
         app.include_router(module.router)
-    app.add_middleware(Security, limits=allowed, origins=told.origins)
+    app.add_middleware(secured, limits=allowed, origins=config.origins)
     return app

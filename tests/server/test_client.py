@@ -1,4 +1,4 @@
-"""The client, a stranger to the server, at a real one."""
+"""The Python client and the load generator against a real server."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from midtown.client.player import play
 from midtown.client.program import Program
 from midtown.client.refusals import Refusal
 from midtown.client.service import Service
-from tests.server.house import House
+from tests.server.live_server import House
 
 ENGINE = [sys.executable, "-m", "midtown", "engine"]
 
@@ -67,11 +67,24 @@ def test_a_move_that_is_sent_again_after_the_connection_broke_counts_once(house:
 
 
 def test_load_finds_nothing_lost_and_nothing_doubled(house: House) -> None:
-    asked = ["load", house.url, "--tables", "4", "--people", "2", "--game", "stones", "--pace", "0", "--seconds", "2"]
-    command = [sys.executable, "-m", "midtown", *asked, "--json"]
+    arguments = [
+        "load",
+        house.url,
+        "--tables",
+        "4",
+        "--people",
+        "2",
+        "--game",
+        "stones",
+        "--pace",
+        "0",
+        "--seconds",
+        "2",
+    ]
+    command = [sys.executable, "-m", "midtown", *arguments, "--json"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr + done.stdout
-    found = json.loads(done.stdout)
-    assert found["errors"] == {}
-    assert found["games"] > 4
-    assert found["server"]["memory_mb"] > 0
+    report = json.loads(done.stdout)
+    assert report["errors"] == {}
+    assert report["games"] > 4
+    assert report["server"]["memory_mb"] > 0

@@ -1,4 +1,4 @@
-"""`midtown serve` as a process: what it says when it begins, and when it cannot."""
+"""`midtown serve` as a process: its messages when it starts and stops, and when it cannot start."""
 
 import json
 import os
@@ -17,9 +17,10 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from midtown.cli.app import build
-from midtown.server.database import migrate, open_engine, url_of
-from midtown.server.refusals import Refused
-from midtown.server.serve import listening
+from midtown.server.run import listening
+from midtown.server.storage.database import migrate, open_engine, url_of
+from midtown.server.support.refusals import Refused
+from tests import forked
 
 PROGRAM = "import sys; from midtown.cli import main; sys.exit(main())"
 
@@ -29,8 +30,8 @@ def command(*arguments: str) -> list[str]:
 
 
 def refused(*arguments: str) -> str:
-    """The one sentence with which it ends."""
-    done = subprocess.run(command(*arguments), capture_output=True, text=True, timeout=60, check=False)
+    """Run a server that cannot start; return the one sentence that it prints."""
+    done = forked.run(["serve", "--workers", "0", *arguments], os.environ, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1, done.stderr
     return done.stderr
@@ -44,12 +45,12 @@ def free() -> str:
 
 @contextmanager
 def served(port: str, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A server, which has said that it is served."""
+    """Start a server and yield it when it has printed its address; kill it at the end."""
     pipe = subprocess.PIPE
     process = subprocess.Popen(command("--port", port, *arguments), stdout=pipe, stderr=pipe, text=True)
     try:
         assert process.stdout is not None
-        assert process.stdout.readline() == f"Midtown is served at http://127.0.0.1:{port}\n"
+        assert process.stdout.readline() == f"Midtown is running at http://127.0.0.1:{port}\n"
         yield process
     finally:
         process.kill()
@@ -60,7 +61,7 @@ def test_it_says_where_it_is_served_and_logs_start_and_stop_without_the_database
     port = free()
     with served(port, "--data", str(tmp_path)) as process:
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=60)
     started, stopped = map(json.loads, errors.splitlines())
     assert (started["event"], stopped["event"]) == ("server started", "server stopped")
     assert started["url"] == f"http://127.0.0.1:{port}"
@@ -71,7 +72,7 @@ def test_it_says_where_it_is_served_and_logs_start_and_stop_without_the_database
 def test_ctrl_c_ends_it_without_a_word_about_it(tmp_path: Path) -> None:
     with served(free(), "--data", str(tmp_path)) as process:
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=60)
     assert "Traceback" not in errors
     assert json.loads(errors.splitlines()[-1])["event"] == "server stopped"
 
@@ -79,7 +80,7 @@ def test_ctrl_c_ends_it_without_a_word_about_it(tmp_path: Path) -> None:
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as door:
         port = str(door.getsockname()[1])
-        assert refused("--port", port, "--data", str(tmp_path)).startswith(f"Port {port} at 127.0.0.1 is taken")
+        assert refused("--port", port, "--data", str(tmp_path)).startswith(f"Port {port} at 127.0.0.1 is in use")
     assert not list(tmp_path.iterdir())
 
 
@@ -107,7 +108,7 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None
         "sqlite:///{folder}",
     ],
 )
-def test_a_database_that_is_none_is_one_sentence_without_its_password(tmp_path: Path, url: str) -> None:
+def test_an_invalid_database_is_one_sentence_without_its_password(tmp_path: Path, url: str) -> None:
     sentence = refused("--port", free(), "--data", str(tmp_path), "--database", url.format(folder=tmp_path))
     assert "atabase" in sentence
     assert "hush" not in sentence
@@ -115,7 +116,7 @@ def test_a_database_that_is_none_is_one_sentence_without_its_password(tmp_path: 
 
 def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "midtown.sqlite").write_bytes(b"This is a letter to my aunt. " * 100)
-    assert refused("--port", free(), "--data", str(tmp_path)).startswith("The database cannot be used")
+    assert refused("--port", free(), "--data", str(tmp_path)).startswith("The database is not available")
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
@@ -125,28 +126,28 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "midtown.sqlite") as database:
         database.execute("update alembic_version set version_num = '9999'")
     database.close()
-    assert "version 9999 by a newer Midtown" in refused("--port", free(), "--data", str(tmp_path))
+    assert "by a newer Midtown (version 9999)" in refused("--port", free(), "--data", str(tmp_path))
 
 
 def test_of_one_sqlite_file_there_is_one_server_until_it_is_gone(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
     with served(free(), "--data", str(tmp_path)):
         for data in (tmp_path, tmp_path / "link"):
-            assert refused("--port", free(), "--data", str(data)).startswith("Another server runs on this SQLite")
+            assert refused("--port", free(), "--data", str(data)).startswith("Another server is running on this SQLite")
         engine = open_engine(url_of(tmp_path))
         migrate(engine)  # as a worker does
         engine.dispose()
-    with served(free(), "--data", str(tmp_path)):  # the one before was killed
+    with served(free(), "--data", str(tmp_path)):  # the first server was killed
         pass
 
 
 def test_the_page_for_hosts_names_every_option() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text("utf-8")
-    told = set(re.findall(r"`--([a-z]+)[` ]", page.split("## The data folder")[0]))
+    page = (Path(__file__).parents[2] / "docs" / "host" / "index.md").read_text("utf-8")
+    documented = set(re.findall(r"`--([a-z]+)[` ]", page.split("## The data folder")[0]))
     program = get_command(build("en"))
     assert isinstance(program, TyperGroup)
     options = {parameter.opts[0].removeprefix("--") for parameter in program.commands["serve"].params}
-    assert told == options - {"lang"}
+    assert documented == options - {"lang"}
 
 
 def test_a_host_of_several_addresses_is_served_at_each_that_there_is() -> None:

@@ -1,4 +1,4 @@
-"""A network learns from games who wins, is tested by others, and says the same in the game as where it learned."""
+"""Training of value networks: learning, testing on other games, and equal values in training and play."""
 
 import json
 from pathlib import Path
@@ -11,22 +11,22 @@ import pytest
 from midtown import games
 from midtown.arena.intervals import Estimate
 from midtown.cli.app import run
-from midtown.foresight import Foresight
+from midtown.engine.value_network import ValueNetwork
 from midtown.game import RequestError
-from midtown.games.manhattan.components import BUILD
+from midtown.games.manhattan.rules.components import BUILD
 from midtown.tuning import train
-from midtown.tuning.contest import Table, play
-from midtown.tuning.network import Network, array, surprises
-from midtown.tuning.samples import EACH, Erring, Samples
-from midtown.tuning.trainable import teacher
+from midtown.tuning.game import GameSetup, play_game
+from midtown.tuning.network import Network, array, log_losses
+from midtown.tuning.samples import SAMPLES, NoisyEvaluator, Samples
+from midtown.tuning.trainable import trainable
 from tests.conftest import COMPILED
 
 SHAPE = (5, 2, 3)
-"""Five rows, two groups, three plain numbers."""
+"""Numbers of rows, groups and plain numbers."""
 
 
 def made_up(number: int) -> Samples:
-    """Of two seats, whoever sees row 3 wins, but for one in ten; row 4 and the plain numbers say nothing."""
+    """Return samples of two seats: row 3 wins nine times in ten; row 4 and the plain numbers say nothing."""
     chance = np.random.default_rng(1)
     lucky = chance.integers(0, 2, number)
     rows = chance.choice([0, 1, 2, 4], (number, 2, 2, 3))
@@ -41,38 +41,38 @@ def made_up(number: int) -> Samples:
 def test_what_decides_is_found() -> None:
     learned, tested = made_up(4000), made_up(6000)
     tested = Samples(*(column[4000:] for column in tested))
-    known = Network(SHAPE, 1, 4)
-    assert known.surprises(tested).mean() == pytest.approx(np.log(2))
+    network = Network(SHAPE, 1, 4)
+    assert network.log_losses(tested).mean() == pytest.approx(np.log(2))
     for step in range(400):
         part = slice(step % 20 * 200, step % 20 * 200 + 200)
-        known.learn(Samples(*(column[part] for column in learned)), step / 400)
+        network.train_step(Samples(*(column[part] for column in learned)), step / 400)
     least = -(0.9 * np.log(0.9) + 0.1 * np.log(0.1))
-    assert least <= known.surprises(tested).mean() + 0.03
-    assert known.surprises(tested).mean() < least + 0.05
+    assert least <= network.log_losses(tested).mean() + 0.03
+    assert network.log_losses(tested).mean() < least + 0.05
 
 
 @pytest.mark.parametrize("name", ["rows", "inputs", "start", "gates", "open", "mixed", "bias", "last"])
 def test_every_number_is_blamed_for_what_it_does(name: str) -> None:
-    known = Network(SHAPE, 3, 4)
+    network = Network(SHAPE, 3, 4)
     chance = np.random.default_rng(2)
-    known.numbers = {each: chance.normal(size=value.shape) for each, value in known.numbers.items()}
+    network.parameters = {each: chance.normal(size=value.shape) for each, value in network.parameters.items()}
     rows, plain = chance.integers(0, 5, (7, 6)), chance.normal(size=(7, 3))
     error = chance.normal(size=(7, 2))
-    known.foretell(rows, plain)
-    known.blame(error)
-    number = known.numbers[name].ravel()
+    network.forward(rows, plain)
+    network.backward(error)
+    number = network.parameters[name].ravel()
     for place in chance.choice(number.size, min(6, number.size), replace=False):
-        kept, told = number[place], []
+        kept, losses = number[place], []
         for change in (1e-5, -1e-5):
             number[place] = kept + change
-            told.append((known.foretell(rows, plain) * error).sum())
+            losses.append((network.forward(rows, plain) * error).sum())
         number[place] = kept
-        known.foretell(rows, plain)
-        assert known.gradient[name].ravel()[place] == pytest.approx((told[0] - told[1]) / 2e-5, abs=1e-3)
+        network.forward(rows, plain)
+        assert network.gradient[name].ravel()[place] == pytest.approx((losses[0] - losses[1]) / 2e-5, abs=1e-3)
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "asked"),
+    ("game", "players", "chosen"),
     [
         ("manhattan", 2, {"colours": 1}),
         ("manhattan", 2, {"colours": 2}),
@@ -83,38 +83,38 @@ def test_every_number_is_blamed_for_what_it_does(name: str) -> None:
         ("traffiq", 4, {}),
     ],
 )
-def test_a_game_reads_the_numbers_as_they_were_learned(game: str, players: int, asked: dict[str, Any]) -> None:
-    table = Table(game, players, games.game(game).settle(players, asked))
-    known = teacher(*table)
-    network = Network(known.shape, 4)
+def test_a_game_reads_the_numbers_as_they_were_learned(game: str, players: int, chosen: dict[str, Any]) -> None:
+    setup = GameSetup(game, players, games.game(game).resolve_options(players, chosen))
+    game_ = trainable(*setup)
+    network = Network(game_.shape, 4)
     chance = np.random.default_rng(5)
-    for name, value in network.numbers.items():
-        network.numbers[name] = chance.normal(0, 0.2, value.shape).astype(np.float32)
-    met: list[Any] = []
-    play(table, "reading", [known.judge] * players, lambda position, *_: met.append(position.clone()))
-    groups = known.shape[1]
-    reader = Foresight(network.told(), groups, len(known.seen(met[0])[0][0]) // groups)
-    for position in met[:: 1 if COMPILED else 12]:
-        seen = known.seen(position)
-        rows, plain = zip(*seen, strict=True)
-        told = network.foretell(array(rows, True), array(plain, False))[:, 0]
-        assert [reader.told(*sight) for sight in seen] == pytest.approx(told.tolist(), abs=1e-3)
+    for name, value in network.parameters.items():
+        network.parameters[name] = chance.normal(0, 0.2, value.shape).astype(np.float32)
+    positions: list[Any] = []
+    play_game(setup, "reading", [game_.evaluator] * players, lambda position, *_: positions.append(position.clone()))
+    groups = game_.shape[1]
+    reader = ValueNetwork(network.flattened(), groups, len(game_.features(positions[0])[0][0]) // groups)
+    for position in positions[:: 1 if COMPILED else 12]:
+        views = game_.features(position)
+        rows, plain = zip(*views, strict=True)
+        logits = network.forward(array(rows, True), array(plain, False))[:, 0]
+        assert [reader.value(*view) for view in views] == pytest.approx(logits.tolist(), abs=1e-3)
 
 
 @pytest.mark.parametrize(("shape", "size"), [((372, 1, 3), 1), ((5, 61, 3), 1), ((5, 7, 3), 9), ((5, 1, 35), 1)])
 def test_a_network_without_room_is_refused(shape: tuple[int, int, int], size: int) -> None:
     with pytest.raises(ValueError, match="no room"):
-        Foresight(Network(shape, 1).told(), shape[1], size)
-    Foresight(Network((371, 6, 34), 1).told(), 6, 10)
+        ValueNetwork(Network(shape, 1).flattened(), shape[1], size)
+    ValueNetwork(Network((371, 6, 34), 1).flattened(), 6, 10)
 
 
 class Sure:
-    """A teacher whose judge likes the last move best, and who errs as often as told."""
+    """A `Trainable` whose evaluation prefers the last move, with a given error rate."""
 
     def __init__(self) -> None:
-        self.judge = self
+        self.evaluator = self
 
-    def errs(self, position: Any, often: float) -> float:
+    def exploration_rate(self, position: Any, often: float) -> float:
         return often
 
     def rate(self, position: Any, moves: list[int]) -> list[float]:
@@ -122,75 +122,75 @@ class Sure:
 
 
 @pytest.mark.parametrize(("often", "least", "most"), [(0.0, 0.0, 0.0), (0.3, 0.15, 0.25), (1.0, 0.6, 0.75)])
-def test_mistakes_are_made_as_often_as_told(often: float, least: float, most: float) -> None:
+def test_mistakes_are_made_at_the_error_rate(often: float, least: float, most: float) -> None:
     sure: Any = Sure()
-    erring = Erring(sure, Random(1), often)
+    erring = NoisyEvaluator(sure, Random(1), often)
     rated = [erring.rate(None, [1, 2, 3]) for _ in range(2000)]
     assert least <= sum(rating.index(max(rating)) != 2 for rating in rated) / 2000 <= most
 
 
 def test_picks_are_varied_in_every_game() -> None:
-    options = games.game("manhattan").settle(2, {"colours": 1})
-    known = teacher("manhattan", 2, options)
+    options = games.game("manhattan").resolve_options(2, {"colours": 1})
+    game_ = trainable("manhattan", 2, options)
     position = games.game("manhattan").new(2, options)
-    assert known.errs(position, 0.0) == 0.5
+    assert game_.exploration_rate(position, 0.0) == 0.5
     position.set_turn(BUILD, 0, 0, 12)
-    assert known.errs(position, 0.0) == 0.0
+    assert game_.exploration_rate(position, 0.0) == 0.0
 
 
 GAMES = 3 if COMPILED else 2
-"""In a batch."""
+"""Games in a batch."""
 
 
-def asked() -> train.Plan:
-    return train.plan("manhattan", 2, {"colours": 1}, 2 * GAMES, 2, 7)
+def small_plan() -> train.TrainingPlan:
+    return train.training_plan("manhattan", 2, {"colours": 1}, 2 * GAMES, 2, 7)
 
 
 @pytest.fixture(scope="module")
 def batches() -> list[Samples]:
-    """What was played for all tests of the whole way."""
+    """Play the batches of games that the tests of complete trainings share."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "GAMES", GAMES)
-        return list(train.played(asked(), 1))
+        return list(train.play_batches(small_plan(), 1))
 
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, batches: list[Samples]) -> Path:
-    """Few games, already played, and a file of one's own for the network; its path."""
+    """Make trainings use `batches` and write to a file of this test; return its path."""
     monkeypatch.setattr(train, "GAMES", GAMES)
-    monkeypatch.setattr(train, "played", lambda *_: (batch for batch in batches))
-    monkeypatch.setattr("midtown.games.manhattan.training.foresight_file", lambda *_: tmp_path / "network.json")
+    monkeypatch.setattr(train, "play_batches", lambda *_: (batch for batch in batches))
+    monkeypatch.setattr("midtown.games.manhattan.ai.trainable.network_file", lambda *_: tmp_path / "network.json")
     return tmp_path / "network.json"
 
 
-def test_the_whole_way_is_gone_and_the_same_seed_leads_the_same_way(file: Path, batches: list[Samples]) -> None:
-    learned, tested = train.divided(batches)
-    assert [len(part.shares) for part in (learned, tested)] == [GAMES * EACH] * 2
-    found = []
+def test_a_complete_training_is_the_same_for_the_same_seed(file: Path, batches: list[Samples]) -> None:
+    learned, tested = train.split(batches)
+    assert [len(part.shares) for part in (learned, tested)] == [GAMES * SAMPLES] * 2
+    results = []
     for _ in range(2):
-        *_, known = train.taught(asked(), learned)
-        found.append(train.judged(known, tested))
-    assert found[0] == found[1]
-    assert found[0].games == GAMES
-    assert found[0].gain.value == pytest.approx(found[0].before - found[0].after, abs=1e-6)
-    assert train.ship(asked(), found[0]) == file
-    told = json.loads(file.read_text())
-    assert told["found"]["seed"] == 7
-    assert told["rows"] == found[0].numbers["rows"]
+        *_, network = train.train_network(small_plan(), learned)
+        results.append(train.tested(network, tested))
+    assert results[0] == results[1]
+    assert results[0].games == GAMES
+    assert results[0].gain.value == pytest.approx(results[0].before - results[0].after, abs=1e-6)
+    assert train.ship(small_plan(), results[0]) == file
+    document = json.loads(file.read_text())
+    assert document["training"]["seed"] == 7
+    assert document["rows"] == results[0].parameters["rows"]
 
 
 def test_the_same_games_are_played_again(batches: list[Samples], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "GAMES", GAMES)
-    again = next(train.played(asked(), 1))
+    again = next(train.play_batches(small_plan(), 1))
     assert all((one == other).all() for one, other in zip(batches[0], again, strict=True))
-    assert not (batches[0].shares == batches[1].shares).all() or not (batches[0].rows == batches[1].rows).all()
+    assert not (batches[0].shares == batches[1].shares).all() or not (batches[0].sparse == batches[1].sparse).all()
 
 
 def test_a_game_without_a_network_has_nothing_to_train() -> None:
-    with pytest.raises(RequestError, match="nothing to train"):
-        train.plan("stones", 2, {}, 10, 1, 1)
+    with pytest.raises(RequestError, match="no value network to train"):
+        train.training_plan("stones", 2, {}, 10, 1, 1)
     with pytest.raises(RequestError, match="5"):
-        train.plan("manhattan", 5, {}, 10, 1, 1)
+        train.training_plan("manhattan", 5, {}, 10, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -210,12 +210,12 @@ def test_a_game_without_a_network_has_nothing_to_train() -> None:
 def test_what_is_shipped_was_found_for_that_game_and_to_be_better(
     game: str, players: int, options: dict[str, Any]
 ) -> None:
-    settled = games.game(game).settle(players, options)
-    found = json.loads(teacher(game, players, settled).file.read_text())["found"]
-    assert (found["game"], found["players"]) == (game, players)
-    assert found["options"] == settled
-    assert found["gain"]["low"] > 0
-    assert found["after"] < found["before"]
+    settled = games.game(game).resolve_options(players, options)
+    training = json.loads(trainable(game, players, settled).file.read_text())["training"]
+    assert (training["game"], training["players"]) == (game, players)
+    assert training["options"] == settled
+    assert training["gain"]["low"] > 0
+    assert training["after"] < training["before"]
 
 
 def test_the_command_learns_tests_and_writes_only_what_is_better(
@@ -226,7 +226,7 @@ def test_the_command_learns_tests_and_writes_only_what_is_better(
         monkeypatch.setattr(train, "gain", lambda *_, low=low: Estimate(0.2, low, 0.3))
         assert run(command) == 0
         out, err = capsys.readouterr()
-        assert ("Not better for sure: in " in out) is not written
+        assert ("Not significantly better: on " in out) is not written
         assert "0.2000 (" in out
         assert file.exists() is written
         assert (str(file) in err) is written
@@ -234,18 +234,18 @@ def test_the_command_learns_tests_and_writes_only_what_is_better(
     assert json.loads(capsys.readouterr().out)["gain"] == {"value": 0.2, "low": 0.1, "high": 0.3}
 
 
-def test_whoever_stops_it_is_told_so_in_one_sentence(
+def test_ctrl_c_gives_one_sentence(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(train, "taught", stopped)
+    monkeypatch.setattr(train, "train_network", stopped)
     assert run(["train", "manhattan", "--option", "colours=1", "--games", "2", "--jobs", "1", "--write"]) == 130
-    assert capsys.readouterr().err == "Stopped; nothing was kept.\n"
+    assert capsys.readouterr().err == "Stopped; nothing was saved.\n"
     assert not file.exists()
 
 
-def test_who_is_sure_and_right_is_not_surprised() -> None:
-    told = surprises(np, np.array([[50.0, 0.0], [0.0, 0.0]]), np.array([[1.0, 0.0], [0.5, 0.5]]))
-    assert told.tolist() == pytest.approx([0.0, np.log(2)])
+def test_a_certain_and_right_prediction_has_no_loss() -> None:
+    losses = log_losses(np, np.array([[50.0, 0.0], [0.0, 0.0]]), np.array([[1.0, 0.0], [0.5, 0.5]]))
+    assert losses.tolist() == pytest.approx([0.0, np.log(2)])

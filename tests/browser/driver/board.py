@@ -1,47 +1,46 @@
-"""A table on the screen, and how a person plays there: by touching lit places, and confirming."""
+"""Page object for a table: reads what the page shows and plays moves by clicking or tapping places and confirming."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from tests.browser.people import Visitor
+from tests.browser.driver.people import Visitor
 
 Json = Any
 WORDS = {
-    "look": {"en": "Look at the board", "de": "Aufs Brett schauen"},
-    "refused": {"en": "Builds: no", "de": "Bauen: nein"},
+    "look": {"en": "Look at the board", "de": "Spielplan ansehen"},
+    "refused": {"en": "You cannot build here", "de": "Hier kannst du nicht bauen"},
     "menu": {"en": "Menu", "de": "Menü"},
     "moves": {"en": "Moves", "de": "Züge"},
-    "lost": {"en": "The connection is lost", "de": "Die Verbindung ist unterbrochen"},
+    "lost": {"en": "Connection lost", "de": "Die Verbindung ist unterbrochen"},
 }
 RIM = 90
-"""So many pixels from the map's rim buttons may lie over it."""
+"""Pixels from the edge of the map within which buttons may cover it."""
 SWEEP = 110
-"""So many pixels the map is dragged at a time."""
+"""Maximum pixels of one drag of the map, in each direction."""
 ORDER = ("pick", "attach", "place", "compete", "draw", "taxi", "truck", "skip", "end")
-"""What comes first lets a game come to its end."""
+"""Kinds of moves, most preferred first, so that games played by `sensible` end."""
 
 
 class Table:
-    """The table that a visitor's page shows."""
+    """The table that a visitor's page shows, with texts in `language`."""
 
     def __init__(self, visitor: Visitor, language: str = "en") -> None:
         self.visitor = visitor
         self.page: Page = visitor.page
         self.language = language
         self.played: list[str] = []
-        """The moves made here."""
+        """Notation of the moves made through this object."""
 
     @property
     def fingers(self) -> bool:
-        """Whether the page is touched with fingers."""
+        """Whether the page's main pointer is a finger."""
         return bool(self.page.evaluate("matchMedia('(pointer: coarse)').matches"))
 
     @property
     def id(self) -> str:
-        """The table's, from the address."""
+        """Id of the table, from the page's address."""
         return self.page.url.rpartition("/table/")[2].partition("?")[0]
 
     @property
@@ -60,36 +59,36 @@ class Table:
         return self.page.locator("[data-action=confirm]")
 
     def word(self, key: str) -> Any:
-        """How something is called in the page's language."""
+        """Return the page's text for a key of `WORDS`, in its language."""
         return WORDS[key][self.language]
 
     @property
     def ready(self) -> Locator:
-        """There when the visitor can put a move together."""
+        """Locator that matches while the visitor is to move."""
         return self.page.locator("[data-action=hint]:enabled")
 
     @property
     def finish(self) -> Locator:
-        """There when the game is over."""
+        """Locator that matches when the game is over."""
         return self.page.locator("[data-game].finished")
 
     @property
     def lost(self) -> Locator:
-        """What is said while there is no connection."""
-        return self.page.get_by_text(self.word("lost")).and_(self.page.locator(":not([aria-live])"))
+        """Locator of the message that is visible while there is no connection."""
+        return self.page.get_by_text(self.word("lost")).and_(self.page.locator(":not([aria-live] *)"))
 
     def mine(self) -> bool:
-        """Wait until the visitor is to move, or the game is over: whether he is."""
+        """Wait until the visitor is to move, or the game is over; return whether the visitor is to move."""
         expect(self.ready.or_(self.finish)).to_be_visible()
         return self.ready.count() > 0
 
     def legal(self) -> list[Json]:
-        """The legal moves with their places, as the page has them."""
+        """Return the visitor's legal moves with their places, from the server."""
         moves: list[Json] = self.visitor.ask("GET", f"tables/{self.id}/moves")["moves"]
         return moves
 
-    def told(self) -> Json:
-        """The whole table as the server tells this visitor."""
+    def snapshot(self) -> Json:
+        """Return the whole table as the server sends it to this visitor."""
         return self.visitor.ask("GET", f"tables/{self.id}")
 
     def put(self, move: Json) -> None:
@@ -99,7 +98,7 @@ class Table:
         expect(self.confirm).to_be_enabled()
 
     def play(self, move: Json) -> None:
-        """Touch all places of a move, confirm, and wait until it is there."""
+        """Touch all places of a move, confirm it, and wait until the page shows the next position."""
         before = self.turn
         self.put(move)
         self.press(self.confirm)
@@ -107,23 +106,23 @@ class Table:
         self.past(before)
 
     def past(self, turn: int) -> None:
-        """Wait until another position than this is shown, or the result."""
+        """Wait until the page shows another position than number `turn`, or the result."""
         changed = self.page.locator(f"[data-game]:not([data-turn='{turn}'])")
         expect(changed.or_(self.finish).first).to_be_visible()
 
     def touch(self, place: str) -> None:
-        """Touch one place."""
+        """Touch a place, such as `piece:3`, in the way its kind needs."""
         kind, _, what = place.partition(":")
         TOUCH.get(kind, Table._press)(self, what, place)
 
     def _press(self, what: str, place: str) -> None:
-        """A button that says which place it is; what is pressed already stays so."""
+        """Press the button of a place, unless it is pressed already."""
         button = self.page.locator(f"[data-place='{place}']").first
         if button.get_attribute("aria-pressed") != "true":
             self.press(button)
 
     def _plot(self, what: str, place: str) -> None:
-        """Towers may stand before a plot: wherever one touches its poster, the card's plot is meant."""
+        """Touch the middle of a plot even under a tower: a touch anywhere on its poster means the card's plot."""
         plot = self.page.locator(f"[data-place='{place}']")
         if plot.get_attribute("aria-pressed") == "true":
             return
@@ -142,7 +141,7 @@ class Table:
     def _turn(self, what: str, place: str) -> None:
         cell = self.page.locator("[data-cell][data-on=true]")
         for _ in range(4):
-            if re.search(rf"\b{what}\b", cell.get_attribute("aria-label") or ""):
+            if cell.get_attribute("data-lies") == what:
                 return
             self.press(self.page.locator("[data-action=turn]"))
         raise AssertionError(f"{what} never came")
@@ -172,21 +171,21 @@ class Table:
             self.press(button)
 
     def press(self, button: Locator) -> None:
-        """Touch a button, which must be there to be touched."""
+        """Click or tap a button once Playwright finds that nothing covers it."""
         if self.fingers:
             button.tap()
         else:
             button.click()
 
     def tap(self, place: Locator) -> None:
-        """Touch the middle of a place, whatever is drawn over it."""
+        """Click or tap the middle of a place, even if something is drawn over it."""
         if self.fingers:
             self.page.touchscreen.tap(*middle(place))
         else:
             self.page.mouse.click(*middle(place))
 
     def reveal(self, place: Locator) -> None:
-        """Drag the map until the place lies well within."""
+        """Drag the map until the place is at least `RIM` pixels from its edge."""
         stage = self.page.locator("[data-phase]").bounding_box()
         assert stage is not None
         for _ in range(20):
@@ -199,7 +198,7 @@ class Table:
         raise AssertionError(f"{place} does not come into view")
 
     def free(self, stage: FloatRect) -> tuple[float, float]:
-        """A point in the middle of the map where there is nothing to press."""
+        """Return a point in the middle third of the map, in pixels of the page, where there is no button."""
         free = "([x, y]) => !document.elementFromPoint(x, y).closest('button, [role=button]')"
         for part in range(1, 40):
             x, y = (1 + part * 7 % 40 / 40) / 3, (1 + part / 40) / 3
@@ -209,7 +208,7 @@ class Table:
         raise AssertionError("the map is nothing but buttons")
 
     def plays_on(self, choose: Callable[[Sequence[Json]], Json] | None = None, most: int = 400) -> None:
-        """Play until the game is over, or this many moves have been made here."""
+        """Play moves that `choose` picks until the game is over, or `most` moves have been made."""
         pick = choose or sensible
         for _ in range(most):
             if not self.mine():
@@ -230,26 +229,26 @@ TOUCH: dict[str, Callable[[Table, str, str], None]] = {
 
 
 def kind_of(place: str) -> str:
-    """`piece` of `piece:3`."""
+    """Return the kind of a place: `piece` for `piece:3`."""
     return place.partition(":")[0]
 
 
 def middle(place: Locator) -> tuple[float, float]:
-    """Where on the screen the middle of a place is."""
+    """Return the middle of a place, in pixels of the page."""
     box = place.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def within(value: float, least: float, most: float) -> float:
-    """How far a value has to be moved to lie well between two others: the first few pixels of a drag move nothing."""
+    """Return how far to move `value` to lie between two others, plus 20 pixels, as a drag's first few are lost."""
     if value < least:
         return least - value + 20
     return most - value - 20 if value > most else 0
 
 
 def drag(page: Page, start: tuple[float, float], dx: float, dy: float) -> None:
-    """Press there, move so far, and let go."""
+    """Press the mouse at `start`, move it by `dx` and `dy` pixels, and release it."""
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(start[0] + dx / 2, start[1] + dy / 2, steps=3)
@@ -258,7 +257,7 @@ def drag(page: Page, start: tuple[float, float], dx: float, dy: float) -> None:
 
 
 def sensible(moves: Sequence[Json]) -> Json:
-    """A move of the kind that brings a game on; of these not always the first."""
+    """Return a move of the most preferred kind in `ORDER`: the middle one, so that games do not all look alike."""
 
     def rank(move: Json) -> int:
         kind = move["move"].partition(" ")[0]

@@ -1,4 +1,4 @@
-"""The browser and the pages that there are on this machine."""
+"""Where this machine has a browser, and whether the pages are built."""
 
 import os
 import shutil
@@ -8,17 +8,17 @@ import midtown
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WINDOWLESS = "/usr/lib/chromium/chromium-headless-shell"
-"""Debian's Chromium without windows: tests take little more than half the processor time in it."""
+"""Debian's headless Chromium: tests need little more than half the processor time of the full one."""
 WHOLE = next(filter(None, map(shutil.which, BROWSERS)), None)
 BROWSER = shutil.which(WINDOWLESS) or WHOLE
 PAGES = Path(midtown.__file__).parent / "web" / "index.html"
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 ARGUMENTS = ["--font-render-hinting=none"] + ["--no-sandbox"] * ROOT
-"""Letters are as wide in either browser; and root gets no sandbox from Chromium."""
+"""Arguments that make text equally wide in both browsers, and that let root run Chromium."""
 
 
 def missing() -> str:
-    """What one needs and does not have, or nothing."""
+    """Return what is missing and how to get it, or an empty text."""
     if BROWSER is None:
         return "a browser is missing: install Debian's package chromium-headless-shell, or chromium"
     return "" if PAGES.exists() else "the pages are not built: make build"

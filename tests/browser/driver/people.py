@@ -1,17 +1,17 @@
-"""Who sits before a browser, and what he can ask the server as his page would."""
+"""Visitors: a browser context with one page, and requests to the server with the page's cookie."""
 
 from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.watching import Watch
-from tests.server.house import Opened, plans
+from tests.browser.driver.watching import Watch
+from tests.server.live_server import Opened, plans
 
 Json = Any
 
 
 class Visitor:
-    """A browser without history, and its one page."""
+    """A fresh browser context with one page; a request to the API creates its guest."""
 
     def __init__(self, context: BrowserContext, watch: Watch, url: str) -> None:
         self.context = context
@@ -20,25 +20,25 @@ class Visitor:
         self.page: Page = context.new_page()
 
     def goes(self, path: str) -> Page:
-        """Open an address."""
+        """Open `path` in the page and return the page."""
         self.page.goto(path)
         return self.page
 
     def ask(self, method: str, path: str, body: Json = None) -> Json:
-        """Ask the server with the page's cookie."""
+        """Send a request to the API with the page's cookie; return the JSON of the answer, which must be a success."""
         headers = {"origin": self.url, "accept": "application/json"}
         answer = self.context.request.fetch(f"{self.url}/api/{path}", method=method, data=body, headers=headers)
         assert answer.ok, (method, path, answer.text())
         return answer.json() if answer.body() else None
 
     def named(self, name: str) -> "Visitor":
-        """Take a name."""
+        """Set the visitor's name; return the visitor."""
         self.ask("GET", "me")
         self.ask("PATCH", "me", {"name": name})
         return self
 
     def opens(self, game: str, seats: str, **more: Json) -> Opened:
-        """Open a table; seats by their kinds, or computer players by their levels: `me open greedy device:Ada`."""
+        """Open a table; `seats` names kinds of seats and levels of computer players: `me open greedy device:Ada`."""
         self.ask("GET", "me")
         return Opened(self.ask("POST", "tables", {"game": game, "seats": plans(seats), **more}))
 
@@ -49,13 +49,14 @@ class Visitor:
 
 
 class Place(Protocol):
-    """Where one may go: a server, or a line to one."""
+    """What a visitor can connect to: a server, or a proxy to one."""
 
-    url: str
+    @property
+    def url(self) -> str: ...
 
 
 class Visit(Protocol):
-    """How the fixture `visit` is called; `more` goes to Playwright."""
+    """Signature of the function that the fixture `visit` yields; `more` goes to Playwright's `new_context`."""
 
     def __call__(
         self, at: Place | None = None, language: str = "en", dark: bool = False, still: bool = True, **more: Any

@@ -1,4 +1,4 @@
-"""Games that have come to a certain point, to be played on from there; the same every time."""
+"""Records of games played to a wanted point, from which tables continue; they are the same in every run."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,11 +12,11 @@ Json = Any
 Point = Callable[[Match], bool]
 TRIES = 200
 FORWARD = ("attach", "place", "compete")
-"""In TraffIQ what brings a game on."""
+"""Kinds of TraffIQ's moves that bring the game nearer to its end."""
 
 
 def record(game: str, point: Point, players: int = 2, most: int = 1000, **options: Json) -> Json:
-    """The record of an unfinished game in which it is seat 0's turn and `point` holds, after `most` moves at most."""
+    """Play random games until `point` holds at a turn of seat 0 within `most` moves; return the record up to there."""
     for seed in range(TRIES):
         match = Match(game, [f"p{seat}" for seat in range(players)], options, Shuffle(secret_of(seed)))
         chance = Random(seed)
@@ -31,50 +31,50 @@ def record(game: str, point: Point, players: int = 2, most: int = 1000, **option
 
 
 def likely(moves: list[str], chance: Random) -> str:
-    """A move that brings the game on, three times in four."""
+    """Return a random move: in three of four cases one that brings the game nearer to its end."""
     forward = [move for move in moves if move.startswith(FORWARD)]
     return chance.choice(forward if forward and chance.random() < 0.75 else moves)
 
 
 def state(match: Match) -> Json:
-    """All of it, as seat 0 sees it."""
+    """Return the match's state as seat 0 sees it."""
     return match.view(0)
 
 
 def has(kind: str) -> Point:
-    """Seat 0 may make a move of that kind."""
+    """Return the point at which a move that begins with `kind` is legal."""
     return lambda match: any(move.startswith(kind) for move in match.legal())
 
 
 def in_phase(phase: str) -> Point:
-    """The game asks for that."""
+    """Return the point at which the game is in `phase`."""
     return lambda match: bool(state(match)["phase"] == phase)
 
 
 def after(moves: int) -> Point:
-    """So many moves were made."""
+    """Return the point at which at least `moves` moves have been made."""
     return lambda match: len(match.record().moves) >= moves
 
 
 def final_round(match: Match) -> bool:
-    """The final round of TraffIQ has begun."""
+    """Return whether TraffIQ's final round has begun."""
     return state(match)["turns_left"] is not None
 
 
 def last_build(match: Match) -> bool:
-    """The next build of Manhattan ends a round that is not the last."""
-    told = state(match)
-    left = sum(map(len, told["picked"].values()))
-    return bool(told["phase"] == "build" and left == 1 and told["round"] < told["rounds"])
+    """Return whether the next piece built in Manhattan ends a round other than the last."""
+    position_state = state(match)
+    left = sum(map(len, position_state["picked"].values()))
+    return bool(position_state["phase"] == "build" and left == 1 and position_state["round"] < position_state["rounds"])
 
 
 def last_but(moves: int) -> Point:
-    """Not so many pieces are left in the last round of Manhattan."""
+    """Return the point in Manhattan's last round from which at most `moves` pieces are left."""
 
     def point(match: Match) -> bool:
-        told = state(match)
-        return bool(told["round"] == told["rounds"] and told["phase"] == "build") and (
-            sum(map(len, told["picked"].values())) <= moves
+        position_state = state(match)
+        return bool(position_state["round"] == position_state["rounds"] and position_state["phase"] == "build") and (
+            sum(map(len, position_state["picked"].values())) <= moves
         )
 
     return point
@@ -82,7 +82,7 @@ def last_but(moves: int) -> Point:
 
 @cache
 def finished(game: str) -> Json:
-    """The record of a whole game of two."""
+    """Return the record of a finished game with two players."""
     match = Match(game, ["Ada", "Bob"], {}, Shuffle(secret_of(1)))
     chance = Random(1)
     while moves := match.legal():
@@ -92,12 +92,12 @@ def finished(game: str) -> Json:
 
 @cache
 def named(name: str) -> Json:
-    """The points that more than one test needs."""
+    """Return the record of a game at one of `POINTS`, which several tests use."""
     return POINTS[name]()
 
 
 POINTS: dict[str, Callable[[], Json]] = {
-    "pick": lambda: record("manhattan", in_phase("pick"), 4),
+    "pick": lambda: record("manhattan", lambda match: in_phase("pick")(match) and after(1)(match), 4),
     "pick two": lambda: record("manhattan", lambda match: in_phase("pick")(match) and after(20)(match), 2),
     "build": lambda: record("manhattan", lambda match: in_phase("build")(match) and after(40)(match), 4),
     "two colours": lambda: record("manhattan", lambda match: in_phase("build")(match) and after(30)(match), 2),

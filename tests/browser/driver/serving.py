@@ -1,4 +1,4 @@
-"""A server's process for people who sit before browsers."""
+"""A server process for browser tests."""
 
 import time
 import urllib.error
@@ -11,34 +11,34 @@ from tests.faults.server import PATIENCE, Server
 
 
 class House(Server):
-    """`midtown serve` with the games of the package alone, as people have it; it can be killed and started again."""
+    """`midtown serve` without the toy game, as users run it; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder, environment={"MIDTOWN_GAMES": ""})
+    def __init__(self, folder: Path, database: str = "") -> None:
+        super().__init__(folder, database, environment={"MIDTOWN_GAMES": ""})
 
     def up(self) -> None:
-        """Start it, and wait until it is well."""
+        """Start the server and wait until it is ready."""
         self.start()
         until = time.monotonic() + PATIENCE
         while not self.well():
             assert self.process is not None
-            assert self.process.poll() is None, self.said()
-            assert time.monotonic() < until, self.said()
+            assert self.process.poll() is None, self.log_text()
+            assert time.monotonic() < until, self.log_text()
             time.sleep(0.02)
 
     def well(self) -> bool:
-        """Whether it answers that it is ready."""
+        """Return whether the server answers that it is ready."""
         try:
-            with urllib.request.urlopen(f"{self.url}/health/ready", timeout=5) as answer:
+            with urllib.request.urlopen(f"{self.url}/health/ready", timeout=60) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False
 
 
 @contextmanager
-def housed(folder: Path) -> Iterator[House]:
-    """A server that is ready, and gone afterwards."""
-    house = House(folder)
+def housed(folder: Path, database: str = "") -> Iterator[House]:
+    """Start a server with its files in `folder`, yield it when it is ready, and stop it at the end."""
+    house = House(folder, database)
     try:
         house.up()
         yield house

@@ -1,4 +1,4 @@
-"""No test waits for ever on a browser that has hung: its processes are ended, and the test says where it stood."""
+"""A time limit for browser tests: a hung browser is killed, and the test fails where it was waiting."""
 
 import os
 import threading
@@ -9,13 +9,13 @@ import psutil
 import pytest
 from playwright.sync_api import Browser
 
-LONGEST = 180.0
-"""Seconds for one test with all that comes before and after it: eight times what the slowest takes."""
+LONGEST = 600.0
+"""Limit in seconds for a test with its set-up and tear-down: 25 times what the slowest takes."""
 
 
 @contextmanager
 def bounded(name: str, seconds: float = LONGEST) -> Iterator[None]:
-    """End this process's browsers when `seconds` have passed, which fails whatever waits for them; then fail `name`."""
+    """Kill this process's browsers after `seconds`, so that calls waiting for them raise; then fail the test `name`."""
     late = threading.Event()
 
     def strike() -> None:
@@ -35,14 +35,14 @@ def bounded(name: str, seconds: float = LONGEST) -> Iterator[None]:
 
 
 def standing(kept: list[Browser], launch: Callable[[], Browser]) -> Browser:
-    """The browser that is kept for all tests; another where it has gone."""
+    """Return the browser in `kept` if it is connected; else launch one and keep it there."""
     if not kept or not kept[-1].is_connected():
         kept[:] = [launch()]
     return kept[-1]
 
 
 def browsers() -> list[psutil.Process]:
-    """The main processes of the browsers that this process has started."""
+    """Return the main processes of the browsers that this process has started."""
     children = psutil.Process().children(recursive=True)
     return [child for child in children if _of_a_browser(child) and not _of_a_browser(child.parent())]
 

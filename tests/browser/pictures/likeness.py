@@ -1,4 +1,4 @@
-"""Whether a page still looks as it was accepted to look: pictures shrunk to few cells, against those that are kept."""
+"""Visual regression: compare screenshots, shrunk to a few cells, with the accepted ones in looks.json."""
 
 import fcntl
 import json
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ACCEPTED = Path(__file__).parent / "looks.json"
-"""Of every picture its cells, red, green and blue in turn, row by row, in base64."""
+"""For each picture the mean colours of its cells, in base64: row by row, three bytes (red, green, blue) a cell."""
 ACCEPT = "MIDTOWN_LOOKS=accept"
 CELLS = 180
-"""A picture has about so many: on a desktop each is 85 pixels wide, on a phone 43."""
+"""Approximate number of cells of a picture: on a desktop each is 85 pixels wide, on a phone 43."""
 TOLERANCE = 25
-"""By so many of 255 a cell's mean colour may differ: letters that another machine draws otherwise move it by less."""
+"""Allowed difference of a cell's mean colour, of 255. Font rendering on another machine changes it by less."""
 
 
 @dataclass(frozen=True)
 class Small:
-    """A picture's size in pixels, and in `columns` times `rows` cells their mean colours."""
+    """A shrunk picture: its size in pixels, and the mean colours of its `columns` times `rows` cells."""
 
     width: int
     height: int
@@ -28,7 +28,7 @@ class Small:
 
 
 def unlike(name: str, now: Small, accepted: dict[str, str], tolerance: int = TOLERANCE) -> list[str]:
-    """In what a picture is unlike the accepted one: one sentence, or none."""
+    """Return a sentence on how a picture differs from the accepted one; an empty list if it does not."""
     if name not in accepted:
         return [f"{name} is not in {ACCEPTED.name}: {ACCEPT} accepts it"]
     before = b64decode(accepted[name])
@@ -49,18 +49,18 @@ def unlike(name: str, now: Small, accepted: dict[str, str], tolerance: int = TOL
 
 
 def accepting() -> bool:
-    """Whether pictures are accepted as they are now."""
+    """Return whether to accept new pictures instead of comparing them."""
     return os.environ.get("MIDTOWN_LOOKS") == "accept"
 
 
 def accepted(path: Path = ACCEPTED) -> dict[str, str]:
-    """All pictures that are kept, by name."""
+    """Return the accepted pictures by name."""
     kept: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     return kept
 
 
 def accept(name: str, now: Small, path: Path = ACCEPTED) -> None:
-    """Keep a picture as it is now; several processes may do so at once."""
+    """Accept a picture. The file is locked, as several processes may write to it."""
     with open(path, "a+", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         file.seek(0)

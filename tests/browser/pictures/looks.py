@@ -1,22 +1,21 @@
-"""How a page looks, measured: nothing too small, nothing cut off, nothing that axe finds."""
+"""Checks of a page's look: sizes, overflow, accessibility by axe, and screenshots to compare."""
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Page
 
-from tests.browser.likeness import CELLS, Small
+from tests.browser.pictures.likeness import CELLS, Small
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 SCREENS = ROOT / "build" / "screens"
 RUN = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
-  // What is drawn on a board is told in words there, and not in those that are written on it.
+  // A board's drawings have names of their own, which differ from the letters drawn on them.
   const inSvg = (node) => document.querySelector(node.target[0])?.closest("svg");
   const counts = (id, node) => id !== "label-content-name-mismatch" || !inSvg(node);
   const why = (node) => (node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? "";
@@ -50,36 +49,36 @@ SHRINK = f"""async ([text, cells]) => {{
 }}"""
 
 
-def measured(page: Page) -> list[str]:
-    """What is too small, too wide or cut off."""
-    found: list[str] = page.evaluate(MEASURE)
-    return found
+def layout_problems(page: Page) -> list[str]:
+    """Return a sentence for each element that is too small, too wide or cut off."""
+    problems: list[str] = page.evaluate(MEASURE)
+    return problems
 
 
-def axed(page: Page) -> list[str]:
-    """What axe finds."""
+def axe_problems(page: Page) -> list[str]:
+    """Return a sentence for each violation of accessibility rules that axe reports."""
     if not page.evaluate("'axe' in window"):
         if not AXE.exists():
             pytest.fail("axe-core is missing: make build installs it", pytrace=False)
         page.evaluate(AXE.read_text("utf-8"))
-    found: list[str] = page.evaluate(RUN)
-    return found
+    problems: list[str] = page.evaluate(RUN)
+    return problems
 
 
 def difference(page: Page, one: bytes, other: bytes) -> float:
-    """By how much two pictures differ where they differ most, of 255; edges that are smoothed differ by a few."""
-    found: float = page.evaluate(COMPARE, [b64encode(one).decode(), b64encode(other).decode()])
-    return found
+    """Return the largest difference between two PNGs in a colour of a pixel, of 255; smoothed edges differ by a few."""
+    difference: float = page.evaluate(COMPARE, [b64encode(one).decode(), b64encode(other).decode()])
+    return difference
 
 
 def small(page: Page, picture: bytes) -> Small:
-    """A picture shrunk to cells of its mean colours."""
-    told = page.evaluate(SHRINK, [b64encode(picture).decode(), CELLS])
-    return Small(told["width"], told["height"], told["columns"], told["rows"], bytes(told["means"]))
+    """Return a PNG shrunk to about `CELLS` cells."""
+    shrunk = page.evaluate(SHRINK, [b64encode(picture).decode(), CELLS])
+    return Small(shrunk["width"], shrunk["height"], shrunk["columns"], shrunk["rows"], bytes(shrunk["means"]))
 
 
 def settle(page: Page) -> None:
-    """Wait until fonts and pictures are there and nothing moves any more; posters are drawn anew in idle time."""
+    """Wait for fonts, pictures and the end of animations; posters are redrawn when the browser is idle."""
     page.evaluate(
         """async () => {
           const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -95,7 +94,16 @@ def settle(page: Page) -> None:
     )
 
 
-def picture(page: Page, name: str, **more: Any) -> bytes:
-    """A screenshot, kept in build/screens."""
+def picture(page: Page, name: str, clip: FloatRect | None = None) -> bytes:
+    """Take a screenshot, save it in build/screens, and return it as PNG.
+
+    The browser is asked itself: Playwright's own way compresses the picture for size, which takes twice as long.
+    """
+    part = {"clip": {**clip, "scale": 1}} if clip else {}
+    session = page.context.new_cdp_session(page)
+    taken = session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True, **part})
+    session.detach()
+    png = b64decode(taken["data"])
     SCREENS.mkdir(parents=True, exist_ok=True)
-    return page.screenshot(path=SCREENS / f"{name}.png", **more)
+    (SCREENS / f"{name}.png").write_bytes(png)
+    return png

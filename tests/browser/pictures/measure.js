@@ -1,17 +1,17 @@
-// What is too small, too wide or cut off on the page as it stands.
+// Returns a sentence for each element of the page that is too small, too wide or cut off.
 () => {
   const SMALLEST = 12;
   const TARGET = 44;
   const INLINE = 24;
   const SLACK = 1.5;
   const PICTURES = "[aria-hidden=true].cover, .finish svg";
-  const found = new Set();
+  const faults = new Set();
   const wide = document.documentElement.clientWidth;
 
   const name = (element) => {
-    const said = (element.getAttribute("aria-label") || element.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40);
+    const label = (element.getAttribute("aria-label") || element.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40);
     const classes = [...element.classList].filter((one) => !one.startsWith("svelte-")).join(".");
-    return `${element.tagName.toLowerCase()}${classes ? `.${classes}` : ""} "${said}"`;
+    return `${element.tagName.toLowerCase()}${classes ? `.${classes}` : ""} "${label}"`;
   };
   const hidden = (element) => {
     for (let one = element; one && one !== document.body; one = one.parentElement) {
@@ -20,11 +20,11 @@
     }
     return false;
   };
-  const shown = (element) => !hidden(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".unseen, .skip, noscript");
+  const visible = (element) => !hidden(element) && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".unseen, .skip, noscript");
   const modal = document.querySelector("dialog:modal");
   const reachable = (element) => !modal || modal.contains(element);
 
-  if (document.documentElement.scrollWidth > wide + SLACK) found.add(`the page is ${document.documentElement.scrollWidth} px wide on ${wide}`);
+  if (document.documentElement.scrollWidth > wide + SLACK) faults.add(`the page is ${document.documentElement.scrollWidth} px wide on ${wide}`);
 
   /** Whether an ancestor cuts the box off where nobody can scroll. */
   const cut = (element, box, slack) => {
@@ -45,32 +45,32 @@
   while (walker.nextNode()) {
     const text = walker.currentNode;
     const element = text.parentElement;
-    if (!text.data.trim() || !element || /SCRIPT|STYLE/.test(element.tagName) || !shown(element)) continue;
+    if (!text.data.trim() || !element || /SCRIPT|STYLE/.test(element.tagName) || !visible(element)) continue;
     const drawn = element.closest("svg");
     const matrix = drawn && element.getScreenCTM ? element.getScreenCTM() : null;
     const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
-    if (size < SMALLEST - 0.05 && !element.closest(PICTURES)) found.add(`text of ${size.toFixed(1)} px: ${name(element)}`);
+    if (size < SMALLEST - 0.05 && !element.closest(PICTURES)) faults.add(`text of ${size.toFixed(1)} px: ${name(element)}`);
     if (drawn) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    // A font's own box is higher than its letters, and than its line where that is set tight.
+    // A font's box is higher than its letters, and than its line if the line height is small.
     const by = [...range.getClientRects()].map((box) => box.width && cut(element, box, SLACK + size / 4)).find(Boolean);
-    if (by) found.add(`cut off: ${name(element)} by ${by.tagName.toLowerCase()}.${[...by.classList].join(".")}`);
+    if (by) faults.add(`cut off: ${name(element)} by ${by.tagName.toLowerCase()}.${[...by.classList].join(".")}`);
   }
 
   const targets = "a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=slider]";
   for (const element of document.querySelectorAll(targets)) {
-    if (!shown(element) && element.tagName !== "INPUT") continue;
+    if (!visible(element) && element.tagName !== "INPUT") continue;
     if (element.closest(".unseen, .skip, [hidden]") || !element.checkVisibility() || !reachable(element)) continue;
-    if (element.closest("[data-plot]")) continue; // a touch anywhere on its poster means it
+    if (element.closest("[data-plot]")) continue; // a touch anywhere on its poster chooses it
     const box = (element.tagName === "INPUT" && element.closest("label") ? element.closest("label") : element).getBoundingClientRect();
     if (!box.width || !box.height) continue;
     const text = element.matches("a:not(.btn)") && /^(inline|inline-block|block)$/.test(getComputedStyle(element).display);
     if (text) {
-      if (box.height < INLINE - SLACK) found.add(`link of ${box.height.toFixed(0)} px: ${name(element)}`);
+      if (box.height < INLINE - SLACK) faults.add(`link of ${box.height.toFixed(0)} px: ${name(element)}`);
     } else if (Math.min(box.width, box.height) < TARGET - 0.5) {
-      found.add(`target of ${box.width.toFixed(0)} × ${box.height.toFixed(0)} px: ${name(element)}`);
+      faults.add(`target of ${box.width.toFixed(0)} × ${box.height.toFixed(0)} px: ${name(element)}`);
     }
   }
-  return [...found];
+  return [...faults];
 }

@@ -1,4 +1,4 @@
-"""Every page and named state that is looked at, and how one gets there."""
+"""The pages and states that test_looks.py checks, by name, each with a function that brings a visitor there."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.board import Table
-from tests.browser.people import Visit, Visitor
-from tests.browser.positions import finished, named
-from tests.browser.reviewing import reviewed
+from tests.browser.driver.board import Table
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.positions import finished, named
+from tests.browser.driver.reviewing import reviewed
 
 Json = Any
 CITIES = "SMFHPC"
@@ -18,7 +18,10 @@ State = Callable[[Visit, str], Visitor]
 
 
 def page(path: str, there: str = "main h1") -> State:
-    """A page as somebody new finds it, once this is there; with a name, as guests' are drawn by lot."""
+    """Return the state of a page that a new visitor opens, ready when the selector `there` matches.
+
+    The visitor has a fixed name, because those of guests are random.
+    """
 
     def go(visit: Visit, language: str) -> Visitor:
         ada = visit(language=language).named("Ada")
@@ -31,18 +34,19 @@ def page(path: str, there: str = "main h1") -> State:
 
 
 def lists(visitor: Visitor, *tables: str) -> None:
-    """Let the page find these public tables alone: other tests open some at the same server."""
-    told = {
+    """Show the page only these public tables: other tests open tables at the same server."""
+    by_status = {
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")
     }
     visitor.page.route(
-        "**/api/tables?**", lambda route: route.fulfill(json=told["open" if "open" in route.request.url else "running"])
+        "**/api/tables?**",
+        lambda route: route.fulfill(json=by_status["open" if "open" in route.request.url else "running"]),
     )
 
 
 def at_table(game: str, point: str, *then: Callable[[Table], None], seats: str = "") -> State:
-    """A table at that point of a game, and what is done there."""
+    """Return the state of a table that continues a named point of `positions`, after the steps in `then`."""
 
     def go(visit: Visit, language: str) -> Visitor:
         ada = visit(language=language).named("Ada")
@@ -59,18 +63,18 @@ def at_table(game: str, point: str, *then: Callable[[Table], None], seats: str =
 
 
 def with_people(go: Callable[[Visitor, Visitor, str], None]) -> State:
-    """Something between two people; what the first sees is looked at."""
+    """Return a state that `go` makes with two visitors; the first one's page is the one to look at."""
 
-    def told(visit: Visit, language: str) -> Visitor:
+    def open_pages(visit: Visit, language: str) -> Visitor:
         ada, bob = visit(language=language).named("Ada"), visit(language=language).named("Bob")
         go(ada, bob, language)
         return ada
 
-    return told
+    return open_pages
 
 
 def touches(*kinds: str) -> Callable[[Table], None]:
-    """Touch these places of a legal move that has them."""
+    """Return a step that touches the first places of a legal move that has places of these kinds."""
 
     def touch(table: Table) -> None:
         moves = table.legal()
@@ -82,8 +86,8 @@ def touches(*kinds: str) -> Callable[[Table], None]:
     return touch
 
 
-def tall(table: Table) -> None:
-    """A card, and a piece that one of its plots refuses, with the reason."""
+def refused_plot(table: Table) -> None:
+    """Choose a card and a piece that may not be built on all of its plots; focus a refused plot to show the reason."""
     fitting = Counter(tuple(move["places"][:2]) for move in table.legal())
     card, piece = min(fitting, key=lambda pair: fitting[pair])
     assert fitting[card, piece] < len(CITIES)
@@ -95,13 +99,13 @@ def tall(table: Table) -> None:
 
 
 def hints(table: Table) -> None:
-    """What a computer player would do."""
+    """Show the hint of a computer player."""
     table.page.locator("[data-action=hint]").click()
     expect(table.page.locator(".hint:visible")).to_be_visible()
 
 
 def opens(name: str) -> Callable[[Table], None]:
-    """A dialog, by its button."""
+    """Return a step that opens a dialog by its button."""
 
     def press(table: Table) -> None:
         table.page.get_by_role("button", name=table.word(name), exact=True).click()
@@ -110,13 +114,13 @@ def opens(name: str) -> Callable[[Table], None]:
     return press
 
 
-def ends(table: Table) -> None:
-    """Play to the result."""
+def play_to_end(table: Table) -> None:
+    """Play until the page shows the result."""
     table.plays_on()
 
 
-def looks(table: Table) -> None:
-    """From the result back to the board."""
+def back_to_board(table: Table) -> None:
+    """Play until the page shows the result, and return to the board."""
     table.plays_on()
     table.page.get_by_role("button", name=table.word("look")).click()
 
@@ -213,7 +217,7 @@ def lost(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def replayed(game: str) -> Callable[[Visitor, Visitor, str], None]:
-    """A game that is over, half-way."""
+    """Return a function that opens the replay of a finished game in its middle."""
 
     def go(ada: Visitor, bob: Visitor, language: str) -> None:
         made = bob.ask("POST", "records", {"record": finished(game)})
@@ -224,7 +228,7 @@ def replayed(game: str) -> Callable[[Visitor, Visitor, str], None]:
 
 
 def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]:
-    """A game that is over, with its review."""
+    """Return a function that opens a finished game with its review."""
 
     def go(ada: Visitor, bob: Visitor, language: str) -> None:
         made = bob.ask("POST", "records", {"record": finished(game)})
@@ -263,14 +267,14 @@ STATES: dict[str, State] = {
     "manhattan-pick": at_table("manhattan", "pick", touches("piece", "piece")),
     "manhattan-pick-two": at_table("manhattan", "pick two", touches("piece", "piece"), seats="me greedy"),
     "manhattan-card": at_table("manhattan", "build", touches("card")),
-    "manhattan-refused": at_table("manhattan", "build", tall),
+    "manhattan-refused": at_table("manhattan", "build", refused_plot),
     "manhattan-chosen": at_table("manhattan", "build", touches("card", "piece", "plot")),
     "manhattan-hint": at_table("manhattan", "build", hints),
     "manhattan-two": at_table("manhattan", "two colours", touches("card"), seats="me greedy"),
     "manhattan-menu": at_table("manhattan", "build", opens("menu")),
     "manhattan-moves": at_table("manhattan", "build", opens("moves")),
-    "manhattan-over": at_table("manhattan", "manhattan's end", ends),
-    "manhattan-look": at_table("manhattan", "manhattan's end", looks),
+    "manhattan-over": at_table("manhattan", "manhattan's end", play_to_end),
+    "manhattan-look": at_table("manhattan", "manhattan's end", back_to_board),
     "traffiq-action": at_table("traffiq", "action"),
     "traffiq-tile": at_table("traffiq", "action", touches("tile")),
     "traffiq-cell": at_table("traffiq", "action", touches("tile", "cell")),
@@ -278,7 +282,7 @@ STATES: dict[str, State] = {
     "traffiq-compete": at_table("traffiq", "compete"),
     "traffiq-final": at_table("traffiq", "final", touches("tile")),
     "traffiq-hint": at_table("traffiq", "action", hints),
-    "traffiq-over": at_table("traffiq", "traffiq's end", ends),
+    "traffiq-over": at_table("traffiq", "traffiq's end", play_to_end),
     "learn-manhattan": page("/learn/manhattan", "[data-game]"),
     "learn-traffiq": page("/learn/traffiq", "[data-game]"),
 }

@@ -1,4 +1,4 @@
-"""A browser that hangs."""
+"""The time limit for browser tests: a hung browser is killed, and the next test gets a new one."""
 
 import signal
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Error
 
-from tests.browser import bounds
+from tests.browser.pictures import bounds
 
 Launch = Callable[[], Browser]
 

@@ -1,19 +1,19 @@
-"""Pictures are told apart by their cells, and accepted by name."""
+"""Visual regression: comparing pictures by the mean colours of cells, and accepting them by name."""
 
 from base64 import b64encode
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser.likeness import TOLERANCE, Small, accept, accepted, unlike
-from tests.browser.looks import small
+from tests.browser.pictures.likeness import TOLERANCE, Small, accept, accepted, unlike
+from tests.browser.pictures.looks import small
 
 GREY = Small(400, 200, 4, 2, bytes([128] * 24))
 KEPT = {"page": b64encode(GREY.means).decode()}
 
 
 def painted(column: int, row: int, colour: tuple[int, int, int]) -> Small:
-    """The grey picture with one cell of another colour."""
+    """Return the grey picture with one cell of another colour."""
     at = (row * 4 + column) * 3
     return Small(400, 200, 4, 2, GREY.means[:at] + bytes(colour) + GREY.means[at + 3 :])
 
@@ -22,22 +22,22 @@ def test_the_same_picture_is_like_itself() -> None:
     assert not unlike("page", GREY, KEPT)
 
 
-def test_letters_drawn_a_little_otherwise_are_let_pass() -> None:
+def test_small_differences_between_fonts_are_tolerated() -> None:
     assert not unlike("page", painted(2, 1, (128 + TOLERANCE, 128 - TOLERANCE, 128)), KEPT)
 
 
 def test_a_patch_of_another_colour_is_named_with_its_place_and_by_how_much() -> None:
-    (said,) = unlike("page", painted(2, 1, (128, 128, 60)), KEPT)
-    assert said.startswith("page differs from the accepted picture in 1 of 8 cells, by 68 of 255 at (200, 100)")
+    (complaint,) = unlike("page", painted(2, 1, (128, 128, 60)), KEPT)
+    assert complaint.startswith("page differs from the accepted picture in 1 of 8 cells, by 68 of 255 at (200, 100)")
 
 
 def test_a_picture_that_nobody_accepted_says_how_to_accept_it() -> None:
     assert unlike("other", GREY, KEPT) == ["other is not in looks.json: MIDTOWN_LOOKS=accept accepts it"]
 
 
-def test_a_picture_of_another_size_is_told_apart() -> None:
-    (said,) = unlike("page", Small(200, 400, 2, 5, bytes([128] * 30)), KEPT)
-    assert said.startswith("page has another size")
+def test_a_picture_of_another_size_differs() -> None:
+    (complaint,) = unlike("page", Small(200, 400, 2, 5, bytes([128] * 30)), KEPT)
+    assert complaint.startswith("page has another size")
 
 
 def test_what_is_accepted_is_kept_beside_the_others(tmp_path: Path) -> None:

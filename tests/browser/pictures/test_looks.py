@@ -1,4 +1,4 @@
-"""Every page and state in both languages, light and dark, on a phone and a desktop: measured, and as accepted."""
+"""The look of all pages and states in both languages, light and dark, on a phone and a desktop."""
 
 from itertools import product
 from typing import Literal
@@ -6,24 +6,25 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.likeness import TOLERANCE, accept, accepted, accepting, unlike
-from tests.browser.looks import axed, measured, picture, settle, small
-from tests.browser.people import Visit
-from tests.browser.states import STATES, at_table
+from tests.browser.driver.people import Visit
+from tests.browser.pictures.likeness import TOLERANCE, accept, accepted, accepting, unlike
+from tests.browser.pictures.looks import axe_problems, layout_problems, picture, settle, small
+from tests.browser.pictures.states import STATES, at_table
 
+SERVICE_WORKERS = "block"
 LANGUAGES = ("en", "de")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES: tuple[ViewportSize, ...] = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 AXED = {"en": ("light", 1440), "de": ("dark", 390)}
-"""Where axe looks at a state in each language; it takes a quarter of the time of a look."""
+"""By language, the only theme and width in which axe checks a state: it takes a quarter of the time of a look."""
 THOUGHT = ("review-manhattan", "review-traffiq", "manhattan-hint", "traffiq-hint")
-"""States that show what a search thinks: it changes with its weights, a hint with the machine's speed too."""
+"""States that show results of a search: these change with its weights, and a hint with the machine's speed too."""
 DRAWN = ("manhattan-over", "manhattan-look", "traffiq-over")
-"""States after draws that nobody knows before."""
+"""States after random draws, which differ from run to run."""
 ROOMY = dict.fromkeys(THOUGHT + DRAWN, 110)
-"""By so many of 255 a cell of these may differ; two runs differed by 79."""
-LOOKS, PAUSE = 4, 700
-"""How often a page is looked at before it counts as unlike, and the milliseconds between."""
+"""The tolerance of a cell's mean colour in these pictures, of 255; two runs differed by 79."""
+LOOKS, PAUSE = 12, 700
+"""How many pictures are taken before a page counts as changed, and the milliseconds between them."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,40 +34,42 @@ def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accep
 ) -> None:
     page = STATES[state](visit, language).page
     wrong: list[str] = []
-    for theme in THEMES:
+    for theme, sizes in zip(THEMES, (SIZES, SIZES[::-1]), strict=True):  # the second begins as the first has ended
         page.emulate_media(color_scheme=theme)
-        for size in SIZES:
+        for size in sizes:
             page.set_viewport_size(size)
             settle(page)
-            found = measured(page)
+            problems = layout_problems(page)
             if (theme, size["width"]) == AXED[language]:
-                found += axed(page)
-            found += unlike_accepted(page, f"{state}-{language}-{theme}-{size['width']}", ROOMY.get(state, TOLERANCE))
-            wrong += [f"{theme} {size['width']}: {one}" for one in found]
+                problems += axe_problems(page)
+            problems += unlike_accepted(
+                page, f"{state}-{language}-{theme}-{size['width']}", ROOMY.get(state, TOLERANCE)
+            )
+            wrong += [f"{theme} {size['width']}: {one}" for one in problems]
     assert not wrong, "\n" + "\n".join(wrong)
 
 
 def unlike_accepted(page: Page, name: str, tolerance: int) -> list[str]:
-    """In what a page is unlike the accepted picture; what may still come to it is waited for."""
-    said: list[str] = []
+    """Return how a page differs from the accepted picture; try again a few times, as parts of it may come later."""
+    differences: list[str] = []
     for _ in range(LOOKS):
         now = small(page, picture(page, name))
         if accepting():
             accept(name, now)
-        said = unlike(name, now, accepted(), tolerance)
-        if not said:
+        differences = unlike(name, now, accepted(), tolerance)
+        if not differences:
             break
         page.wait_for_timeout(PAUSE)
         settle(page)
-    return said
+    return differences
 
 
-def test_no_look_is_kept_that_nobody_looks_at_any_more() -> None:
+def test_every_accepted_picture_belongs_to_a_state() -> None:
     names = product(STATES, LANGUAGES, THEMES, (str(size["width"]) for size in SIZES))
     assert set(accepted()) <= {"-".join(name) for name in names}, "delete them from looks.json"
 
 
-def test_on_a_phone_whoever_picks_pieces_of_two_colours_sees_all_six_cities(visit: Visit) -> None:
+def test_on_a_phone_all_six_cities_are_in_view_while_pieces_of_two_colours_are_picked(visit: Visit) -> None:
     page = STATES["manhattan-pick-two"](visit, "en").page
     page.set_viewport_size({"width": 390, "height": 844})
     settle(page)
@@ -87,7 +90,7 @@ def test_on_a_phone_the_scores_of_four_stand_in_one_line_however_many_points_the
 
 
 @pytest.mark.parametrize("state", ["manhattan-over", "traffiq-over"])
-def test_what_one_can_do_after_a_game_is_in_view_at_once(visit: Visit, state: str) -> None:
+def test_the_choices_after_a_game_are_in_view_at_once(visit: Visit, state: str) -> None:
     page = STATES[state](visit, "en").page
     settle(page)
     expect(page.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
@@ -99,7 +102,7 @@ def test_on_a_small_phone_the_result_stands_clear_of_the_winners_vehicles(visit:
     page = STATES["traffiq-over"](visit, language).page
     page.set_viewport_size({"width": 360, "height": 640})
     settle(page)
-    said, driving = page.locator(".title p").bounding_box(), page.locator("svg .winners").bounding_box()
-    assert said is not None
+    subtitle, driving = page.locator(".title p").bounding_box(), page.locator("svg .winners").bounding_box()
+    assert subtitle is not None
     assert driving is not None
-    assert said["y"] + said["height"] <= driving["y"]
+    assert subtitle["y"] + subtitle["height"] <= driving["y"]

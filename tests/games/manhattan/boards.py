@@ -1,4 +1,4 @@
-"""Positions from a few lines of text, and games dealt by a seed.
+"""Helpers for tests of Manhattan: positions from drawn boards, and games dealt by a seed.
 
 A board is drawn city by city, as seen from the south: a line of city letters, then the ranks 3, 2 and 1. A plot is `.`
 or its tower from the ground up, such as `B2R3`, in the colours R, B, G, K.
@@ -15,16 +15,16 @@ from random import Random
 from typing import Any
 
 from midtown.games import manhattan
-from midtown.games.manhattan.components import COLOUR_NAMES, SUPPLY
-from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.rules.components import COLOUR_NAMES, SUPPLY
+from midtown.games.manhattan.rules.position import Position
 
 NAMES = {"R": "red", "B": "blue", "G": "green", "K": "black"}
 EMPTY_BOARD = ""
 
 
 def towers(board: str) -> dict[str, list[list[Any]]]:
-    """The towers of a drawn board."""
-    found: dict[str, list[list[Any]]] = {}
+    """Return the towers of a drawn board by plot: lists of colour and height, from the ground up."""
+    drawn_towers: dict[str, list[list[Any]]] = {}
     lines = [line.split() for line in board.splitlines() if line.strip()]
     for letters, *ranks in zip(*[iter(lines)] * 4, strict=True):
         for rank, plots in zip("321", ranks, strict=True):
@@ -32,8 +32,8 @@ def towers(board: str) -> dict[str, list[list[Any]]]:
             for name, tower in zip(names, plots, strict=True):
                 pieces = re.findall("([RBGK])([1-4])", tower)
                 if tower != ".":
-                    found[name] = [[NAMES[colour], int(height)] for colour, height in pieces]
-    return found
+                    drawn_towers[name] = [[NAMES[colour], int(height)] for colour, height in pieces]
+    return drawn_towers
 
 
 def drawn(
@@ -47,12 +47,12 @@ def drawn(
     scores: Sequence[int] | None = None,
     **options: Any,
 ) -> Position:
-    """A position in which `mover` is to build one of the pieces `picked` (for each of his colours) with `hand`.
+    """Return a position in which `mover` is to build one of the pieces `picked` (per own colour) with `hand`.
 
-    Pieces that are neither on the board nor in a supply have been given up. It is the last round unless told.
+    Pieces that are neither on the board nor in a supply have been given up. Without `round_` it is the last round.
     """
     options = {"colours": 1, **options} if players == 2 else options
-    settled = manhattan.settle(players, options)
+    settled = manhattan.resolve_options(players, options)
     picked = (picked,) if isinstance(picked, str) else picked
     round_ = round_ or settled["rounds"]
     board_towers = towers(board)
@@ -71,13 +71,13 @@ def drawn(
         "played": played,
         "scores": dict(zip(names, scores or [0] * len(names), strict=True)),
     }
-    return deal_hidden(manhattan.restore(state))
+    return deal_hidden(manhattan.load_state(state))
 
 
 def picked_pieces(
     names: Sequence[str], players: int, mover: int, picked: tuple[str, ...], round_: int, quota: int
 ) -> dict[str, list[int]]:
-    """What every colour still has before it, so that it is the turn of `mover`: pieces of one floor but for him."""
+    """Return the picked pieces of every colour that make it the turn of `mover`: one floor each but for the mover."""
     each = len(names) // players
     start = (round_ - 1) % players
     used = quota * each - sum(map(len, picked))
@@ -93,7 +93,7 @@ def picked_pieces(
 
 
 def supplied(name: str, board: Mapping[str, list[list[Any]]], before: list[int], size: int) -> list[int]:
-    """A supply of so many pieces, small ones first, out of what is neither on the board nor picked."""
+    """Return a supply of `size` pieces, small ones first, out of what is neither on the board nor picked."""
     pieces = [height for tower in board.values() for colour, height in tower if colour == name] + before
     free = [number - pieces.count(height) for height, number in enumerate(SUPPLY, 1)]
     supply: list[int] = []
@@ -104,7 +104,7 @@ def supplied(name: str, board: Mapping[str, list[list[Any]]], before: list[int],
 
 
 def spread(number: int, hand: Sequence[int]) -> list[int]:
-    """So many played cards, of all kinds in turn, without those in the hand."""
+    """Return `number` played cards, of all kinds in turn, without those in the hand."""
     room = [5 - hand.count(kind) for kind in range(1, 10)]
     played = [0] * 9
     kind = 0
@@ -116,7 +116,7 @@ def spread(number: int, hand: Sequence[int]) -> list[int]:
 
 
 def deal_hidden(position: Position) -> Position:
-    """The same position with hands, of the cards that are there, for those whose hand is not known."""
+    """Deal cards of the stack to seats whose hand is unknown; return the position."""
     for seat in range(position.setup.seats):
         while len(position.hand_of(seat)) < 4:
             left = [kind for kind in range(9) if position.stack >> 7 * kind & 127]
@@ -125,20 +125,20 @@ def deal_hidden(position: Position) -> Position:
 
 
 def dealt(players: int, seed: int = 1, **options: Any) -> Position:
-    """A fresh game with its first cards dealt."""
-    position = manhattan.new(players, manhattan.settle(players, options))
+    """Return a new game with its first cards dealt."""
+    position = manhattan.new(players, manhattan.resolve_options(players, options))
     deal_awaited(position, Random(seed))
     return position
 
 
 def deal_awaited(position: Position, chance: Random) -> None:
-    """Give every card that is awaited."""
+    """Deal random cards until none is awaited."""
     while deck := manhattan.deck(position):
         manhattan.deal(position, chance.choice(deck))
 
 
 def play_on(position: Position, chance: Random, moves: int = 10_000) -> list[str]:
-    """Play so many random moves, or to the end; the moves played."""
+    """Play `moves` random moves, or to the end; return the moves played."""
     played: list[str] = []
     while len(played) < moves and (legal := manhattan.legal(position)):
         played.append(chance.choice(legal))
@@ -148,7 +148,7 @@ def play_on(position: Position, chance: Random, moves: int = 10_000) -> list[str
 
 
 def somewhere(players: int, seed: int, moves: int, **options: Any) -> Position:
-    """A position after so many random moves."""
+    """Return a position after `moves` random moves."""
     position = dealt(players, seed, **options)
     play_on(position, Random(seed), moves)
     return position

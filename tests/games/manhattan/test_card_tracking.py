@@ -1,11 +1,11 @@
-"""What the log tells after the cards were shuffled anew, and what it leaves open."""
+"""Card tracking: what the log reveals after the played cards were reshuffled, and what stays open."""
 
 from collections import Counter
 
 import pytest
 
 from midtown.games import manhattan
-from midtown.games.manhattan.recall import Recall
+from midtown.games.manhattan.ai.card_tracking import CardTracking
 from midtown.match import Match
 from tests.contract.random_games import begin, moves_of
 
@@ -13,10 +13,10 @@ pytestmark = pytest.mark.rules
 
 
 def games_for_two(seed: int) -> tuple[list[Match], list[list[int]]]:
-    """A game after each of its last moves, with the hands at the moment of its shuffle."""
+    """Return a game's positions after its cards were reshuffled, and the hands at that moment."""
     variant = ("manhattan", 2, {"colours": 1})
     moves = list(moves_of(begin(variant, seed), seed))
-    match, found, hands = begin(variant, seed), [], []
+    match, positions, hands = begin(variant, seed), [], []
     for number, move in enumerate(moves[:-1], 1):
         before = match.position
         match.play(move)
@@ -26,8 +26,8 @@ def games_for_two(seed: int) -> tuple[list[Match], list[list[int]]]:
             later = begin(variant, seed)
             for earlier in moves[:number]:
                 later.play(earlier)
-            found.append(later)
-    return found, hands
+            positions.append(later)
+    return positions, hands
 
 
 def test_at_the_shuffle_all_hands_together_are_known() -> None:
@@ -36,19 +36,19 @@ def test_at_the_shuffle_all_hands_together_are_known() -> None:
         held = Counter(card for hand in hands for card in hand)
         for match in matches:
             question = match.question(1)
-            recall = Recall(manhattan.restore(question.state, question.log), question.log)
-            assert {kind + 1: count for kind, count in enumerate(recall.held) if count} == held
+            tracking = CardTracking(manhattan.load_state(question.state, question.log), question.log)
+            assert {kind + 1: count for kind, count in enumerate(tracking.held) if count} == held
 
 
-def test_a_guess_gives_no_card_that_was_shuffled_to_whoever_has_not_drawn() -> None:
+def test_a_guess_gives_no_reshuffled_card_to_a_seat_that_has_not_drawn_since() -> None:
     matches, _ = games_for_two(1)
     match = matches[0]
     question = match.question(1)
     rival = 1 - question.state["to_move"]
-    restored = manhattan.restore(question.state, question.log)
-    held = Counter({kind + 1: count for kind, count in enumerate(Recall(restored, question.log).held)})
+    restored = manhattan.load_state(question.state, question.log)
+    held = Counter({kind + 1: count for kind, count in enumerate(CardTracking(restored, question.log).held)})
     for seed in range(50):
-        hand = Counter(manhattan.reveal(manhattan.guess(restored, question.log, seed))["hands"][rival])
+        hand = Counter(manhattan.reveal(manhattan.sample_hidden(restored, question.log, seed))["hands"][rival])
         assert (hand - held).total() <= 1
 
 
@@ -59,10 +59,10 @@ def test_the_true_hand_is_among_the_guesses_and_likelier_than_without_the_log() 
             question = match.question(1)
             rival = 1 - question.state["to_move"]
             true = manhattan.reveal(match.position)["hands"][rival]
-            restored = manhattan.restore(question.state, question.log)
+            restored = manhattan.load_state(question.state, question.log)
             for log in (question.log, []):
                 for number in range(60):
-                    guessed = manhattan.reveal(manhattan.guess(restored, log, number))["hands"][rival]
+                    guessed = manhattan.reveal(manhattan.sample_hidden(restored, log, number))["hands"][rival]
                     times[bool(log)] += guessed == true
     assert times[True] > 3 * times[False]
 
@@ -70,6 +70,6 @@ def test_the_true_hand_is_among_the_guesses_and_likelier_than_without_the_log() 
 def test_a_log_that_does_not_fit_is_left_aside() -> None:
     match = games_for_two(2)[0][-1]
     question = match.question(1)
-    restored = manhattan.restore(question.state, question.log)
-    assert Recall(restored, question.log[:-1]).n_plays == 0
-    assert Recall(restored, []).n_plays == 0
+    restored = manhattan.load_state(question.state, question.log)
+    assert CardTracking(restored, question.log[:-1]).n_plays == 0
+    assert CardTracking(restored, []).n_plays == 0

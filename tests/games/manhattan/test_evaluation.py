@@ -1,4 +1,4 @@
-"""The judge looks at nothing hidden, and what it prefers makes sense."""
+"""The evaluation: it uses nothing hidden and prefers sensible moves."""
 
 from random import Random
 
@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from midtown.games import manhattan
-from midtown.games.manhattan.judge import Judge
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.weights import weights
+from midtown.games.manhattan.ai.evaluation import Evaluator
+from midtown.games.manhattan.ai.weights import weights
+from midtown.games.manhattan.rules.position import Position
 from tests.conftest import uncounted
 
 from .boards import deal_awaited, dealt, drawn, somewhere
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.rules
 
 
 def best(position: Position) -> str:
-    """The move that the judge likes best."""
+    """Return the move with the best rating."""
     moves = manhattan.legal(position)
     return max(zip(manhattan.rate(position, moves), moves, strict=True))[1]
 
 
 def wins(games: int, players: int, **options: object) -> int:
-    """How many of so many games the judge wins against players who move at random."""
+    """Return how many of `games` games the evaluation wins against random play."""
     won = 0
     for game in range(games):
         position = dealt(players, game, **options)
@@ -38,7 +38,7 @@ def wins(games: int, players: int, **options: object) -> int:
 
 
 @uncounted
-def test_the_judge_beats_players_who_move_at_random() -> None:
+def test_the_evaluation_beats_players_who_move_at_random() -> None:
     assert wins(10, 2, colours=1) == 10
     assert wins(4, 2) == 4
     assert wins(4, 3) >= 3
@@ -47,12 +47,12 @@ def test_the_judge_beats_players_who_move_at_random() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([2, 3, 4]), st.integers(0, 1000), st.integers(0, 110), st.randoms(use_true_random=False))
-def test_the_judge_does_not_depend_on_what_the_mover_cannot_see(
+def test_the_evaluation_does_not_depend_on_what_the_mover_cannot_see(
     players: int, seed: int, moves: int, chance: Random
 ) -> None:
     position = somewhere(players, seed, moves)
     legal = manhattan.legal(position)
-    seen = manhattan.restore(manhattan.view(position, manhattan.to_move(position)))
+    seen = manhattan.load_state(manhattan.view(position, manhattan.to_move(position)))
     rates = manhattan.rate(position, legal)
     assert manhattan.rate(seen, legal) == rates
     for seat in range(players):
@@ -61,14 +61,14 @@ def test_the_judge_does_not_depend_on_what_the_mover_cannot_see(
     assert manhattan.rate(seen, legal) == rates
 
 
-def test_the_judge_changes_nothing() -> None:
+def test_the_evaluation_changes_nothing() -> None:
     position = somewhere(2, 4, 40)
     before = manhattan.reveal(position)
     manhattan.rate(position, manhattan.legal(position))
     assert manhattan.reveal(position) == before
 
 
-def test_the_judge_rates_the_moves_it_is_given_in_their_order() -> None:
+def test_the_evaluation_rates_the_moves_it_is_given_in_their_order() -> None:
     for moves in (0, 30):
         position = somewhere(2, 4, moves)
         legal = manhattan.legal(position)
@@ -93,12 +93,12 @@ def test_the_last_build_of_a_game_is_rated_by_its_points() -> None:
     assert best(position) == "Fb3+3"
 
 
-def test_whoever_has_one_piece_more_to_place_stands_better_and_the_better_the_more_scorings_follow() -> None:
-    judge = Judge(weights(2, 1))
+def test_one_more_piece_to_place_is_an_advantage_that_grows_with_the_scorings_to_come() -> None:
+    evaluator = Evaluator(weights(2, 1))
     leads = []
     for number in (2, 4):  # seat 1 has begun, so that seat 0 places last
         position = drawn(round_=number)
         assert [sum(position.picked_of(colour)) for colour in range(2)] == [1, 0]
-        judge.value(position, 0)
-        leads.append(judge.promise[0] - judge.promise[1])
+        evaluator.value(position, 0)
+        leads.append(evaluator.expected[0] - evaluator.expected[1])
     assert leads[0] > leads[1] > 0

@@ -1,9 +1,9 @@
-"""What follows from a board by the rules, as the browser shows it."""
+"""The facts of a position, which the browser shows: scorings, tallest tower, safe towers."""
 
 from random import Random
 
 from midtown.games import manhattan
-from midtown.games.manhattan.scoring import scoring
+from midtown.games.manhattan.rules.scoring import scoring
 
 from .boards import dealt, drawn, play_on, somewhere
 

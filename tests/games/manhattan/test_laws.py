@@ -1,15 +1,15 @@
-"""What holds in every game of Manhattan, however it is played."""
+"""Properties of every position of Manhattan, checked with Hypothesis."""
 
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from midtown.games import manhattan
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.scoring import scoring
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.scoring import scoring
 
 from .boards import deal_awaited, dealt, play_on
 
@@ -27,7 +27,7 @@ few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthChec
 
 
 def at(variant: tuple[int, dict[str, Any]], seed: int, moves: int) -> Position:
-    """A position after so many moves, now and then biased to tall towers in few places."""
+    """Return a position after `moves` random moves, in some games biased towards tall towers in few places."""
     players, options = variant
     position = dealt(players, seed, **options)
     chance = Random(seed)
@@ -88,8 +88,7 @@ def test_the_scores_recounted_from_the_boards_agree(variant: tuple[int, dict[str
 @given(positions)
 def test_what_is_legal_is_what_the_rule_of_building_says(position: Position) -> None:
     state = manhattan.reveal(position)
-    if state["phase"] != "build":
-        return
+    assume(state["phase"] == "build")
     own = list(state["scores"])[state["to_move"] :: len(state["hands"])]
     expected = set()
     for city in "SMFHPC":
@@ -107,7 +106,7 @@ def test_what_is_legal_is_what_the_rule_of_building_says(position: Position) -> 
 
 
 def card_for(position: Position, plot: str) -> int:
-    """The card that names a plot to the mover, after the table of M-ORIENT."""
+    """Return the card that means a plot to the mover, by the table of M-ORIENT."""
     side = position.setup.sides[position.mover]
     file, rank = "abc".index(plot[1]), int(plot[2])
     row, column = {
@@ -120,7 +119,7 @@ def card_for(position: Position, plot: str) -> int:
 
 
 def turned(text: str) -> str:
-    """A move with every plot a quarter turn further, clockwise: what S sees, W sees then."""
+    """Return a move with its plot turned clockwise by a quarter, so that West sees what South saw."""
     if "+" not in text:
         return text
     at = text.index("+") - 2

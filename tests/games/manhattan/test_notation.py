@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from midtown.game import NotationError
 from midtown.games import manhattan
-from midtown.games.manhattan.components import PLOT_NAMES
-from midtown.games.manhattan.notation import Build, Forfeit, Pick, numbers, parse, texts
+from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, numbers, parse, texts
+from midtown.games.manhattan.rules.components import PLOT_NAMES
 
 from .boards import dealt, somewhere
 
@@ -91,9 +91,9 @@ def test_anything_else_is_no_notation(text: str) -> None:
     assert refused.value.kind == "notation"
     assert refused.value.rule is None
     for language in ("en", "de"):
-        said = refused.value.message.text(language)
-        assert len(said) < 120
-        assert said.isprintable()
+        sentence = refused.value.message.text(language)
+        assert len(sentence) < 120
+        assert sentence.isprintable()
 
 
 @given(st.text())
@@ -108,13 +108,13 @@ def test_no_text_breaks_the_notation(text: str) -> None:
 def test_every_legal_move_has_a_text_that_names_it_alone(players: int, options: dict[str, object]) -> None:
     for seed in range(6):
         position = somewhere(players, seed, seed * 15, **options)
-        known = texts(position.setup)
+        text_of = texts(position.setup)
         moves = position.legal()
-        assert len(moves) == len({known[move] for move in moves})
+        assert len(moves) == len({text_of[move] for move in moves})
         own = numbers(position.setup, position.mover)
         for move in moves:
-            assert own[known[move]] == move
-            parse(known[move])
+            assert own[text_of[move]] == move
+            parse(text_of[move])
 
 
 def test_legal_moves_are_sorted_as_text() -> None:

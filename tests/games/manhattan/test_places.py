@@ -1,11 +1,11 @@
-"""The places that are touched to put a move together."""
+"""The places on the board that make up a move."""
 
 from collections import Counter
 
 import pytest
 
 from midtown.games import manhattan
-from midtown.games.manhattan.components import PLOT_NAMES
+from midtown.games.manhattan.rules.components import PLOT_NAMES
 
 from .boards import dealt, drawn, somewhere
 
@@ -57,7 +57,7 @@ def test_giving_up_touches_the_card_and_the_piece() -> None:
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_whatever_is_touched_is_there(players: int, seed: int) -> None:
+def test_all_places_of_legal_moves_exist(players: int, seed: int) -> None:
     for moves in range(0, 110, 3):
         position = somewhere(players, seed, moves)
         seat = manhattan.to_move(position) or 0

@@ -1,4 +1,4 @@
-"""What is refused, by which rule, and in which words."""
+"""Illegal moves: the rule and the words of each refusal."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from midtown.game import GameOver, IllegalMove, NotationError, RequestError
 from midtown.games import manhattan
-from midtown.games.manhattan.position import Position
+from midtown.games.manhattan.rules.position import Position
 
 from .boards import dealt, drawn
 
@@ -31,7 +31,7 @@ FULL = """
 
 
 def refused(position: Position, move: str, rule: str, english: str, german: str) -> None:
-    """The move is forbidden by that rule in those words, and nothing has changed."""
+    """Raise AssertionError unless a move is refused by this rule in these words, without changing the position."""
     before = manhattan.reveal(position)
     with pytest.raises(IllegalMove) as refusal:
         manhattan.play(position, move)
@@ -43,7 +43,7 @@ def refused(position: Position, move: str, rule: str, english: str, german: str)
 
 
 def three_players(**kwargs: Any) -> Position:
-    """Green's turn, beside a tower of red."""
+    """Return a position in which green is to move beside a tower of red."""
     return drawn(BOARD, players=3, **{"mover": 2, "hand": [5, 5, 1, 2], "picked": "1123", **kwargs})
 
 
@@ -52,8 +52,8 @@ def test_m_pick_outside_its_phase() -> None:
         drawn(),
         "pick 111111",
         "M-PICK",
-        "Pieces are picked at the beginning of a round only; now one must be built.",
-        "Bauteile werden nur zu Beginn einer Runde gewählt; jetzt muss eines gesetzt werden.",
+        "You can only pick pieces at the start of a round. Now you have to build.",
+        "Bauteile kannst du nur zu Beginn einer Runde wählen. Jetzt musst du bauen.",
     )
 
 
@@ -63,8 +63,8 @@ def test_m_pick_of_a_wrong_number_of_pieces(heights: str) -> None:
         dealt(4),
         f"pick {heights}",
         "M-PICK",
-        f"Exactly 6 pieces of red must be picked, not {len(heights)}.",
-        f"Von Rot müssen genau 6 Bauteile gewählt werden, nicht {len(heights)}.",
+        f"You must pick exactly 6 pieces of red, not {len(heights)}.",
+        f"Du musst von Rot genau 6 Bauteile wählen, nicht {len(heights)}.",
     )
 
 
@@ -73,8 +73,8 @@ def test_m_pick_of_a_wrong_number_of_pieces_of_the_second_colour() -> None:
         dealt(2),
         "pick 1111/111",
         "M-PICK",
-        "Exactly 4 pieces of green must be picked, not 3.",
-        "Von Grün müssen genau 4 Bauteile gewählt werden, nicht 3.",
+        "You must pick exactly 4 pieces of green, not 3.",
+        "Du musst von Grün genau 4 Bauteile wählen, nicht 3.",
     )
 
 
@@ -83,8 +83,8 @@ def test_m_pick_of_more_pieces_than_the_supply_has() -> None:
         dealt(3),
         "pick 114444",
         "M-PICK",
-        "The supply of red has 3 pieces of 4 floors, not 4.",
-        "Der Vorrat von Rot enthält 3 Bauteile mit 4 Stockwerken, nicht 4.",
+        "The supply of red has only 3 pieces with 4 floors, not 4.",
+        "Der Vorrat von Rot hat nur 3 Bauteile mit 4 Stockwerken, nicht 4.",
     )
 
 
@@ -93,8 +93,8 @@ def test_m_turn_comes_after_the_picking() -> None:
         dealt(4),
         "Fb2+3",
         "M-TURN",
-        "Nobody can build before everyone has picked pieces for this round.",
-        "Gebaut wird erst, wenn alle ihre Bauteile für diese Runde gewählt haben.",
+        "You can build when everyone has picked their pieces for this round.",
+        "Bauen kannst du erst, wenn alle ihre Bauteile für diese Runde gewählt haben.",
     )
 
 
@@ -103,8 +103,8 @@ def test_m_turn_is_not_that_of_another_colour() -> None:
         drawn(colours=2, picked=("1", "1")),
         "blue Fa3+1",
         "M-TURN",
-        "It is the turn of red and green: nothing can be built in blue.",
-        "Am Zug ist Rot und Grün: In Blau kann jetzt nicht gebaut werden.",
+        "It is the turn of red and green: you cannot build in blue.",
+        "Du bist mit Rot und Grün dran: Mit Blau kannst du jetzt nicht bauen.",
     )
 
 
@@ -113,8 +113,8 @@ def test_m_forfeit_while_pieces_are_picked() -> None:
         dealt(4),
         "forfeit 1 1",
         "M-FORFEIT",
-        "Nothing can be given up while pieces are being picked.",
-        "Solange Bauteile gewählt werden, kann nichts abgegeben werden.",
+        "You cannot give anything up while pieces are being picked.",
+        "Solange Bauteile gewählt werden, kannst du nichts abgeben.",
     )
 
 
@@ -123,8 +123,8 @@ def test_m_forfeit_of_another_colour() -> None:
         drawn(colours=2, picked=("1", "1")),
         "forfeit black 1 1",
         "M-FORFEIT",
-        "It is the turn of red and green: no piece of black can be given up.",
-        "Am Zug ist Rot und Grün: Von Schwarz kann jetzt kein Bauteil abgegeben werden.",
+        "It is the turn of red and green: you cannot give up a piece of black.",
+        "Du bist mit Rot und Grün dran: Von Schwarz kannst du jetzt kein Bauteil abgeben.",
     )
 
 
@@ -133,8 +133,8 @@ def test_m_deal_a_card_that_is_not_in_the_hand() -> None:
         three_players(),
         "Fc3+1",
         "M-DEAL",
-        "Building on c3 takes card 7, which is not in this hand.",
-        "Für c3 braucht es die Karte 7, und die ist nicht auf dieser Hand.",
+        "You build there with card 7 (near left), which is not in your hand.",
+        "Dort baust du mit Karte 7 (vorne links), und die ist nicht auf deiner Hand.",
     )
 
 
@@ -150,8 +150,8 @@ def test_m_pick_a_piece_that_was_not_picked_comes_before_the_place() -> None:
         three_players(),
         "Fb2+4",
         "M-PICK",
-        "Among the pieces picked for green, none of 4 floors is left.",
-        "Von den gewählten Bauteilen von Grün ist keines mit 4 Stockwerken übrig.",
+        "No piece of green with 4 floors is left among those picked for this round.",
+        "Von den Bauteilen, die für diese Runde gewählt sind, ist bei Grün keines mit 4 Stockwerken übrig.",
     )
 
 
@@ -160,8 +160,8 @@ def test_m_build_says_how_many_floors_are_needed_and_how_many_there_would_be() -
         three_players(),
         "Fb2+2",
         "M-BUILD",
-        "The tower on Frankfurt b2 is red’s: green needs at least 3 floors there and would have 2.",
-        "Der Turm auf Frankfurt b2 gehört Rot: Grün braucht dort mindestens 3 Stockwerke und hätte 2.",
+        "The tower in Frankfurt, centre, belongs to red: green needs at least 3 floors there and would have 2.",
+        "Der Turm in Frankfurt, Mitte, gehört Rot: Grün braucht dort mindestens 3 Stockwerke und hätte 2.",
     )
 
 
@@ -170,8 +170,8 @@ def test_m_forfeit_of_a_card_that_is_not_in_the_hand() -> None:
         drawn(FULL, mover=1, hand=[2, 2, 2, 2], picked="1", sides="SS"),
         "forfeit 3 1",
         "M-DEAL",
-        "Card 3 is not in this hand.",
-        "Die Karte 3 ist nicht auf dieser Hand.",
+        "Card 3 is not in your hand.",
+        "Die Karte 3 ist nicht auf deiner Hand.",
     )
 
 
@@ -180,8 +180,8 @@ def test_m_forfeit_of_a_piece_that_was_not_picked() -> None:
         drawn(FULL, mover=1, hand=[2, 2, 2, 2], picked="1", sides="SS"),
         "forfeit 2 2",
         "M-PICK",
-        "Among the pieces picked for blue, none of 2 floors is left.",
-        "Von den gewählten Bauteilen von Blau ist keines mit 2 Stockwerken übrig.",
+        "No piece of blue with 2 floors is left among those picked for this round.",
+        "Von den Bauteilen, die für diese Runde gewählt sind, ist bei Blau keines mit 2 Stockwerken übrig.",
     )
 
 
@@ -190,8 +190,8 @@ def test_m_forfeit_while_something_can_be_built_names_it() -> None:
         drawn(FULL, mover=1, hand=[2, 2, 2, 8], picked="1", sides="SS"),
         "forfeit 2 1",
         "M-FORFEIT",
-        "A card and a piece may be given up only when nothing can be built, but Sb1+1 can.",
-        "Karte und Bauteil gibt nur ab, wer nichts bauen kann; möglich ist aber Sb1+1.",
+        "You can only give up a card and a piece when you cannot build anything, but Sb1+1 is possible.",
+        "Eine Karte und ein Bauteil darfst du nur abgeben, wenn du nichts bauen kannst; möglich ist aber Sb1+1.",
     )
 
 
@@ -199,9 +199,11 @@ def test_m_forfeit_while_something_can_be_built_names_it() -> None:
 def test_a_colour_is_no_notation_where_each_plays_one(move: str) -> None:
     with pytest.raises(NotationError) as refusal:
         manhattan.play(drawn(), move)
-    said = refusal.value.message
-    assert said.text("en").startswith(f'"{move}" names too much: with one colour each, moves name no colour')
-    assert said.text("de").startswith(f'"{move}" nennt zu viel: Mit je einer Farbe nennen Züge keine Farbe')
+    sentence = refusal.value.message
+    assert sentence.text("en").startswith(
+        f'"{move}" names too many colours: with one colour each, moves have no colour'
+    )
+    assert sentence.text("de").startswith(f'"{move}" nennt zu viele Farben: Mit je einer Farbe haben Züge keine Farbe')
 
 
 @pytest.mark.parametrize("move", ["Fa3+1", "forfeit 1 1", "pick 1111"])
@@ -219,7 +221,7 @@ def test_no_move_is_possible_when_the_game_is_over() -> None:
         with pytest.raises(GameOver) as refusal:
             manhattan.play(position, move)
         assert refusal.value.kind == "over"
-    assert refusal.value.message.text("de") == "Das Spiel ist zu Ende."
+    assert refusal.value.message.text("de") == "Die Partie ist zu Ende."
 
 
 def test_no_move_is_possible_before_the_awaited_card_is_drawn() -> None:

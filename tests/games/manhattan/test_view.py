@@ -1,4 +1,4 @@
-"""What is told of a position, and a position from what is told."""
+"""States: views of a position, and positions restored from them."""
 
 import copy
 import json
@@ -10,7 +10,7 @@ import pytest
 
 from midtown.game import RequestError, State
 from midtown.games import manhattan
-from midtown.locale import LANGUAGES
+from midtown.support.i18n import LANGUAGES
 
 from .boards import deal_awaited, dealt, drawn, play_on, somewhere
 
@@ -60,7 +60,7 @@ def test_a_told_state_is_the_same_position_again(players: int, options: dict[str
     chance = Random(5)
     while True:
         state = json.loads(json.dumps(manhattan.reveal(position)))
-        again = manhattan.restore(state)
+        again = manhattan.load_state(state)
         assert manhattan.reveal(again) == state
         assert manhattan.legal(again) == manhattan.legal(position)
         assert manhattan.result(again) == manhattan.result(position)
@@ -71,7 +71,7 @@ def test_a_told_state_is_the_same_position_again(players: int, options: dict[str
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_a_restored_game_goes_on_as_the_first_one(players: int, options: dict[str, Any]) -> None:
     position = somewhere(players, 2, 30, **options)
-    again = manhattan.restore(manhattan.reveal(position))
+    again = manhattan.load_state(manhattan.reveal(position))
     assert play_on(position, Random(8)) == play_on(again, Random(8))
     assert manhattan.reveal(again) == manhattan.reveal(position)
 
@@ -80,7 +80,7 @@ def test_what_a_seat_sees_restores_with_the_other_hands_unseen() -> None:
     position = somewhere(4, 6, 30)
     seat = manhattan.to_move(position)
     seen = manhattan.view(position, seat)
-    again = manhattan.restore(seen)
+    again = manhattan.load_state(seen)
     assert manhattan.legal(again) == manhattan.legal(position)
     assert manhattan.view(again, seat) == manhattan.reveal(again) == seen
     assert manhattan.view(again, None) == manhattan.view(position, None)
@@ -88,7 +88,7 @@ def test_what_a_seat_sees_restores_with_the_other_hands_unseen() -> None:
 
 def test_unseen_cards_can_be_handed_out() -> None:
     position = somewhere(3, 6, 30)
-    again = manhattan.restore(manhattan.view(position, 0))
+    again = manhattan.load_state(manhattan.view(position, 0))
     unseen = again.stack
     assert again.n_stack == position.n_stack
     for seat in (1, 2):
@@ -101,26 +101,26 @@ def test_unseen_cards_can_be_handed_out() -> None:
 
 def test_a_hand_that_is_not_known_has_no_moves() -> None:
     position = somewhere(3, 6, 30)
-    assert manhattan.legal(manhattan.restore(manhattan.view(position, None))) == []
+    assert manhattan.legal(manhattan.load_state(manhattan.view(position, None))) == []
 
 
 def test_what_follows_from_the_rest_may_be_missing() -> None:
     for moves in (0, 2, 30, 40, 200):
         state = manhattan.reveal(somewhere(4, 1, moves))
         bare = {key: state[key] for key in ("towers", "supply", "picked", "hands", "played", "scores")}
-        assert manhattan.reveal(manhattan.restore(bare)) == state
+        assert manhattan.reveal(manhattan.load_state(bare)) == state
 
 
 def test_options_that_are_missing_follow_from_the_rest_or_are_the_defaults() -> None:
     for players, options in VARIANTS[1:5]:
         state = manhattan.reveal(somewhere(players, 1, 20, **options))
         del state["options"]
-        settled = manhattan.reveal(manhattan.restore(state))["options"]
+        settled = manhattan.reveal(manhattan.load_state(state))["options"]
         assert (settled["rounds"], settled["sides"]) == (state["rounds"], {2: "SN", 3: "SWN"}[players])
 
 
 def building() -> State:
-    """A state in the middle of a round, with all hands."""
+    """Return a state in the middle of a round with all hands."""
     return manhattan.reveal(somewhere(3, 4, 3 * 7 + 3 + 7))
 
 
@@ -195,7 +195,7 @@ WRONG: dict[str, Callable[[State], Any]] = {
 
 
 def test_the_state_that_is_spoilt_below_is_a_good_one() -> None:
-    assert manhattan.reveal(manhattan.restore(building())) == building()
+    assert manhattan.reveal(manhattan.load_state(building())) == building()
 
 
 @pytest.mark.parametrize("wrong", WRONG)
@@ -203,34 +203,36 @@ def test_a_state_is_refused_for(wrong: str) -> None:
     state = copy.deepcopy(building())
     WRONG[wrong](state)
     with pytest.raises(RequestError) as refused:
-        manhattan.restore(state)
+        manhattan.load_state(state)
     assert refused.value.kind == "request"
     for language in LANGUAGES:
-        said = refused.value.message.text(language)
-        assert said.endswith(".")
-        assert len(said) < 200
-        assert said.isprintable()
+        sentence = refused.value.message.text(language)
+        assert sentence.endswith(".")
+        assert len(sentence) < 200
+        assert sentence.isprintable()
 
 
 @pytest.mark.parametrize("state", [None, 1, True, "state", [], [{}], {}, {"hands": None}], ids=str)
 def test_what_is_no_state_is_refused(state: Any) -> None:
     with pytest.raises(RequestError):
-        manhattan.restore(state)
+        manhattan.load_state(state)
 
 
 def test_a_refusal_names_the_field() -> None:
     state = building()
     state["stack"] = 99
     with pytest.raises(RequestError) as refused:
-        manhattan.restore(state)
-    assert refused.value.message.text("en") == 'In the state, "stack" is 99, but the rest of it says 8.'
-    assert refused.value.message.text("de") == 'Im Spielstand ist "stack" 99, aus dem Übrigen folgt aber 8.'
+        manhattan.load_state(state)
+    assert refused.value.message.text("en") == 'In the state, "stack" is 99, but the rest of the state gives 8.'
+    assert (
+        refused.value.message.text("de") == 'Im Spielstand ist "stack" 99, aus dem Rest des Spielstands folgt aber 8.'
+    )
 
 
 def test_restoring_changes_nothing_in_what_was_told() -> None:
     state = building()
     before = copy.deepcopy(state)
-    position = manhattan.restore(state)
+    position = manhattan.load_state(state)
     play_on(position, Random(1), 5)
     deal_awaited(position, Random(1))
     assert state == before

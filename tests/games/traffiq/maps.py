@@ -1,4 +1,4 @@
-"""Positions from drawn maps, and games dealt by a seed.
+"""Helpers for tests of TraffIQ: positions from drawn maps, and games dealt by a seed.
 
 A map is drawn as a lattice: corners `+` at every second place, between them the colours of the borders (R, B, G, W),
 inside them the cells, ` ` a tile and `.` none; what lies beside no tile is `.` too. A vehicle stands instead of the
@@ -18,9 +18,9 @@ from typing import Any
 
 from midtown.game import GameError
 from midtown.games import traffiq
-from midtown.games.traffiq.components import COLOUR_NAMES, VEHICLES
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.tileset import standard
+from midtown.games.traffiq.rules.components import COLOUR_NAMES, VEHICLES
+from midtown.games.traffiq.rules.position import Position
+from midtown.games.traffiq.rules.tile_sets import standard
 
 VEHICLE_LETTERS = {
     letter: (colour, kind)
@@ -30,25 +30,25 @@ VEHICLE_LETTERS = {
 
 
 def rows(drawing: str) -> list[str]:
-    """The lines of a drawing."""
+    """Return the lines of a drawing, without its indentation and blank lines."""
     return [line for line in dedent(drawing).splitlines() if line.strip()]
 
 
 def tiles(drawing: str) -> dict[str, str]:
-    """The tiles of a drawn map by their cells."""
+    """Return the tiles of a drawn map by cell."""
     lines = rows(drawing)
-    found = {}
+    places = {}
     for row in range(len(lines) // 2):
         north, middle, south = lines[2 * row : 2 * row + 3]
         for x in range(len(middle) // 2):
             if middle[2 * x + 1] != ".":
                 cell = f"{x},{len(lines) // 2 - 1 - row}"
-                found[cell] = north[2 * x + 1] + middle[2 * x + 2] + south[2 * x + 1] + middle[2 * x]
-    return found
+                places[cell] = north[2 * x + 1] + middle[2 * x + 2] + south[2 * x + 1] + middle[2 * x]
+    return places
 
 
 def vehicles(drawing: str) -> dict[str, list[str]]:
-    """The vehicles of a drawn map by their corners."""
+    """Return colour and kind of the vehicles of a drawn map, by corner."""
     lines = rows(drawing)
     return {
         f"{x},{len(lines) // 2 - y}": list(VEHICLE_LETTERS[line[2 * x]])
@@ -73,7 +73,7 @@ def drawn(
     idle: int = 0,
     **options: Any,
 ) -> Position:
-    """A position with the drawn map as its start layout; the next seat has what is in neither `hand` nor stack."""
+    """Return a position with the drawn map as start layout; the next seat holds what is in neither `hand` nor stack."""
     names = [min(tile[side:] + tile[:side] for side in range(4)) for tile in standard()["tiles"]]
     for tile in hand:
         names.remove(tile)
@@ -81,7 +81,7 @@ def drawn(
     stack = len(names) if stack is None else stack
     hands = [list(hand) if seat == mover else [] for seat in range(players)]
     hands[((mover or 0) + 1) % players] += names[stack:]
-    return traffiq.restore(
+    return traffiq.load_state(
         {
             "game": "traffiq",
             "options": {"tiles": {"tiles": standard()["tiles"], "start": start}, **options},
@@ -102,12 +102,12 @@ def drawn(
 
 
 def legal(position: Position, kind: str) -> list[str]:
-    """What may be done with the moves whose text begins so: the rest of their texts."""
+    """Return the legal moves whose text begins with `kind`, without that beginning."""
     return [move.removeprefix(kind).strip() for move in traffiq.legal(position) if move.startswith(kind)]
 
 
 def refusal(position: Position, move: str) -> str:
-    """The rule that forbids a move, or the kind of error."""
+    """Play an illegal move; return the rule that forbids it, or the kind of error. The position must not change."""
     before = traffiq.reveal(position)
     try:
         traffiq.play(position, move)
@@ -118,7 +118,7 @@ def refusal(position: Position, move: str) -> str:
 
 
 def played(position: Position, *moves: str) -> Position:
-    """The position after some moves, each followed by the lowest tile that can come where one is drawn."""
+    """Return the position after some moves; where a tile is drawn, it is the lowest one possible."""
     after = traffiq.clone(position)
     for move in moves:
         traffiq.play(after, move)
@@ -127,20 +127,20 @@ def played(position: Position, *moves: str) -> Position:
 
 
 def deal_awaited(position: Position, choose: Callable[[Sequence[Any]], Any]) -> None:
-    """Give every tile that is awaited."""
+    """Deal the tiles that `choose` picks until none is awaited."""
     while deck := traffiq.deck(position):
         traffiq.deal(position, choose(deck))
 
 
 def dealt(players: int, seed: int = 0, **options: Any) -> Position:
-    """A fresh game, its tiles dealt by a seed."""
-    position = traffiq.new(players, traffiq.settle(players, options))
+    """Return a new game whose tiles are dealt by a seed."""
+    position = traffiq.new(players, traffiq.resolve_options(players, options))
     deal_awaited(position, Random(seed).choice)
     return position
 
 
 def somewhere(players: int, seed: int, moves: int, **options: Any) -> Position:
-    """A game after so many random moves, or at its end."""
+    """Return a game after `moves` random moves, or at its end."""
     position = dealt(players, seed, **options)
     chance = Random(seed)
     for _ in range(moves):
@@ -153,6 +153,6 @@ def somewhere(players: int, seed: int, moves: int, **options: Any) -> Position:
 
 
 def supply_of(players: int) -> dict[str, int]:
-    """The vehicles of each colour."""
+    """Return the number of vehicles of each colour, by kind."""
     taxis, trucks = VEHICLES[players]
     return {"taxi": taxis, "truck": trucks}

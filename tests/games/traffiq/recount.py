@@ -1,4 +1,4 @@
-"""Corners, streets and moves counted anew from a told state, slowly and without the engine."""
+"""A slow reference for TraffIQ's corners, streets and moves, computed from a state without the engine."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ BUILT = "RB"
 
 
 def place(text: str) -> Place:
-    """x and y."""
+    """Return x and y of a cell or corner in text, such as `2,1`."""
     x, y = text.split(",")
     return int(x), int(y)
 
@@ -24,7 +24,7 @@ class Map:
         self.complete = {(x, y) for x, y in around if all((x - i, y - j) in self.tiles for i in (0, 1) for j in (0, 1))}
 
     def border(self, corner: Place, side: int) -> str:
-        """The colour of the border that leaves a complete corner to one side."""
+        """Return the colour of the border that leads from a complete corner to one side, 0 (north) to 3 (west)."""
         x, y = corner
         if side == 0:
             return self.tiles[x, y][3]
@@ -33,44 +33,44 @@ class Map:
         return self.tiles[x, y - 1][3] if side == 2 else self.tiles[x - 1, y][2]
 
     def next_to(self, corner: Place, side: int) -> Place | None:
-        """The complete corner to which a piece of street leads."""
+        """Return the complete corner to which a piece of street leads, or None."""
         x, y = corner
         other = (x + STEPS[side][0], y + STEPS[side][1])
         return other if other in self.complete and self.border(corner, side) in BUILT else None
 
     def crossing(self, corner: Place) -> bool:
-        """Whether any street touches it."""
+        """Return whether any street touches a corner."""
         return any(self.border(corner, side) in BUILT for side in range(4))
 
     def street(self, corner: Place, sides: tuple[int, int]) -> set[Place]:
-        """The corners of the street through `corner` to these two sides."""
-        found = {corner}
+        """Return the corners of the street that leads through `corner` to these two sides."""
+        counted = {corner}
         for side in sides:
             step: Place | None = corner
             while step := self.next_to(step, side) if step else None:
-                found.add(step)
-        return found
+                counted.add(step)
+        return counted
 
     def rides(self, start: Place) -> set[Place]:
-        """Where a taxi can go."""
-        found: set[Place] = set()
+        """Return the corners to which a taxi can ride."""
+        counted: set[Place] = set()
         todo = [start]
         while todo:
             corner = todo.pop()
             for side in range(4):
                 other = self.next_to(corner, side)
-                if other and other not in self.vehicles and other not in found:
-                    found.add(other)
+                if other and other not in self.vehicles and other not in counted:
+                    counted.add(other)
                     todo.append(other)
-        return found
+        return counted
 
     def deliveries(self, start: Place) -> set[Place]:
-        """Where a truck can go."""
+        """Return the corners to which a truck can deliver."""
         around = (self.next_to(start, side) for side in range(4))
         return {other for other in around if other and other not in self.vehicles}
 
     def losers(self, colour: str, street: set[Place]) -> set[Place]:
-        """Whose vehicles, by their corners, have to leave if `colour` competes on this street."""
+        """Return the corners of the vehicles that have to leave if `colour` competes on this street."""
         points: dict[str, int] = {}
         for corner in street & self.vehicles.keys():
             who, kind = self.vehicles[corner]
@@ -79,7 +79,7 @@ class Map:
         return {corner for corner in street & self.vehicles.keys() if self.vehicles[corner][0] in weaker}
 
     def moves_of(self, colour: str) -> Iterator[str]:
-        """The rides and deliveries of a colour, as text."""
+        """Yield the rides and deliveries of a colour as text."""
         for (x, y), (who, kind) in self.vehicles.items():
             if who == colour:
                 goals = self.rides((x, y)) if kind == "taxi" else self.deliveries((x, y))

@@ -1,4 +1,4 @@
-"""The judge looks at nothing hidden, plays well, and what it prefers makes sense."""
+"""The evaluation: it uses nothing hidden, plays well, and prefers sensible moves."""
 
 from random import Random
 from typing import Any
@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from midtown.games import traffiq
-from midtown.games.traffiq import rebuild
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.interface.load_state import builder
+from midtown.games.traffiq.rules.position import Position
 
 from .maps import deal_awaited, dealt, drawn, played, somewhere
 
@@ -43,13 +43,13 @@ CROSS = """
 
 
 def best(position: Position) -> str:
-    """The move that the judge likes best."""
+    """Return the move with the best rating."""
     moves = traffiq.legal(position)
     return max(zip(traffiq.rate(position, moves), moves, strict=True))[1]
 
 
 def points_alone(position: Position, chance: Random) -> str:
-    """A move after which the mover's points lead by most; one of them, if there are several."""
+    """Return a move after which the mover leads by most points; a random one if there are several."""
     seat = traffiq.to_move(position)
     assert seat is not None
     leads = []
@@ -62,7 +62,7 @@ def points_alone(position: Position, chance: Random) -> str:
 
 
 def wins(games: int, players: int, against_points: bool = False, **options: Any) -> int:
-    """How many of so many games the judge wins against players who move at random, or look at points alone."""
+    """Return how many of `games` games the evaluation wins against random play, or against points alone."""
     won = 0
     for game in range(games):
         position = dealt(players, game, **options)
@@ -80,35 +80,35 @@ def wins(games: int, players: int, against_points: bool = False, **options: Any)
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
 @pytest.mark.parametrize("options", [{}, {"scenario": "central-park"}, {"compete": "automatic"}], ids=str)
-def test_the_judge_beats_players_who_move_at_random(players: int, options: dict[str, Any]) -> None:
+def test_the_evaluation_beats_players_who_move_at_random(players: int, options: dict[str, Any]) -> None:
     assert wins(2, players, **options) == 2
 
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
-def test_the_judge_beats_players_who_look_at_points_alone(players: int) -> None:
+def test_the_evaluation_beats_players_who_look_at_points_alone(players: int) -> None:
     assert wins(2, players, against_points=True) == 2
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([2, 3, 4]), st.integers(0, 1000), st.integers(0, 150), st.randoms(use_true_random=False))
-def test_the_judge_does_not_depend_on_what_the_mover_cannot_see(
+def test_the_evaluation_does_not_depend_on_what_the_mover_cannot_see(
     players: int, seed: int, moves: int, chance: Random
 ) -> None:
     position = somewhere(players, seed, moves)
     legal = traffiq.legal(position)
     rates = traffiq.rate(position, legal)
     view = traffiq.view(position, traffiq.to_move(position))
-    assert traffiq.rate(traffiq.restore(view), legal) == pytest.approx(rates)
-    other = traffiq.restore(view)
+    assert traffiq.rate(traffiq.load_state(view), legal) == pytest.approx(rates)
+    other = traffiq.load_state(view)
     for seat, size in enumerate(view["hands"]):
         for _ in range(size if isinstance(size, int) else 0):
-            rebuild.give(other, seat, chance.choice(other.bag()))
-        rebuild.hide(other, seat, 0)
+            builder.give(other, seat, chance.choice(other.bag()))
+        builder.hide(other, seat, 0)
     assert traffiq.view(other, traffiq.to_move(position)) == view
     assert traffiq.rate(other, legal) == pytest.approx(rates)
 
 
-def test_the_judge_changes_nothing() -> None:
+def test_the_evaluation_changes_nothing() -> None:
     for moves in (40, 71, 90):
         position = somewhere(2, 4, moves)
         before = traffiq.reveal(position)
@@ -116,7 +116,7 @@ def test_the_judge_changes_nothing() -> None:
         assert traffiq.reveal(position) == before
 
 
-def test_the_judge_rates_the_moves_it_is_given_in_their_order() -> None:
+def test_the_evaluation_rates_the_moves_it_is_given_in_their_order() -> None:
     for moves in (0, 30):
         position = somewhere(2, 4, moves)
         legal = traffiq.legal(position)
@@ -125,12 +125,12 @@ def test_the_judge_rates_the_moves_it_is_given_in_their_order() -> None:
         assert traffiq.rate(position, []) == []
 
 
-def test_the_judge_refuses_to_rate_what_is_not_legal() -> None:
+def test_the_evaluation_refuses_to_rate_what_is_not_legal() -> None:
     with pytest.raises(ValueError, match="The stack is empty"):
         traffiq.rate(drawn(OPEN, stack=0, turns_left=2), ["draw"])
 
 
-def test_the_judge_wins_when_it_can() -> None:
+def test_the_evaluation_wins_when_it_can() -> None:
     last = """
         +R+R+R+R+
         R G G R R
@@ -145,18 +145,18 @@ def test_the_judge_wins_when_it_can() -> None:
     assert best(played(position, "attach RRRR@3,0")) == "place taxi 3,1"
 
 
-def test_the_judge_drives_rivals_away() -> None:
+def test_the_evaluation_drives_rivals_away() -> None:
     assert best(played(drawn(CROSS), "truck 3,2>2,2")) == "compete hv"
 
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
-def test_the_judge_completes_two_corners_with_one_tile_and_places_there(players: int) -> None:
+def test_the_evaluation_completes_two_corners_with_one_tile_and_places_there(players: int) -> None:
     position = drawn(HOLE, hand=["RRRR", "BRWW"], players=players, stack=39)
     assert best(position) == "attach RRRR@1,0"
     assert best(played(position, "attach RRRR@1,0")).startswith("place")
 
 
-def test_the_judge_takes_the_lead_in_the_last_turn() -> None:
+def test_the_evaluation_takes_the_lead_in_the_last_turn() -> None:
     position = drawn(OPEN, hand=["RRRR"], mover=1, stack=0, turns_left=1)
     assert best(position) == "attach RRRR@1,1"
     assert best(played(position, "attach RRRR@1,1")).startswith("place")

@@ -1,9 +1,9 @@
-"""What follows from the map for whoever looks at it, and what speaks for a move."""
+"""The facts of a position, and the reasons for a move."""
 
 import pytest
 
 from midtown.games import traffiq
-from midtown.locale import LANGUAGES
+from midtown.support.i18n import LANGUAGES
 
 from .maps import drawn, played, somewhere
 from .test_words import CITY
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.rules
 
 
 def why(moves: list[str], move: str, **more: object) -> list[str]:
-    """What speaks for a move after others, in English."""
+    """Return the reasons for a move after `moves`, in English."""
     position = played(drawn(CITY, hand=["BBRG"], **more), *moves)  # type: ignore[arg-type]
     return traffiq.reasons(position, move, "en")
 
@@ -31,11 +31,11 @@ def test_the_streets_of_the_facts_are_those_of_the_state_and_hold_all_who_would_
     for moves in range(10, 150, 7):
         position = somewhere(players, seed, moves)
         state, facts = traffiq.reveal(position), traffiq.facts(position)
-        asked = {axis: corners for axis, corners in state["contest"].items() if corners}
-        assert facts["contest"].keys() == asked.keys()
+        contested = {axis: corners for axis, corners in state["contest"].items() if corners}
+        assert facts["contest"].keys() == contested.keys()
         for axis, street in facts["contest"].items():
-            assert sorted(corner for gone in street["leave"].values() for corner in gone) == asked[axis]
-            assert set(asked[axis]) < set(street["corners"])
+            assert sorted(corner for gone in street["leave"].values() for corner in gone) == contested[axis]
+            assert set(contested[axis]) < set(street["corners"])
             worth = {"taxi": 1, "truck": 2}
             standing = [state["vehicles"][corner] for corner in street["corners"] if corner in state["vehicles"]]
             for colour, points in street["points"].items():
@@ -60,28 +60,29 @@ def test_until_then_they_tell_how_many_turns_without_a_tile_bring_it() -> None:
     assert traffiq.facts(drawn(CITY, turns_left=2, stack=0))["turns_until_stale"] is None
 
 
-def test_the_facts_are_the_same_for_whoever_does_not_see_the_hands() -> None:
+def test_the_facts_do_not_depend_on_the_hands_that_are_seen() -> None:
     position = somewhere(3, 1, 60)
-    assert traffiq.facts(traffiq.restore(traffiq.view(position, None))) == traffiq.facts(position)
+    assert traffiq.facts(traffiq.load_state(traffiq.view(position, None))) == traffiq.facts(position)
 
 
 def test_a_tile_is_praised_for_the_corner_it_completes() -> None:
-    assert why([], "attach BBRG@3,3")[0] == "It completes 1 corner at 3,3, where a vehicle may be placed at once."
+    assert (
+        why([], "attach BBRG@3,3")[0]
+        == "It completes 1 corner: 15th Avenue and 45th Street. You may place a vehicle there at once."
+    )
 
 
-def test_a_vehicle_is_praised_for_whom_it_may_drive_away() -> None:
-    assert why([], "truck 3,2>2,2") == ["On arrival you may compete: yellow loses 2 taxis."]
+def test_a_vehicle_is_praised_for_the_rivals_it_may_drive_away() -> None:
+    assert why([], "truck 3,2>2,2") == ["After arriving you may compete: yellow loses 2 taxis."]
 
 
 def test_competing_is_praised_for_what_the_rivals_lose_and_the_points_then() -> None:
     assert why(["truck 3,2>2,2"], "compete hv")[0] == "You compete: yellow loses 2 taxis."
-    assert why(["truck 3,2>2,2"], "compete hv")[1].startswith("The points are then")
+    assert why(["truck 3,2>2,2"], "compete hv")[1].startswith("You then have ")
 
 
 def test_the_last_tile_is_praised_for_the_last_turn() -> None:
-    assert (
-        why([], "draw", stack=1)[1] == "It is the last tile: everyone has exactly one more turn, and yours is the last."
-    )
+    assert why([], "draw", stack=1)[1] == "It is the last tile: everyone has one more turn, and you are last."
 
 
 @pytest.mark.parametrize("automatic", ["optional", "automatic"])
@@ -92,14 +93,14 @@ def test_every_legal_move_has_one_to_three_reasons_in_both_languages(seed: int, 
         before = traffiq.reveal(position)
         for move in traffiq.legal(position):
             for language in LANGUAGES:
-                said = traffiq.reasons(position, move, language)
-                assert 1 <= len(said) <= 3
-                assert all(line[0].isupper() and line.endswith(".") and "{" not in line for line in said)
+                lines = traffiq.reasons(position, move, language)
+                assert 1 <= len(lines) <= 3
+                assert all(line[0].isupper() and line.endswith(".") and "{" not in line for line in lines)
         assert traffiq.reveal(position) == before
 
 
 def test_reasons_follow_from_what_the_mover_sees_alone() -> None:
     position = somewhere(3, 2, 70)
-    seen = traffiq.restore(traffiq.view(position, traffiq.to_move(position)))
+    seen = traffiq.load_state(traffiq.view(position, traffiq.to_move(position)))
     for move in traffiq.legal(position):
         assert traffiq.reasons(seen, move, "en") == traffiq.reasons(position, move, "en")

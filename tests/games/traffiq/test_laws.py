@@ -1,4 +1,4 @@
-"""What holds in every game of Manhattan TraffIQ, however it is played."""
+"""Properties of every position of Manhattan TraffIQ, checked with Hypothesis."""
 
 from collections import Counter
 from random import Random
@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from midtown.games import traffiq
-from midtown.games.traffiq.components import VEHICLES, turns_of
-from midtown.games.traffiq.notation import corner_numbers
-from midtown.games.traffiq.position import Position
-from midtown.games.traffiq.tileset import standard
+from midtown.games.traffiq.protocol.notation import corner_numbers
+from midtown.games.traffiq.rules.components import VEHICLES, turns_of
+from midtown.games.traffiq.rules.position import Position
+from midtown.games.traffiq.rules.tile_sets import standard
 
 from .maps import deal_awaited, dealt
 from .recount import Map, place
@@ -26,7 +26,7 @@ ORDER = {"place": 0, "attach": 1, "compete": 2, "taxi": 2, "truck": 2, "draw": 3
 
 
 def at(players: int, seed: int, moves: int, options: dict[str, Any]) -> Position:
-    """A position after so many moves, mostly such as fill the map with tiles and vehicles."""
+    """Return a position after `moves` random moves, most of which fill the map with tiles and vehicles."""
     position = dealt(players, seed, **options)
     chance = Random(seed)
     for _ in range(moves):

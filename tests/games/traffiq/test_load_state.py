@@ -1,4 +1,4 @@
-"""A state that a stranger tells: it restores the position, or is refused with the field at fault."""
+"""States from unknown clients: each restores the position, or is refused with the field at fault."""
 
 import contextlib
 import copy
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from midtown.game import RequestError
 from midtown.games import traffiq
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.rules.position import Position
 
 from .maps import deal_awaited, drawn, played, somewhere
 
@@ -42,11 +42,11 @@ CROSS = """
     R G R G R
     +R+R+R+R+
 """
-"""The truck can come to 2,2 and drive away either taxi."""
+"""A map on which the truck can go to 2,2 and drive either taxi away."""
 
 
-def told(position: Position) -> dict[str, Any]:
-    """The whole state as a stranger would send it."""
+def document(position: Position) -> dict[str, Any]:
+    """Return the whole state as an unknown client would send it."""
     state = json.loads(json.dumps(traffiq.reveal(position)))
     assert isinstance(state, dict)
     return state
@@ -55,7 +55,7 @@ def told(position: Position) -> dict[str, Any]:
 @few
 @given(positions)
 def test_a_told_state_restores_the_same_position(position: Position) -> None:
-    restored = traffiq.restore(told(position))
+    restored = traffiq.load_state(document(position))
     assert traffiq.reveal(restored) == traffiq.reveal(position)
     assert traffiq.legal(restored) == traffiq.legal(position)
     assert traffiq.result(restored).scores == traffiq.result(position).scores
@@ -68,7 +68,7 @@ def test_a_told_state_restores_the_same_position(position: Position) -> None:
 def test_what_a_seat_sees_restores_all_that_it_sees(position: Position) -> None:
     for seat in [None, *range(position.players)]:
         view = traffiq.view(position, seat)
-        restored = traffiq.restore(json.loads(json.dumps(view)))
+        restored = traffiq.load_state(json.loads(json.dumps(view)))
         assert traffiq.view(restored, seat) == view
         if seat is not None and seat == traffiq.to_move(position):
             assert traffiq.legal(restored) == traffiq.legal(position)
@@ -77,11 +77,11 @@ def test_what_a_seat_sees_restores_all_that_it_sees(position: Position) -> None:
 @few
 @given(positions)
 def test_the_order_in_which_things_are_told_does_not_matter(position: Position) -> None:
-    state = told(position)
+    state = document(position)
     turned = {
         key: dict(reversed(value.items())) if key in ("map", "vehicles") else value for key, value in state.items()
     }
-    restored = traffiq.restore(dict(reversed(turned.items())))
+    restored = traffiq.load_state(dict(reversed(turned.items())))
     assert traffiq.reveal(restored) == state
     assert traffiq.legal(restored) == traffiq.legal(position)
 
@@ -89,7 +89,7 @@ def test_the_order_in_which_things_are_told_does_not_matter(position: Position) 
 def test_hidden_tiles_stay_in_the_bag() -> None:
     position = somewhere(3, 1, 60)
     view = traffiq.view(position, 0)
-    restored = traffiq.restore(view)
+    restored = traffiq.load_state(view)
     assert restored.n_stack == view["stack"]
     assert len(restored.bag()) == view["stack"] + view["hands"][1] + view["hands"][2]
     assert list(restored.unseen)[:3] == [0, *view["hands"][1:]]
@@ -97,9 +97,9 @@ def test_hidden_tiles_stay_in_the_bag() -> None:
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
 def test_a_state_in_the_middle_of_the_deal_is_restored(players: int) -> None:
-    position = traffiq.new(players, traffiq.settle(players, {}))
+    position = traffiq.new(players, traffiq.resolve_options(players, {}))
     for number in range(2 * players):
-        restored = traffiq.restore(told(position))
+        restored = traffiq.load_state(document(position))
         assert traffiq.reveal(restored) == traffiq.reveal(position)
         assert traffiq.deck(restored) == traffiq.deck(position)
         deal_awaited(restored, lambda deck: deck[0])
@@ -113,7 +113,7 @@ def test_a_state_with_an_awaited_draw_is_restored() -> None:
         for move in moves:
             deal_awaited(position, lambda deck: deck[0])
             traffiq.play(position, move)
-        restored = traffiq.restore(told(position))
+        restored = traffiq.load_state(document(position))
         assert traffiq.reveal(restored) == traffiq.reveal(position)
         traffiq.deal(restored, "BBBB")
         assert "BBBB" in traffiq.reveal(restored)["hands"][2]
@@ -121,31 +121,33 @@ def test_a_state_with_an_awaited_draw_is_restored() -> None:
 
 def test_what_view_adds_may_be_missing() -> None:
     position = played(drawn(CROSS), "truck 3,2>2,2")
-    state = told(position)
+    state = document(position)
     assert traffiq.legal(position) == ["compete -", "compete h", "compete hv", "compete v"]
     added = ("done", "completed", "contest", "drawer")
     short = {key: value for key, value in state.items() if key not in added}
-    assert traffiq.legal(traffiq.restore(short)) == traffiq.legal(position)
+    assert traffiq.legal(traffiq.load_state(short)) == traffiq.legal(position)
     placing = played(drawn(CROSS, hand=["BBRG"]), "attach BBRG@3,3")
-    short = {key: value for key, value in told(placing).items() if key not in added}
-    assert set(traffiq.legal(placing)) <= set(traffiq.legal(traffiq.restore(short)))
+    short = {key: value for key, value in document(placing).items() if key not in added}
+    assert set(traffiq.legal(placing)) <= set(traffiq.legal(traffiq.load_state(short)))
 
 
 def test_without_options_the_map_tells_the_scenario() -> None:
     for scenario in ("times-square", "central-park"):
-        state = told(somewhere(2, 5, 50, scenario=scenario))
+        state = document(somewhere(2, 5, 50, scenario=scenario))
         del state["options"]
-        assert traffiq.reveal(traffiq.restore(state))["options"] == traffiq.settle(2, {"scenario": scenario})
+        assert traffiq.reveal(traffiq.load_state(state))["options"] == traffiq.resolve_options(
+            2, {"scenario": scenario}
+        )
 
 
 def test_what_follows_from_the_rest_may_be_missing() -> None:
-    state = told(somewhere(2, 5, 50))
+    state = document(somewhere(2, 5, 50))
     short = {key: value for key, value in state.items() if key not in ("game", "supply", "points")}
-    assert traffiq.reveal(traffiq.restore(short)) == state
+    assert traffiq.reveal(traffiq.load_state(short)) == state
 
 
 def faults() -> list[tuple[dict[str, Any], str]]:
-    """Changes of fields of `told(base())`, and the field that the refusal names."""
+    """Return changed fields of `document(base())`, each with the field that the refusal names."""
     some = {"taxi": 7, "truck": 3}
     return [
         ({"game": "chess"}, "game"),
@@ -230,20 +232,20 @@ def faults() -> list[tuple[dict[str, Any], str]]:
 
 
 def base() -> Position:
-    """Red's turn, nothing done so far."""
+    """Return a position at the beginning of red's turn."""
     return drawn(CROSS)
 
 
 @pytest.mark.parametrize(("change", "field"), faults(), ids=lambda value: ascii(value)[:60])
 def test_a_state_that_cannot_be_is_refused_with_the_field(change: dict[str, Any], field: str) -> None:
-    state = told(base())
+    state = document(base())
     for name, value in change.items():
         if name.endswith(" +"):
             state[name[:-2]] |= value
         else:
             state[name] = value
     with pytest.raises(RequestError) as refused:
-        traffiq.restore(state)
+        traffiq.load_state(state)
     for language in ("en", "de"):
         assert field in refused.value.message.text(language) or (field, language) == ("object", "de")
 
@@ -252,17 +254,17 @@ def test_a_state_that_cannot_be_is_refused_with_the_field(change: dict[str, Any]
     "field", ["phase", "to_move", "actions_left", "map", "vehicles", "hands", "stack", "turns_left", "idle_turns"]
 )
 def test_a_state_that_lacks_a_field_is_refused(field: str) -> None:
-    state = told(base())
+    state = document(base())
     del state[field]
     with pytest.raises(RequestError) as refused:
-        traffiq.restore(state)
+        traffiq.load_state(state)
     assert str(refused.value) == f"The state lacks “{field}”."
 
 
 @pytest.mark.parametrize("state", [None, 7, "x", [], True])
 def test_what_is_no_object_is_refused(state: Any) -> None:
     with pytest.raises(RequestError):
-        traffiq.restore(state)
+        traffiq.load_state(state)
 
 
 @pytest.mark.parametrize(
@@ -279,28 +281,28 @@ def test_what_is_no_object_is_refused(state: Any) -> None:
     ],
 )
 def test_a_contest_that_no_vehicle_could_have_caused_is_refused(contest: Any) -> None:
-    state = told(played(drawn(CROSS), "truck 3,2>2,2"))
+    state = document(played(drawn(CROSS), "truck 3,2>2,2"))
     assert state["contest"] == {"h": ["1,2"], "v": ["2,1"]}
     with pytest.raises(RequestError) as refused:
-        traffiq.restore({**state, "contest": contest})
+        traffiq.load_state({**state, "contest": contest})
     assert "contest" in str(refused.value)
 
 
 @pytest.mark.parametrize("completed", [[], ["1,2"], ["9,9"], ["3,3", "3,3"], ["1,3", "3,3"], None])
 def test_corners_that_no_tile_could_have_completed_are_refused(completed: Any) -> None:
-    state = told(played(drawn(CROSS, hand=["BBRG"]), "attach BBRG@3,3"))
+    state = document(played(drawn(CROSS, hand=["BBRG"]), "attach BBRG@3,3"))
     assert state["phase"] == "place"
     assert set(state["completed"]) == {"3,3"}
     with pytest.raises(RequestError) as refused:
-        traffiq.restore({**state, "completed": completed})
+        traffiq.load_state({**state, "completed": completed})
     assert "completed" in str(refused.value)
 
 
 def test_competing_is_no_phase_where_it_is_automatic() -> None:
-    state = told(played(drawn(CROSS), "truck 3,2>2,2"))
+    state = document(played(drawn(CROSS), "truck 3,2>2,2"))
     state["options"]["compete"] = "automatic"
     with pytest.raises(RequestError) as refused:
-        traffiq.restore(state)
+        traffiq.load_state(state)
     assert "phase" in str(refused.value)
 
 
@@ -324,7 +326,7 @@ def test_a_game_with_a_last_vehicle_placed_is_over() -> None:
 @few
 @given(positions, st.data())
 def test_no_field_with_something_else_in_it_breaks_anything(position: Position, data: st.DataObject) -> None:
-    state = told(position)
+    state = document(position)
     json_values = st.recursive(
         st.none() | st.booleans() | st.integers(-3, 50) | st.floats(allow_nan=False) | st.text(max_size=6),
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
@@ -334,5 +336,5 @@ def test_no_field_with_something_else_in_it_breaks_anything(position: Position, 
     changed = copy.deepcopy(state)
     changed[field] = data.draw(json_values)
     with contextlib.suppress(RequestError):
-        restored = traffiq.restore(changed)
-        assert traffiq.reveal(traffiq.restore(traffiq.reveal(restored))) == traffiq.reveal(restored)
+        restored = traffiq.load_state(changed)
+        assert traffiq.reveal(traffiq.load_state(traffiq.reveal(restored))) == traffiq.reveal(restored)

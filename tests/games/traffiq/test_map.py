@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq.components import turns_of
-from midtown.games.traffiq.tileset import standard
+from midtown.games.traffiq.rules.components import turns_of
+from midtown.games.traffiq.rules.tile_sets import standard
 
 from .maps import dealt, drawn, legal, played, refusal, somewhere
 

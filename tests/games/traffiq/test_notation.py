@@ -1,4 +1,4 @@
-"""Moves as text: every text is a move of the notation or refused as none, whatever it is."""
+"""Moves as text: any text is either read as a move or refused as bad notation."""
 
 import contextlib
 from typing import Any
@@ -9,8 +9,19 @@ from hypothesis import strategies as st
 
 from midtown.game import IllegalMove, NotationError
 from midtown.games import traffiq
-from midtown.games.traffiq.components import TAXI, TRUCK
-from midtown.games.traffiq.notation import Attach, Compete, Draw, End, Place, Ride, Skip, number_of, parse, text
+from midtown.games.traffiq.protocol.notation import (
+    Attach,
+    Compete,
+    Draw,
+    End,
+    Place,
+    Ride,
+    Skip,
+    number_of,
+    parse,
+    text,
+)
+from midtown.games.traffiq.rules.components import TAXI, TRUCK
 
 from .maps import dealt, played, somewhere
 
@@ -81,15 +92,15 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("said", "move"), GOOD.items(), ids=list(GOOD))
-def test_a_move_is_read(said: str, move: Any) -> None:
-    assert (type(parse(said)), parse(said)) == (type(move), move)
+@pytest.mark.parametrize(("line", "move"), GOOD.items(), ids=list(GOOD))
+def test_a_move_is_read(line: str, move: Any) -> None:
+    assert (type(parse(line)), parse(line)) == (type(move), move)
 
 
-@pytest.mark.parametrize("said", BAD, ids=lambda said: ascii(said[:30]))
-def test_what_is_no_move_is_refused(said: str) -> None:
+@pytest.mark.parametrize("line", BAD, ids=lambda line: ascii(line[:30]))
+def test_what_is_no_move_is_refused(line: str) -> None:
     with pytest.raises(NotationError) as refused:
-        parse(said)
+        parse(line)
     for language in ("en", "de"):
         words = refused.value.message.text(language)
         assert len(words) < 120
@@ -100,7 +111,7 @@ def test_the_refusal_repeats_the_text() -> None:
     with pytest.raises(NotationError) as refused:
         parse("lay it there")
     assert refused.value.kind == "notation"
-    assert str(refused.value) == "“lay it there” is no move of Manhattan TraffIQ."
+    assert str(refused.value) == "“lay it there” is not a move of Manhattan TraffIQ."
     assert refused.value.message.text("de") == "„lay it there“ ist kein Zug in Manhattan TraffIQ."
 
 
@@ -126,9 +137,9 @@ def test_numbers_of_any_size_are_good_notation(move: str, rule: str, size: str) 
 
 @given(st.text(max_size=40))
 @example("compete")
-def test_any_text_is_read_or_refused(said: str) -> None:
+def test_any_text_is_read_or_refused(line: str) -> None:
     with contextlib.suppress(NotationError):
-        assert isinstance(parse(said), tuple)
+        assert isinstance(parse(line), tuple)
 
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
@@ -137,7 +148,7 @@ def test_every_legal_move_is_read_as_what_it_was_written_from(players: int) -> N
         position = somewhere(players, moves, moves)
         numbers = position.legal()
         texts = [text(position, number) for number in numbers]
-        assert [number_of(position, parse(said)) for said in texts] == numbers
+        assert [number_of(position, parse(line)) for line in texts] == numbers
         assert len(set(texts)) == len(texts)
         assert sorted(texts) == traffiq.legal(position)
 

@@ -1,10 +1,10 @@
-"""The places that are touched to put a move together."""
+"""The places on the map that make up a move."""
 
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq.components import COLOUR_NAMES
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.rules.components import COLOUR_NAMES
+from midtown.games.traffiq.rules.position import Position
 
 from .maps import drawn, played, somewhere
 
@@ -21,7 +21,7 @@ CROSS = """
 
 
 def places(position: Position) -> dict[str, list[str]]:
-    """The places of all legal moves."""
+    """Return the places of all legal moves."""
     legal = traffiq.legal(position)
     return dict(zip(legal, traffiq.places(position, legal), strict=True))
 
@@ -43,8 +43,8 @@ def test_a_ride_touches_where_it_starts_and_where_it_ends_and_a_draw_the_stack()
 
 
 def test_a_completed_corner_asks_for_the_vehicle() -> None:
-    found = places(played(drawn(CROSS, hand=["RRRR", "RRRR"]), "attach RRRR@4,0", "attach RRRR@3,2"))
-    assert found == {
+    paths = places(played(drawn(CROSS, hand=["RRRR", "RRRR"]), "attach RRRR@4,0", "attach RRRR@3,2"))
+    assert paths == {
         "place taxi 3,2": ["corner:3,2", "vehicle:taxi"],
         "place truck 3,2": ["corner:3,2", "vehicle:truck"],
         "skip": ["button:skip"],
@@ -63,7 +63,7 @@ def test_every_street_that_is_asked_for_is_answered() -> None:
 
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
-def test_whatever_is_touched_is_there(players: int) -> None:
+def test_all_places_of_legal_moves_exist(players: int) -> None:
     for moves in range(0, 160, 3):
         position = somewhere(players, moves, moves)
         state, seat, legal = traffiq.reveal(position), traffiq.to_move(position), traffiq.legal(position)
@@ -87,12 +87,12 @@ def test_whatever_is_touched_is_there(players: int) -> None:
 
 
 def what_turns(tile: str) -> set[str]:
-    """The turns of a tile in the hand."""
+    """Return all turns of a tile in the hand."""
     letters = tile.removeprefix("tile:")
     return {letters[side:] + letters[:side] for side in range(4)}
 
 
 def corners(laid: dict[str, str]) -> set[str]:
-    """The corners with a tile on every side."""
+    """Return the corners between four tiles."""
     cells = {tuple(map(int, cell.split(","))) for cell in laid}
     return {f"{x},{y}" for x, y in cells if {(x - 1, y), (x, y - 1), (x - 1, y - 1)} <= cells}

@@ -3,7 +3,7 @@
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq.playout import Playouts
+from midtown.games.traffiq.ai.playout import Playouts
 
 from .maps import dealt
 
@@ -11,8 +11,8 @@ pytestmark = pytest.mark.rules
 
 
 def playouts(players: int, seed: int = 1) -> Playouts:
-    """A batch that has not begun."""
-    return Playouts(traffiq.new(players, traffiq.settle(players, {})).setup, seed)
+    """Return playouts that have not begun."""
+    return Playouts(traffiq.new(players, traffiq.resolve_options(players, {})).setup, seed)
 
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
@@ -34,7 +34,7 @@ def test_a_playout_ends_the_game_it_is_given() -> None:
 
 
 def test_a_playout_can_stop_after_some_decisions() -> None:
-    run, position = playouts(3), traffiq.new(3, traffiq.settle(3, {}))
+    run, position = playouts(3), traffiq.new(3, traffiq.resolve_options(3, {}))
     run.advance(position, 20)
     assert run.n_moves == 20
     assert traffiq.legal(position)

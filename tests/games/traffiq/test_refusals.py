@@ -1,10 +1,10 @@
-"""What is refused, by which rule, and in which words."""
+"""Illegal moves: the rule and the words of each refusal."""
 
 import pytest
 
 from midtown.game import GameOver, IllegalMove, NotationError, RequestError
 from midtown.games import traffiq
-from midtown.games.traffiq.position import Position
+from midtown.games.traffiq.rules.position import Position
 
 from .maps import dealt, drawn, played
 
@@ -21,7 +21,7 @@ CITY = """
 """
 """A truck stands on 2,1; 4,1 lies among park; 5,1 is not complete, as there is no tile on 5,0."""
 ATTACH = "attach GGRR@5,0"
-"""Completes 5,1."""
+"""A move that completes the corner 5,1."""
 CROSS = """
     +R+R+R+R+
     R G R G R
@@ -33,7 +33,7 @@ CROSS = """
     R G R G R
     +R+R+R+R+
 """
-"""When the truck comes to 2,2, it can drive away the taxi on 1,2, but not the truck on 2,1."""
+"""A map on which the truck can go to 2,2 and drive away the taxi on 1,2, but not the truck on 2,1."""
 TRUCKS = """
     +R+R+R+R+R+
     R R R R R R
@@ -52,7 +52,7 @@ TAXIS = """
 
 
 def refused(position: Position, move: str, rule: str, english: str, german: str) -> None:
-    """The move is forbidden by that rule in those words, and nothing has changed."""
+    """Raise AssertionError unless a move is refused by this rule in these words, without changing the position."""
     before = traffiq.reveal(position)
     with pytest.raises(IllegalMove) as refusal:
         traffiq.play(position, move)
@@ -64,7 +64,7 @@ def refused(position: Position, move: str, rule: str, english: str, german: str)
 
 
 def action(*moves: str) -> Position:
-    """Red's turn, after some moves of it."""
+    """Return a position in red's turn, after some of its moves."""
     return played(drawn(CITY, hand=["RRRR", "GGRR", "BRRR"]), *moves)
 
 
@@ -74,116 +74,121 @@ def action(*moves: str) -> Position:
         (
             "attach BBBB@5,0",
             "T-DEAL",
-            "The tile BBBB is not in this hand.",
-            "Das Plättchen BBBB ist nicht auf dieser Hand.",
+            "The tile BBBB is not in your hand.",
+            "Das Plättchen BBBB ist nicht auf deiner Hand.",
         ),
         (
             "attach GGGG@1,1",
             "T-DEAL",
-            "The tile GGGG is not in this hand.",
-            "Das Plättchen GGGG ist nicht auf dieser Hand.",
+            "The tile GGGG is not in your hand.",
+            "Das Plättchen GGGG ist nicht auf deiner Hand.",
         ),
         (
             "attach RRRR@1,1",
             "T-ATTACH",
-            "A tile lies on cell 1,1 already.",
-            "Auf dem Feld 1,1 liegt schon ein Plättchen.",
+            "There is already a tile on the cell between 13th and 14th Avenue, 43rd and 44th Street.",
+            "Auf dem Feld zwischen 13. und 14. Avenue, 43. und 44. Straße liegt schon ein Plättchen.",
         ),
         (
             "attach RRRR@6,3",
             "T-ATTACH",
-            "Cell 6,3 shares no side with the map.",
-            "Das Feld 6,3 hat keine Seite mit dem Stadtplan gemeinsam.",
+            "The cell between 18th and 19th Avenue, 45th and 46th Street shares no side with the map.",
+            "Das Feld zwischen 18. und 19. Avenue, 45. und 46. Straße hat keine Seite mit dem Stadtplan gemeinsam.",
         ),
         (
             "attach BRRR@5,0",
             "T-ATTACH",
-            "The north side would be beige and meet park on cell 5,1.",
-            "Die Nordseite zeigt Beige und träfe auf dem Feld 5,1 auf Park.",
+            "The north side would be beige and meet park on the cell "
+            "between 17th and 18th Avenue, 43rd and 44th Street.",
+            "Die Nordseite zeigt Beige und träfe im Nachbarfeld zwischen 17. "
+            "und 18. Avenue, 43. und 44. Straße auf Park.",
         ),
         (
             "attach GRRG@5,0",
             "T-ATTACH",
-            "The west side would be park and meet red on cell 4,0.",
-            "Die Westseite zeigt Park und träfe auf dem Feld 4,0 auf Rot.",
+            "The west side would be park and meet red on the cell between 16th and 17th Avenue, 42nd and 43rd Street.",
+            "Die Westseite zeigt Park und träfe im Nachbarfeld zwischen 16. "
+            "und 17. Avenue, 42. und 43. Straße auf Rot.",
         ),
         (
             "place taxi 5,1",
             "T-PLACE",
-            "No tile has just been attached that completes a corner.",
-            "Es ist kein Plättchen angelegt worden, das eine Ecke vollständig macht.",
+            "You have not just laid a tile that completes a corner.",
+            "Du hast gerade kein Plättchen angelegt, das eine Ecke vervollständigt.",
         ),
         (
             "skip",
             "T-PLACE",
-            "No tile has just been attached that completes a corner.",
-            "Es ist kein Plättchen angelegt worden, das eine Ecke vollständig macht.",
+            "You have not just laid a tile that completes a corner.",
+            "Du hast gerade kein Plättchen angelegt, das eine Ecke vervollständigt.",
         ),
         (
             "compete h",
             "T-COMPETE",
-            "No vehicle has just come to a corner from where a rival could be made to leave.",
-            "Es ist kein Wagen auf einer Ecke angekommen, von der aus jemand verdrängt werden könnte.",
+            "No vehicle has just arrived at a corner where a rival would have to leave.",
+            "Es ist gerade kein Wagen auf einer Ecke angekommen, von der aus jemand weichen müsste.",
         ),
         (
             "taxi 3,2>3,1",
             "T-VEHICLES",
-            "No taxi of red stands on corner 3,2.",
-            "Auf der Ecke 3,2 steht kein Taxi von Rot.",
+            "There is no taxi of red at the corner of 15th Avenue and 44th Street.",
+            "An der Ecke 15. Avenue/44. Straße steht kein Taxi von Rot.",
         ),
         (
             "truck 2,2>2,1",
             "T-VEHICLES",
-            "No truck of red stands on corner 2,2.",
-            "Auf der Ecke 2,2 steht kein LKW von Rot.",
+            "There is no truck of red at the corner of 14th Avenue and 44th Street.",
+            "An der Ecke 14. Avenue/44. Straße steht kein LKW von Rot.",
         ),
         (
             "taxi 2,2>3,1",
             "T-RIDE",
-            "No way leads from 2,2 to 3,1: a vehicle stands on 3,2.",
-            "Von 2,2 führt kein Weg nach 3,1: Auf 3,2 steht ein Wagen.",
+            "There is no way from 14th Avenue and 44th Street to 15th Avenue and 43rd "
+            "Street: a vehicle stands at 15th Avenue and 44th Street.",
+            "Von der Ecke 14. Avenue/44. Straße führt kein Weg zur Ecke 15. Avenue/43. "
+            "Straße: An der Ecke 15. Avenue/44. Straße steht ein Wagen.",
         ),
         (
             "taxi 2,2>4,1",
             "T-RIDE",
-            "No street leads from 2,2 to 4,1.",
-            "Von 2,2 führt keine Straße nach 4,1.",
+            "No street leads from 14th Avenue and 44th Street to 16th Avenue and 43rd Street.",
+            "Von der Ecke 14. Avenue/44. Straße führt keine Straße zur Ecke 16. Avenue/43. Straße.",
         ),
         (
             "taxi 2,2>5,1",
             "T-RIDE",
-            "Corner 5,1 is not complete.",
-            "Die Ecke 5,1 ist nicht vollständig.",
+            "The corner of 17th Avenue and 43rd Street is not complete.",
+            "Die Ecke 17. Avenue/43. Straße ist nicht vollständig.",
         ),
         (
             "taxi 2,2>3,2",
             "T-RIDE",
-            "A vehicle stands on corner 3,2 already.",
-            "Auf der Ecke 3,2 steht schon ein Wagen.",
+            "There is already a vehicle at the corner of 15th Avenue and 44th Street.",
+            "An der Ecke 15. Avenue/44. Straße steht schon ein Wagen.",
         ),
         (
             "taxi 2,2>2,2",
             "T-RIDE",
-            "A ride must end on another corner than 2,2, where it begins.",
-            "Eine Fahrt muss auf einer anderen Ecke enden als auf 2,2, wo sie beginnt.",
+            "A ride must end at another corner than 14th Avenue and 44th Street, where it starts.",
+            "Eine Fahrt muss an einer anderen Ecke enden als 14. Avenue/44. Straße, wo sie beginnt.",
         ),
         (
             "truck 2,1>4,1",
             "T-DELIVER",
-            "No single piece of street leads from 2,1 to 4,1.",
-            "Von 2,1 führt kein einzelnes Straßenstück nach 4,1.",
+            "There is no single piece of street from 14th Avenue and 43rd Street to 16th Avenue and 43rd Street.",
+            "Von der Ecke 14. Avenue/43. Straße führt kein einzelnes Straßenstück zur Ecke 16. Avenue/43. Straße.",
         ),
         (
             "truck 2,1>2,2",
             "T-DELIVER",
-            "A vehicle stands on corner 2,2 already.",
-            "Auf der Ecke 2,2 steht schon ein Wagen.",
+            "There is already a vehicle at the corner of 14th Avenue and 44th Street.",
+            "An der Ecke 14. Avenue/44. Straße steht schon ein Wagen.",
         ),
         (
             "truck 2,1>5,1",
             "T-DELIVER",
-            "Corner 5,1 is not complete.",
-            "Die Ecke 5,1 ist nicht vollständig.",
+            "The corner of 17th Avenue and 43rd Street is not complete.",
+            "Die Ecke 17. Avenue/43. Straße ist nicht vollständig.",
         ),
     ],
 )
@@ -197,26 +202,26 @@ def test_before_the_first_action(move: str, rule: str, english: str, german: str
         (
             ["truck 2,1>1,1"],
             "attach RRRR@6,1",
-            "Tiles are attached before any ride or delivery, not after it.",
-            "Plättchen werden vor jeder Fahrt oder Lieferung angelegt, nicht danach.",
+            "You can lay tiles only before a ride or a delivery, not after it.",
+            "Plättchen kannst du nur vor einer Fahrt oder Lieferung anlegen, nicht danach.",
         ),
         (
             ["truck 2,1>1,1"],
             "truck 1,1>2,1",
-            "There can be only one truck delivery in a turn.",
-            "In einem Zug ist nur eine LKW-Lieferung möglich.",
+            "Only one truck delivery is allowed in a turn.",
+            "In einem Zug ist nur eine LKW-Lieferung erlaubt.",
         ),
         (
             ["draw"],
             "attach RRRR@6,1",
-            "After a draw, only another draw is possible in the same turn.",
-            "Nach dem Nachziehen kann im selben Zug nur noch einmal nachgezogen werden.",
+            "After drawing you can only draw once more in this turn.",
+            "Nach dem Nachziehen kannst du in diesem Zug nur noch einmal nachziehen.",
         ),
         (
             ["draw"],
             "truck 2,1>3,1",
-            "After a draw, only another draw is possible in the same turn.",
-            "Nach dem Nachziehen kann im selben Zug nur noch einmal nachgezogen werden.",
+            "After drawing you can only draw once more in this turn.",
+            "Nach dem Nachziehen kannst du in diesem Zug nur noch einmal nachziehen.",
         ),
     ],
 )
@@ -230,8 +235,8 @@ def test_a_second_taxi_ride() -> None:
         position,
         "taxi 3,2>2,2",
         "T-TURN",
-        "There can be only one taxi ride in a turn.",
-        "In einem Zug ist nur eine Taxifahrt möglich.",
+        "Only one taxi ride is allowed in a turn.",
+        "In einem Zug ist nur eine Taxifahrt erlaubt.",
     )
 
 
@@ -250,9 +255,8 @@ def test_while_corners_are_to_be_placed_on(move: str, rule: str) -> None:
         action(ATTACH),
         move,
         rule,
-        "First comes the choice whether to place vehicles on the corners just completed; “skip” leaves them empty.",
-        "Zuerst ist zu entscheiden, ob auf den neuen vollständigen Ecken Wagen eingesetzt werden; "
-        "„skip“ lässt sie leer.",
+        "First decide whether to place vehicles on the completed corners; “skip” leaves them empty.",
+        "Entscheide zuerst, ob du auf den vervollständigten Ecken Wagen einsetzt; „skip“ lässt sie leer.",
     )
 
 
@@ -262,33 +266,34 @@ def test_while_corners_are_to_be_placed_on(move: str, rule: str) -> None:
         (
             "place taxi 9,9",
             "T-PLACE",
-            "Corner 9,9 is not complete.",
-            "Die Ecke 9,9 ist nicht vollständig.",
+            "The corner of 21st Avenue and 51st Street is not complete.",
+            "Die Ecke 21. Avenue/51. Straße ist nicht vollständig.",
         ),
         (
             "place taxi 2,2",
             "T-PLACE",
-            "A vehicle stands on corner 2,2 already.",
-            "Auf der Ecke 2,2 steht schon ein Wagen.",
+            "There is already a vehicle at the corner of 14th Avenue and 44th Street.",
+            "An der Ecke 14. Avenue/44. Straße steht schon ein Wagen.",
         ),
         (
             "place taxi 4,1",
             "T-PLACE",
-            "No street touches corner 4,1.",
-            "Die Ecke 4,1 berührt keine Straße.",
+            "No street touches the corner of 16th Avenue and 43rd Street.",
+            "Die Ecke 16. Avenue/43. Straße berührt keine Straße.",
         ),
         (
             "place truck 3,1",
             "T-PLACE",
-            "Corner 3,1 was completed before; only those completed by the tile just attached may be placed on.",
-            "Die Ecke 3,1 war schon vollständig; eingesetzt wird nur auf Ecken, "
-            "die das eben angelegte Plättchen vollständig macht.",
+            "The corner of 15th Avenue and 43rd Street was already complete. You can "
+            "place vehicles only on corners completed by the tile just laid.",
+            "Die Ecke 15. Avenue/43. Straße war schon vollständig. Einsetzen kannst du nur auf Ecken, "
+            "die das gerade angelegte Plättchen vervollständigt.",
         ),
         (
             "compete h",
             "T-COMPETE",
-            "No vehicle has just come to a corner from where a rival could be made to leave.",
-            "Es ist kein Wagen auf einer Ecke angekommen, von der aus jemand verdrängt werden könnte.",
+            "No vehicle has just arrived at a corner where a rival would have to leave.",
+            "Es ist gerade kein Wagen auf einer Ecke angekommen, von der aus jemand weichen müsste.",
         ),
     ],
 )
@@ -299,12 +304,18 @@ def test_on_other_corners_than_those_completed(move: str, rule: str, english: st
 def test_a_truck_that_the_supply_lacks() -> None:
     position = played(drawn(TRUCKS, hand=["RRRR"]), "attach RRRR@4,0")
     for move in ("place truck 4,1", "place truck 9,9"):
-        refused(position, move, "T-VEHICLES", "No truck is left in the supply.", "Im Vorrat ist kein LKW mehr.")
+        refused(position, move, "T-VEHICLES", "There is no truck left in the supply.", "Im Vorrat ist kein LKW mehr.")
 
 
 def test_a_taxi_that_the_supply_lacks() -> None:
     position = played(drawn(TAXIS, players=4, hand=["RRRR"]), "attach RRRR@5,0")
-    refused(position, "place taxi 5,1", "T-VEHICLES", "No taxi is left in the supply.", "Im Vorrat ist kein Taxi mehr.")
+    refused(
+        position,
+        "place taxi 5,1",
+        "T-VEHICLES",
+        "There is no taxi left in the supply.",
+        "Im Vorrat ist kein Taxi mehr.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -324,8 +335,8 @@ def test_while_it_is_to_be_decided_where_to_compete(move: str, rule: str) -> Non
         played(drawn(CROSS), "truck 3,2>2,2"),
         move,
         rule,
-        "First it must be decided where to compete.",
-        "Zuerst ist zu entscheiden, wo konkurriert wird.",
+        "First decide where to compete.",
+        "Entscheide zuerst, wo du konkurrierst.",
     )
 
 
@@ -361,7 +372,7 @@ def test_after_the_end() -> None:
             traffiq.play(position, move)
         assert refusal.value.kind == "over"
         assert refusal.value.message.text("en") == "The game is over."
-        assert refusal.value.message.text("de") == "Das Spiel ist zu Ende."
+        assert refusal.value.message.text("de") == "Die Partie ist zu Ende."
 
 
 def test_before_an_awaited_tile_is_dealt() -> None:

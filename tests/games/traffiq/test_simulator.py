@@ -1,4 +1,4 @@
-"""What a guess keeps of a position of TraffIQ, and what it draws."""
+"""Guesses of hidden tiles for the search."""
 
 from collections import Counter
 
@@ -16,10 +16,10 @@ def test_a_guess_deals_the_unseen_tiles_and_no_others() -> None:
         if number % 11 or match.to_move is None:
             continue
         view = match.view(match.to_move)
-        restored = traffiq.restore(view, match.moves)
+        restored = traffiq.load_state(view, match.moves)
         unseen = Counter(restored.bag())
         for seed in range(3):
-            guessed = traffiq.guess(restored, match.moves, seed)
+            guessed = traffiq.sample_hidden(restored, match.moves, seed)
             hands = [guessed.hand(seat) for seat in range(3) if seat != match.to_move]
             assert traffiq.view(guessed, match.to_move) == view
             assert Counter(guessed.bag()) + Counter(tile for hand in hands for tile in hand) == unseen
@@ -27,6 +27,6 @@ def test_a_guess_deals_the_unseen_tiles_and_no_others() -> None:
 
 def test_two_guesses_differ() -> None:
     match = begin(("traffiq", 2, {}), 5)
-    restored = traffiq.restore(match.view(0), [])
-    hands = {tuple(traffiq.guess(restored, [], seed).hand(1)) for seed in range(20)}
+    restored = traffiq.load_state(match.view(0), [])
+    hands = {tuple(traffiq.sample_hidden(restored, [], seed).hand(1)) for seed in range(20)}
     assert len(hands) > 10

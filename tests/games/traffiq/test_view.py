@@ -1,4 +1,4 @@
-"""What a state tells, to whom."""
+"""States: their fields, and what each seat sees."""
 
 import json
 
@@ -42,7 +42,7 @@ def test_a_state_says_what_the_protocol_lists_and_what_a_seat_needs() -> None:
     assert json.loads(json.dumps(state)) == state
     assert {**state, "map": 0, "hands": 0} == {
         "game": "traffiq",
-        "options": traffiq.settle(2, {}),
+        "options": traffiq.resolve_options(2, {}),
         "phase": "action",
         "to_move": 0,
         "actions_left": 2,
@@ -97,14 +97,14 @@ def test_a_view_depends_on_nothing_that_the_seat_cannot_see(players: int) -> Non
 
 
 def test_a_view_cannot_be_used_to_change_the_game() -> None:
-    told = {
+    document = {
         "tiles": ["RRRR"] * 44,
         "start": {"times-square": {"0,0": "RRRR"}, "central-park": {"0,0": "RRRR"}},
     }
-    position = dealt(2, tiles=told)
+    position = dealt(2, tiles=document)
     state = traffiq.view(position, 0)
     state["options"]["tiles"]["start"]["times-square"]["0,0"] = "GGGG"
     state["hands"][0].clear()
-    assert traffiq.reveal(position)["options"]["tiles"] == told
-    assert traffiq.reveal(dealt(2, tiles=told))["map"] == {"0,0": "RRRR"}
+    assert traffiq.reveal(position)["options"]["tiles"] == document
+    assert traffiq.reveal(dealt(2, tiles=document))["map"] == {"0,0": "RRRR"}
     assert traffiq.reveal(position)["hands"][0] == ["RRRR", "RRRR"]

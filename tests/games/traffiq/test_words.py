@@ -1,10 +1,11 @@
-"""Moves said in words, and what they bring about."""
+"""Moves and their effects in words, in English and German."""
 
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq.position import Position
-from midtown.locale import LANGUAGES
+from midtown.games.traffiq.rules.position import Position
+from midtown.support.i18n import LANGUAGES, Language
+from midtown.support.i18n.reader import Reader
 
 from .maps import drawn, played, somewhere
 
@@ -24,14 +25,21 @@ CITY = """
 
 
 def both(position: Position, move: str) -> tuple[str, str]:
-    """A move in both languages."""
-    return traffiq.words(position, move, "en"), traffiq.words(position, move, "de")
+    """Return a move in words, in both languages."""
+    return traffiq.describe_move(position, move, "en"), traffiq.describe_move(position, move, "de")
 
 
-def told(position: Position, move: str) -> tuple[list[str], list[str]]:
-    """What a move brings about, in both languages."""
-    after = played(position, move)
-    return traffiq.story(position, move, after, "en"), traffiq.story(position, move, after, "de")
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def story(position: Position, move: str, language: Language = "en", you: int | None = None) -> list[str]:
+    """Return what a move has done, told to the player of seat `you`."""
+    return traffiq.narrate(position, move, played(position, move), Reader(language, NAMES, you))
+
+
+def effects(position: Position, move: str) -> tuple[list[str], list[str]]:
+    """Return the sentences after the first, in both languages."""
+    return story(position, move)[1:], story(position, move, "de")[1:]
 
 
 @pytest.mark.parametrize(
@@ -40,34 +48,56 @@ def told(position: Position, move: str) -> tuple[list[str], list[str]]:
         (
             [],
             "attach BBRG@3,3",
-            "lay BBRG (beige north, beige east, red south, park west) at 3,3",
-            "BBRG auf 3,3 anlegen (Norden Beige, Osten Beige, Süden Rot, Westen Park)",
+            "lay the tile with beige north, beige east, red south, park west "
+            "between 15th and 16th Avenue, 45th and 46th Street",
+            "das Plättchen mit Norden Beige, Osten Beige, Süden Rot, Westen Park "
+            "zwischen 15. und 16. Avenue, 45. und 46. Straße anlegen",
         ),
         ([], "draw", "draw a tile (43 left in the stack)", "ein Plättchen nachziehen (noch 43 im Stapel)"),
-        ([], "end", "forfeit both actions", "auf beide Aktionen verzichten"),
-        (["draw"], "end", "forfeit the second action", "auf die zweite Aktion verzichten"),
-        ([], "truck 3,2>2,2", "drive the truck from 3,2 to 2,2", "mit dem LKW von 3,2 nach 2,2 fahren"),
-        (["attach BBRG@3,3"], "place taxi 3,3", "place a taxi on 3,3", "ein Taxi auf 3,3 einsetzen"),
-        (["attach BBRG@3,3"], "place truck 3,3", "place a truck on 3,3", "einen LKW auf 3,3 einsetzen"),
-        (["attach BBRG@3,3"], "skip", "place nothing on 3,3", "auf 3,3 nichts einsetzen"),
+        ([], "end", "end the turn without an action", "den Zug ohne eine Aktion beenden"),
+        (["draw"], "end", "end the turn without the second action", "den Zug ohne die zweite Aktion beenden"),
+        (
+            [],
+            "truck 3,2>2,2",
+            "drive the truck from 15th Avenue and 44th Street to 14th Avenue and 44th Street",
+            "mit dem LKW von der Ecke 15. Avenue/44. Straße zur Ecke 14. Avenue/44. Straße fahren",
+        ),
+        (
+            ["attach BBRG@3,3"],
+            "place taxi 3,3",
+            "place a taxi at the corner of 15th Avenue and 45th Street",
+            "ein Taxi an der Ecke 15. Avenue/45. Straße einsetzen",
+        ),
+        (
+            ["attach BBRG@3,3"],
+            "place truck 3,3",
+            "place a truck at the corner of 15th Avenue and 45th Street",
+            "einen LKW an der Ecke 15. Avenue/45. Straße einsetzen",
+        ),
+        (
+            ["attach BBRG@3,3"],
+            "skip",
+            "place nothing at the corner of 15th Avenue and 45th Street",
+            "an der Ecke 15. Avenue/45. Straße nichts einsetzen",
+        ),
         (["truck 3,2>2,2"], "compete -", "do not compete", "nicht konkurrieren"),
         (
             ["truck 3,2>2,2"],
             "compete h",
-            "compete on the east–west street: yellow loses 1 taxi",
-            "auf der Ost-West-Straße konkurrieren: Gelb verliert 1 Taxi",
+            "compete on 44th Street: yellow loses 1 taxi",
+            "auf der 44. Straße konkurrieren: Gelb verliert 1 Taxi",
         ),
         (
             ["truck 3,2>2,2"],
             "compete v",
-            "compete on the north–south street: yellow loses 1 taxi",
-            "auf der Nord-Süd-Straße konkurrieren: Gelb verliert 1 Taxi",
+            "compete on 14th Avenue: yellow loses 1 taxi",
+            "auf der 14. Avenue konkurrieren: Gelb verliert 1 Taxi",
         ),
         (
             ["truck 3,2>2,2"],
             "compete hv",
-            "compete on both streets: yellow loses 2 taxis",
-            "auf beiden Straßen konkurrieren: Gelb verliert 2 Taxis",
+            "compete on 44th Street and 14th Avenue: yellow loses 2 taxis",
+            "auf der 44. Straße und 14. Avenue konkurrieren: Gelb verliert 2 Taxis",
         ),
     ],
 )
@@ -86,27 +116,44 @@ def test_a_taxi_ride_and_several_rivals_are_said() -> None:
         +R+R+R+R+R+
     """
     position = drawn(city, players=3)
-    assert both(position, "truck 4,1>4,2") == ("drive the truck from 4,1 to 4,2", "mit dem LKW von 4,1 nach 4,2 fahren")
+    assert both(position, "truck 4,1>4,2") == (
+        "drive the truck from 16th Avenue and 43rd Street to 16th Avenue and 44th Street",
+        "mit dem LKW von der Ecke 16. Avenue/43. Straße zur Ecke 16. Avenue/44. Straße fahren",
+    )
     free = drawn(city.replace("rRyRYR+", "rR+RyR+"), players=3)
-    assert both(free, "taxi 1,2>2,2") == ("ride the taxi from 1,2 to 2,2", "mit dem Taxi von 1,2 nach 2,2 fahren")
+    assert both(free, "taxi 1,2>2,2") == (
+        "drive the taxi from 13th Avenue and 44th Street to 14th Avenue and 44th Street",
+        "mit dem Taxi von der Ecke 13. Avenue/44. Straße zur Ecke 14. Avenue/44. Straße fahren",
+    )
     # With truck and taxi red has 3 points, yellow has a taxi, blue a truck.
     rivals = played(drawn(city.replace("rRyRYR+", "rRyRBR+"), players=3), "truck 4,1>4,2")
     assert both(rivals, "compete h") == (
-        "compete on the east–west street: yellow loses 1 taxi and blue loses 1 truck",
-        "auf der Ost-West-Straße konkurrieren: Gelb verliert 1 Taxi und Blau verliert 1 LKW",
+        "compete on 44th Street: yellow loses 1 taxi and blue loses 1 truck",
+        "auf der 44. Straße konkurrieren: Gelb verliert 1 Taxi und Blau verliert 1 LKW",
     )
-    assert told(rivals, "compete h") == (
-        ["Yellow takes back 1 taxi from 2,2.", "Blue takes back 1 truck from 3,2."],
-        ["Gelb nimmt 1 Taxi von 2,2 zurück.", "Blau nimmt 1 LKW von 3,2 zurück."],
+    assert effects(rivals, "compete h") == (
+        [
+            "Ben lost 1 taxi at the corner of 14th Avenue and 44th Street (−1).",
+            "Cleo lost 1 truck at the corner of 15th Avenue and 44th Street (−2).",
+        ],
+        [
+            "Ben hat 1 Taxi an der Ecke 14. Avenue/44. Straße verloren (−1).",
+            "Cleo hat 1 LKW an der Ecke 15. Avenue/44. Straße verloren (−2).",
+        ],
     )
     mixed = played(drawn(city.replace("rRyRYR+", "rRyRyR+"), players=3), "truck 4,1>4,2")
-    assert told(mixed, "compete h")[0] == ["Yellow takes back 2 taxis from 2,2 and 3,2."]
+    assert effects(mixed, "compete h")[0] == [
+        "Ben lost 2 taxis at the corner of 14th Avenue and 44th Street; 15th Avenue and 44th Street (−2)."
+    ]
 
 
 def test_completed_corners_are_told() -> None:
     position = drawn(CITY, hand=["BBRG", "RRRR"])
-    assert told(position, "attach BBRG@3,3") == (["1 corner completed: 3,3."], ["1 Ecke vollständig: 3,3."])
-    assert told(position, "attach RRRR@4,0") == ([], [])
+    assert effects(position, "attach BBRG@3,3") == (
+        ["1 corner completed: 15th Avenue and 45th Street."],
+        ["1 Ecke vollständig: 15. Avenue/45. Straße."],
+    )
+    assert effects(position, "attach RRRR@4,0") == ([], [])
     gap = """
         +R+R+R+R+
         R R R R R
@@ -114,42 +161,67 @@ def test_completed_corners_are_told() -> None:
         R R.R R R
         +R+.+R+R+
     """
-    assert told(drawn(gap, hand=["RRRR"]), "attach RRRR@1,0") == (
-        ["2 corners completed: 1,1 and 2,1."],
-        ["2 Ecken vollständig: 1,1 und 2,1."],
+    assert effects(drawn(gap, hand=["RRRR"]), "attach RRRR@1,0") == (
+        ["2 corners completed: 13th Avenue and 43rd Street; 14th Avenue and 43rd Street."],
+        ["2 Ecken vollständig: 13. Avenue/43. Straße; 14. Avenue/43. Straße."],
     )
 
 
 def test_what_competing_automatically_brings_is_told() -> None:
     position = drawn(CITY, compete="automatic")
-    assert told(position, "truck 3,2>2,2")[0] == ["Yellow takes back 2 taxis from 1,2 and 2,3."]
+    assert effects(position, "truck 3,2>2,2")[0] == [
+        "Ben lost 2 taxis at the corner of 13th Avenue and 44th Street; 14th Avenue and 45th Street (−2)."
+    ]
 
 
 def test_the_last_tile_and_the_final_round_are_told() -> None:
     position = drawn(CITY, players=3, mover=2, stack=1)
-    assert told(position, "draw") == (
-        ["Blue draws the last tile: after this turn everyone has exactly one more."],
-        ["Blau zieht das letzte Plättchen: Nach diesem Zug kommen alle noch genau einmal an die Reihe."],
+    assert effects(position, "draw") == (
+        ["It was the last tile: after this turn, everyone has one more turn."],
+        ["Es war das letzte Plättchen: Nach diesem Zug haben alle noch einen Zug."],
     )
-    assert told(drawn(CITY, players=3, idle=14), "end") == (
-        ["No tile was laid or drawn for 15 turns: everyone has exactly one more turn."],
-        [
-            "Seit 15 Zügen hat niemand ein Plättchen angelegt oder nachgezogen: "
-            "Alle kommen noch genau einmal an die Reihe."
-        ],
+    assert effects(drawn(CITY, players=3, idle=14), "end") == (
+        ["No tile was laid or drawn for 15 turns: everyone has one more turn."],
+        ["Seit 15 Zügen hat niemand ein Plättchen angelegt oder nachgezogen: Alle haben noch einen Zug."],
     )
 
 
 def test_the_end_is_told_with_winners_and_points() -> None:
-    assert told(drawn(CITY, stack=0, turns_left=1), "end") == (
-        ["Yellow wins with the most points.", "Points: red 2, yellow 4."],
-        ["Gelb gewinnt mit den meisten Punkten.", "Punkte: Rot 2, Gelb 4."],
+    assert effects(drawn(CITY, stack=0, turns_left=1), "end") == (
+        ["Ben won with the most points.", "Points: Ada 2, Ben 4."],
+        ["Ben hat mit den meisten Punkten gewonnen.", "Punkte: Ada 2, Ben 4."],
     )
     shared = CITY.replace("+RyR+RRR+", "+R+R+RRR+").replace("+R+GyR+R+", "+R+G+R+R+")
-    assert told(drawn(shared, stack=0, turns_left=1), "end") == (
-        ["Red and yellow share the victory.", "Points: red 2, yellow 2."],
-        ["Rot und Gelb teilen sich den Sieg.", "Punkte: Rot 2, Gelb 2."],
+    assert effects(drawn(shared, stack=0, turns_left=1), "end") == (
+        ["Shared victory: Ada, Ben.", "Points: Ada 2, Ben 2."],
+        ["Geteilter Sieg: Ada, Ben.", "Punkte: Ada 2, Ben 2."],
     )
+
+
+def test_deeds_are_told_to_their_reader_and_others() -> None:
+    position = drawn(CITY, hand=["BBRG"])
+    laid = played(position, "attach BBRG@3,3")
+    assert story(position, "attach BBRG@3,3", you=0)[0] == (
+        "You laid a tile between 15th and 16th Avenue, 45th and 46th Street."
+    )
+    assert story(laid, "place truck 3,3")[0] == "Ada placed a truck at the corner of 15th Avenue and 45th Street (+2)."
+    german = "Du hast einen LKW an der Ecke 15. Avenue/45. Straße eingesetzt (+2)."
+    assert story(laid, "place truck 3,3", "de", you=0)[0] == german
+    arrived = played(drawn(CITY), "truck 3,2>2,2")
+    assert story(arrived, "compete h", you=1) == [
+        "Ada competed on 44th Street.",
+        "You lost 1 taxi at the corner of 13th Avenue and 44th Street (−1).",
+    ]
+    assert story(arrived, "compete h", "de", you=1) == [
+        "Ada hat auf der 44. Straße konkurriert.",
+        "Du hast 1 Taxi an der Ecke 13. Avenue/44. Straße verloren (−1).",
+    ]
+    assert story(arrived, "compete -")[0] == "Ada chose not to compete."
+    assert story(drawn(CITY), "truck 3,2>2,2", "de")[0] == (
+        "Ada hat einen LKW von der Ecke 15. Avenue/44. Straße zur Ecke 14. Avenue/44. Straße gefahren."
+    )
+    assert story(drawn(CITY), "draw", "de")[0] == "Ada hat ein Plättchen nachgezogen."
+    assert story(drawn(CITY), "end")[0] == "Ada ended the turn."
 
 
 def test_a_last_vehicle_is_told() -> None:
@@ -165,9 +237,9 @@ def test_a_last_vehicle_is_told() -> None:
     position = played(drawn(last, players=4, hand=["RRRR"]), "attach RRRR@3,0")
     after = played(position, "place taxi 3,1")
     assert traffiq.result(after).over
-    assert told(position, "place taxi 3,1") == (
-        ["Red has placed the last vehicle and wins.", "Points: red 8, yellow 0, blue 0, green 0."],
-        ["Rot hat den letzten Wagen eingesetzt und gewinnt.", "Punkte: Rot 8, Gelb 0, Blau 0, Grün 0."],
+    assert effects(position, "place taxi 3,1") == (
+        ["It was the last vehicle: Ada won.", "Points: Ada 8, Ben 0, Cleo 0, Dan 0."],
+        ["Es war der letzte Wagen: Ada hat gewonnen.", "Punkte: Ada 8, Ben 0, Cleo 0, Dan 0."],
     )
 
 
@@ -177,6 +249,6 @@ def test_every_move_and_its_story_can_be_said_and_no_two_moves_alike(players: in
         position = somewhere(players, seed, seed)
         legal = traffiq.legal(position)
         for language in LANGUAGES:
-            assert len({traffiq.words(position, move, language) for move in legal}) == len(legal)
+            assert len({traffiq.describe_move(position, move, language) for move in legal}) == len(legal)
         for move in legal[::7]:
-            assert all(line[0].isupper() or line[0].isdigit() for lines in told(position, move) for line in lines)
+            assert all(line[0].isupper() or line[0].isdigit() for lines in effects(position, move) for line in lines)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, func, select, update
 
-from midtown.server import identity, manners, naming, passwords, ratings
-from midtown.server.deletion import delete_account, watched_chat
-from midtown.server.refusals import Refused
-from midtown.server.schema import events, players, sessions
-from tests.server.people import DAY, NOW, event, opened, table
+from midtown.server.accounts import identity, moderation, names, passwords, ratings
+from midtown.server.accounts.deletion import delete_account, spectator_chat
+from midtown.server.storage.schema import events, players, sessions
+from midtown.server.support.refusals import Refused
+from tests.server.people_app import DAY, NOW, event, opened, table
 
 
 @pytest.fixture
@@ -25,10 +25,10 @@ def claimed(connection: Connection, name: str) -> str:
     return visitor.id
 
 
-def test_a_visitor_is_a_guest_with_a_name_at_once_and_known_by_his_token(connection: Connection) -> None:
+def test_a_visitor_is_a_guest_with_a_name_at_once_and_known_by_their_token(connection: Connection) -> None:
     guest, token = identity.new_guest(connection, NOW, "de")
     assert identity.visitor_of(connection, token) == guest
-    assert naming.clean(guest.name) == guest.name
+    assert names.clean(guest.name) == guest.name
     assert not guest.claimed
 
 
@@ -47,7 +47,7 @@ def test_of_a_token_only_its_hash_is_kept(connection: Connection) -> None:
 
 @pytest.mark.parametrize("name", ["Ada", "Ærø 7", "李雷", "O’Brien", "Zoë", "x" * 40, "  Ada  "])
 def test_names_that_can_be_seen_are_names(name: str) -> None:
-    assert naming.clean(name) == name.strip()
+    assert names.clean(name) == name.strip()
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,77 @@ def test_names_that_can_be_seen_are_names(name: str) -> None:
 )
 def test_what_cannot_be_seen_or_paints_over_others_is_no_name(name: str) -> None:
     with pytest.raises(Refused):
-        naming.clean(name)
+        names.clean(name)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *(f"Ada{sign}" for sign in "\u034f\ufe0f\U000e0100\u180b\u17b4\u180f\u00ad\u200d\u2060\U000e0061\u3164\u2800"),
+        "A\u034fda",
+        "\u0410da",
+        "\u0391da",
+        "Ad\u0430",
+        "\U0001d400\U0001d41d\U0001d41a",
+        "\u13aada",
+        "A\u217ea",
+    ],
+)
+def test_a_claimed_name_cannot_be_copied_with_signs_that_look_alike_or_show_nothing(
+    connection: Connection, other: str
+) -> None:
+    claimed(connection, "Ada")
+    guest, _ = identity.new_guest(connection, NOW)
+    for rename in (identity.rename, identity.claim):
+        with pytest.raises(Refused):
+            rename(connection, guest.id, other)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("Ilse 10", "llse 1O"), ("Ilse", "\u0456lse"), ("Adam", "Adarn"), ("Otto", "0tt0"), ("Ada 782", "Ada  782")],
+)
+def test_names_that_look_alike_in_upper_or_lower_case_are_one(connection: Connection, name: str, other: str) -> None:
+    claimed(connection, name)
+    guest, _ = identity.new_guest(connection, NOW)
+    with pytest.raises(Refused, match="already taken"):
+        identity.rename(connection, guest.id, other)
+
+
+def test_names_that_only_resemble_each_other_are_two(connection: Connection) -> None:
+    for name in (
+        "Lisa",
+        "Ilsa",
+        "Zoe",
+        "Zo\u00eb",
+        "J\u00fcrgen",
+        "Juergen",
+        "Chelsea 4821",
+        "Chelsea 4812",
+        "\u674e\u96f7",
+    ):
+        claimed(connection, name)
+
+
+def test_an_emoji_from_a_keyboard_is_a_name(connection: Connection) -> None:
+    assert names.clean("Ada \u2764\ufe0f") == "Ada \u2764"
+
+
+def test_who_gives_up_a_claimed_name_frees_what_looks_like_it(connection: Connection) -> None:
+    ada, guest = claimed(connection, "Ada"), identity.new_guest(connection, NOW)[0]
+    identity.rename(connection, ada, "Bea")
+    assert identity.rename(connection, guest.id, "\u0410da") == "\u0410da"
+    delete_account(connection, ada, [])
+    assert identity.claim(connection, guest.id, "Be\u0430") == "Be\u0430"
 
 
 @pytest.mark.parametrize("other", ["ADA", "ada", "\uff21da", " Ada "])
 def test_a_claimed_name_is_its_players_alone_however_it_is_spelled(connection: Connection, other: str) -> None:
     ada = claimed(connection, "Ada")
     guest, _ = identity.new_guest(connection, NOW)
-    with pytest.raises(Refused, match="somebody else's"):
+    with pytest.raises(Refused, match="already taken"):
         identity.rename(connection, guest.id, other)
-    with pytest.raises(Refused, match="somebody else's"):
+    with pytest.raises(Refused, match="already taken"):
         identity.claim(connection, guest.id, other, "hash")
     assert identity.names(connection, [ada, guest.id, "gone"]) == {ada: "Ada", guest.id: guest.name}
 
@@ -91,7 +152,7 @@ def test_guests_may_have_the_same_name_until_one_claims_it(connection: Connectio
         identity.claim(connection, one, "Ada", "hash")
 
 
-def test_whoever_is_called_otherwise_gives_his_claimed_name_free(connection: Connection) -> None:
+def test_a_player_who_takes_another_name_frees_the_claimed_one(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
     identity.rename(connection, ada, "Grace")
     assert identity.password_of(connection, "grace") == (ada, "hash")
@@ -144,9 +205,9 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     event(connection, ("over", 0), kind="chat", seat=1, body={"text": "by Ada, too"})
     event(connection, ("watched", 0), kind="chat", seat=None, body={"text": "by Ada, who watches", "player": ada})
     ratings.rate(connection, "stones", [ada, bob], [0, 1])
-    manners.block(connection, bob, ada)
-    manners.report(connection, bob, ada, None, "He is rude.", NOW)
-    deleted = delete_account(connection, ada, watched_chat(connection, ada))
+    moderation.block(connection, bob, ada)
+    moderation.report(connection, bob, ada, None, "Rude words.", NOW)
+    deleted = delete_account(connection, ada, spectator_chat(connection, ada))
     assert deleted.seats == [("running", 0)]
     assert deleted.tables == {"running", "over", "watched"}
     assert identity.names(connection, [ada, bob]) == {bob: "Bob"}
@@ -154,20 +215,20 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     assert "by Ada" not in "".join(words)
     assert f"by Bob to {ada}" in "".join(words)
     assert ratings.of(connection, ada) == []
-    assert manners.blocked(connection, bob) == {}
+    assert moderation.blocked(connection, bob) == {}
     assert claimed(connection, "Ada") != ada
 
 
-def test_nobody_blocks_or_reports_himself_or_nobody(connection: Connection) -> None:
+def test_players_cannot_block_or_report_themselves_or_nobody(connection: Connection) -> None:
     ada, bob = claimed(connection, "Ada"), claimed(connection, "Bob")
     for other in (ada, "nobody"):
         with pytest.raises(Refused):
-            manners.block(connection, ada, other)
-    manners.block(connection, ada, bob)
-    manners.block(connection, ada, bob)
-    assert manners.blocked(connection, ada) == {bob: "Bob"}
-    manners.unblock(connection, ada, bob)
-    assert manners.blocked(connection, ada) == {}
+            moderation.block(connection, ada, other)
+    moderation.block(connection, ada, bob)
+    moderation.block(connection, ada, bob)
+    assert moderation.blocked(connection, ada) == {bob: "Bob"}
+    moderation.unblock(connection, ada, bob)
+    assert moderation.blocked(connection, ada) == {}
 
 
 def test_a_rating_follows_the_ranks_and_only_those_who_are_known_have_one(connection: Connection) -> None:
@@ -191,7 +252,7 @@ def test_a_computer_player_in_several_seats_has_one_rating(connection: Connectio
 
 def test_a_password_fits_only_itself_and_nothing_fits_where_there_is_none() -> None:
     async def work() -> list[bool]:
-        kept = await passwords.hashed("corre\u0301ct horse")
+        kept = await passwords.hash_password("corre\u0301ct horse")
         assert "$argon2id$" in kept
         tries = [
             (kept, "corr\u00e9ct horse"),
@@ -200,28 +261,28 @@ def test_a_password_fits_only_itself_and_nothing_fits_where_there_is_none() -> N
             ("junk", "x"),
             (kept, "\ud800"),
         ]
-        return [await passwords.fits(*each) for each in tries]
+        return [await passwords.verify(*each) for each in tries]
 
     assert asyncio.run(work()) == [True, False, False, False, False]
 
 
-def test_nobody_has_no_password_either(connection: Connection) -> None:
-    assert not asyncio.run(passwords.fits(None, "nobody has this password"))
+def test_an_unknown_player_has_no_password(connection: Connection) -> None:
+    assert not asyncio.run(passwords.verify(None, "nobody has this password"))
 
 
 @pytest.mark.parametrize("password", ["", "1234567", "x" * 201])
 def test_short_and_endless_passwords_are_refused(password: str) -> None:
     with pytest.raises(Refused):
-        asyncio.run(passwords.hashed(password))
+        asyncio.run(passwords.hash_password(password))
 
 
 def test_a_vacation_and_a_language_are_kept(connection: Connection) -> None:
     guest, token = identity.new_guest(connection, NOW)
     identity.set_away(connection, guest.id, NOW + DAY)
     identity.set_language(connection, guest.id, "de")
-    known = identity.visitor_of(connection, token)
-    assert known is not None
-    assert (known.away_until, known.language) == (NOW + DAY, "de")
+    visitor = identity.visitor_of(connection, token)
+    assert visitor is not None
+    assert (visitor.away_until, visitor.language) == (NOW + DAY, "de")
     connection.execute(update(players).values(language="xx"))
     again = identity.visitor_of(connection, token)
     assert again is not None

@@ -1,10 +1,10 @@
-"""First games over HTTP: told step by step, and nothing is kept of them."""
+"""Guided first games over HTTP: step by step, without any state on the server."""
 
 import pytest
 
 from midtown import games
 from midtown.lesson import lesson
-from tests.server.house import House, Json, story
+from tests.server.live_server import House, Json, story
 
 LESSONS = [name for name in games.names() if lesson(name)]
 
@@ -13,11 +13,11 @@ LESSONS = [name for name in games.names() if lesson(name)]
 async def test_a_first_game_is_played_to_its_end_by_the_examples_it_gives(house: House) -> None:
     assert LESSONS
     for game in LESSONS:
-        told = await house.stranger.ask("GET", f"games/{game}/lesson")
+        english = await house.stranger.ask("GET", f"games/{game}/lesson")
         german = await house.stranger.ask("GET", f"games/{game}/lesson", language="de")
-        assert [one["name"] for one in told["chapters"]] == [one["name"] for one in german["chapters"]]
-        assert [one["title"] for one in told["chapters"]] != [one["title"] for one in german["chapters"]]
-        for chapter in told["chapters"]:
+        assert [one["name"] for one in english["chapters"]] == [one["name"] for one in german["chapters"]]
+        assert [one["title"] for one in english["chapters"]] != [one["title"] for one in german["chapters"]]
+        for chapter in english["chapters"]:
             answers: list[str] = []
             for number in range(chapter["steps"]):
                 step = await at(house, game, chapter["name"], answers)
@@ -28,9 +28,9 @@ async def test_a_first_game_is_played_to_its_end_by_the_examples_it_gives(house:
 
 
 async def at(house: House, game: str, chapter: str, answers: list[str], **more: str) -> Json:
-    asked = {"chapter": chapter, "answers": answers, "why": more.get("why")}
+    body = {"chapter": chapter, "answers": answers, "why": more.get("why")}
     language = more.get("language")
-    return await house.stranger.ask("POST", f"games/{game}/lesson", asked, language=language)
+    return await house.stranger.ask("POST", f"games/{game}/lesson", body, language=language)
 
 
 @story
@@ -40,7 +40,9 @@ async def test_the_others_replies_come_in_words_with_what_they_changed(house: Ho
     assert (start["right"], start["frames"][0]["to_move"]) == (True, 0)
     after = await at(house, "manhattan", "take", ["Hb2+1", "Hb2+2"])
     assert [(frame["seat"], frame["move"]) for frame in after["frames"]] == [(0, "Hb2+2"), (1, "Ha1+2")]
-    assert after["frames"][0]["story"] == ["Red takes the tower on Hongkong b2 from blue."]
+    words = [frame["words"] for frame in after["frames"]]
+    assert words[0].startswith("You took ")
+    assert "tower in Hong Kong, centre, with 2 floors" in words[0]
     assert after["frames"][0]["state"]["hands"][0] != start["frames"][0]["state"]["hands"][0]
     assert isinstance(after["frames"][1]["state"]["hands"][1], int)
     assert after["said"]
@@ -56,7 +58,7 @@ async def test_a_wrong_move_gets_a_sentence_and_the_position_stays(house: House)
 
 
 @story
-async def test_why_a_move_is_refused_is_told_with_its_paragraph_or_what_the_step_says(house: House) -> None:
+async def test_a_refused_move_is_explained_by_its_paragraph_or_by_the_step(house: House) -> None:
     refused = (await at(house, "manhattan", "take", [], why="Hb2+1"))["why"]
     assert (refused["legal"], refused["paragraph"]["rule"]) == (False, "M-BUILD")
     aside = (await at(house, "manhattan", "take", ["Hb2+1", "Hb2+2", "Fa1+4"], why="Sc1+1"))["why"]
@@ -67,7 +69,7 @@ async def test_why_a_move_is_refused_is_told_with_its_paragraph_or_what_the_step
 
 
 @pytest.mark.parametrize(
-    ("game", "asked", "kind"),
+    ("game", "body", "kind"),
     [
         ("stones", {"chapter": "city"}, "missing"),
         ("chess", {"chapter": "city"}, "request"),
@@ -82,8 +84,8 @@ async def test_why_a_move_is_refused_is_told_with_its_paragraph_or_what_the_step
     ],
 )
 @story
-async def test_what_does_not_fit_is_refused_in_a_sentence(house: House, game: str, asked: Json, kind: str) -> None:
-    english = await house.stranger.refused("POST", f"games/{game}/lesson", asked)
-    german = await house.stranger.refused("POST", f"games/{game}/lesson", asked, language="de")
+async def test_what_does_not_fit_is_refused_in_a_sentence(house: House, game: str, body: Json, kind: str) -> None:
+    english = await house.stranger.refused("POST", f"games/{game}/lesson", body)
+    german = await house.stranger.refused("POST", f"games/{game}/lesson", body, language="de")
     assert english[0] == german[0] == kind
     assert english[1] != german[1]

@@ -1,4 +1,4 @@
-"""What Prometheus reads, and who may."""
+"""Metrics for Prometheus, and who may read them."""
 
 import asyncio
 import re
@@ -6,11 +6,11 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from midtown.server import jobs
-from midtown.server.api.metrics import direct
-from midtown.server.database import writing
-from midtown.server.jobs import Answer
-from tests.server.house import House, pair, story
+from midtown.server.http.metrics import direct
+from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Answer
+from midtown.server.storage.database import writing
+from tests.server.live_server import House, pair, story
 
 
 async def read(house: House, **headers: str) -> tuple[int, str]:
@@ -25,8 +25,8 @@ async def value(house: House, metric: str) -> float:
 
 
 def number(text: str, metric: str) -> float:
-    found = re.search(rf"^{re.escape(metric)} (\S+)$", text, re.MULTILINE)
-    return float(found.group(1)) if found else 0.0
+    match = re.search(rf"^{re.escape(metric)} (\S+)$", text, re.MULTILINE)
+    return float(match.group(1)) if match else 0.0
 
 
 @story
@@ -34,7 +34,7 @@ async def test_events_refusals_requests_and_connections_are_counted(house: House
     moved, stale = 'midtown_events_total{kind="moved"}', 'midtown_refusals_total{kind="stale"}'
     opened, missing = 'midtown_events_total{kind="opened"}', 'midtown_refusals_total{kind="missing"}'
     names = (moved, stale, opened, missing, "midtown_connections", 'midtown_http_requests_total{status="4xx"}')
-    while await value(house, "midtown_connections"):  # of the story before
+    while await value(house, "midtown_connections"):  # of the test before
         await asyncio.sleep(0.01)
     before = [await value(house, name) for name in names]
     _, first, _ = await pair(house)
@@ -52,14 +52,14 @@ async def test_events_refusals_requests_and_connections_are_counted(house: House
 
 
 @story
-async def test_commits_and_the_loops_lag_are_measured_and_the_process_tells_memory_and_processor_time(
+async def test_commits_the_loops_lag_memory_and_processor_time_are_measured(
     house: House,
 ) -> None:
     await pair(house)
     _, text = await read(house)
     names = ("midtown_batches_total", "midtown_commit_seconds_count", 'midtown_commit_seconds_bucket{le="+Inf"}')
-    found = [number(text, name) for name in names]
-    assert found[0] == found[1] == found[2] > 0
+    counts = [number(text, name) for name in names]
+    assert counts[0] == counts[1] == counts[2] > 0
     assert await value(house, "process_resident_memory_bytes") > 1e6
     assert await value(house, "process_cpu_seconds_total") > 0
 
@@ -72,7 +72,7 @@ async def test_questions_to_computer_players_and_how_long_they_took_are_counted(
     table = await ada.opens(seats="greedy me")
     socket = await ada.socket(table.id)
     with writing(house.context.store.engine).begin() as connection:
-        jobs.answer(connection, [Answer(table.id, socket.position["turn"], "take 1")])
+        queue.answer(connection, [Answer(table.id, socket.position["turn"], "take 1")])
     await socket.until(kind="moved")
     after = [await value(house, name) for name in names]
     assert after[:2] == [before[0] + 1, before[1] + 1]
@@ -84,10 +84,10 @@ async def test_the_page_for_hosts_names_every_metric(house: House) -> None:
     await pair(house)
     await house.stranger.refused("GET", "tables/none")
     _, text = await read(house)
-    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text("utf-8")
-    told = set(re.findall(r"`(midtown_\w+)", page))
+    page = (Path(__file__).parents[3] / "docs" / "host" / "monitoring.md").read_text("utf-8")
+    documented = set(re.findall(r"`(midtown_\w+)", page))
     metrics = dict(re.findall(r"^# TYPE (midtown_\w+) (\w+)$", text, re.MULTILINE))
-    assert told == metrics.keys() - {"midtown_info"}
+    assert documented == metrics.keys() - {"midtown_info"}
 
 
 @story

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Engine, select
 from starlette.testclient import TestClient
 
-from midtown.server.limits import LIMITS, Limit, Limits
-from midtown.server.schema import events, reports
+from midtown.server.storage.schema import events, reports
+from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
-from tests.server.people import ORIGIN, application, event, opened, table
+from tests.server.people_app import ORIGIN, application, event, opened, table
 
 Open = Callable[..., TestClient]
 FROM = {"origin": ORIGIN}
@@ -27,7 +27,7 @@ def engine(database: str) -> Iterator[Engine]:
 
 @pytest.fixture
 def browser(engine: Engine, tmp_path: Path) -> Iterator[Open]:
-    """Makes browsers, which all look at one server."""
+    """Yield a function that makes clients with cookies of their own, all of one app."""
     with ExitStack() as stack:
         running: list[TestClient] = []
 
@@ -35,7 +35,7 @@ def browser(engine: Engine, tmp_path: Path) -> Iterator[Open]:
             if not running:
                 running.append(stack.enter_context(TestClient(application(engine, tmp_path, limits), base_url=ORIGIN)))
             client = TestClient(running[0].app, base_url=ORIGIN, headers=FROM)
-            client.portal = running[0].portal  # all of them in the server's one loop
+            client.portal = running[0].portal  # all clients share the app's event loop
             return client
 
         yield make
@@ -62,10 +62,10 @@ def test_behind_https_the_cookie_is_secret(browser: Open) -> None:
     assert "Secure" in browser().get("https://localhost:8000/api/me").headers["set-cookie"]
 
 
-def test_strangers_are_told_so_in_their_language(browser: Open) -> None:
+def test_strangers_are_refused_in_their_language(browser: Open) -> None:
     response = browser().patch("/api/me?language=de", json={"name": "Ada"})
     assert response.status_code == 401
-    assert "Niemand weiß, wer du bist" in message(response)
+    assert "Du bist nicht angemeldet" in message(response)
 
 
 def test_a_program_has_a_token_instead_of_a_cookie(browser: Open) -> None:
@@ -87,7 +87,7 @@ def test_a_claimed_name_is_found_again_on_another_device(browser: Open) -> None:
     away.get("/api/me")
     for who in ({"name": "Ada", "password": "wrong horse"}, {"name": "Nobody", "password": "correct horse"}):
         response = away.post("/api/session", json=who)
-        assert (response.status_code, message(response)) == (401, "Name and password do not belong together.")
+        assert (response.status_code, message(response)) == (401, "Wrong name or password.")
     assert away.post("/api/session", json={"name": " ada ", "password": "correct horse"}).json()["id"] == me["id"]
     assert away.get("/api/me").json()["id"] == me["id"]
     program = browser().post("/api/session/program", json={"name": "Ada", "password": "correct horse"}).json()
@@ -130,7 +130,7 @@ def test_a_deleted_account_is_gone_with_what_it_wrote(browser: Open, engine: Eng
         assert connection.execute(select(events.c.body)).scalar() == '{"text":""}'
 
 
-def test_who_deletes_his_account_or_is_called_otherwise_leaves_no_name_at_his_tables(browser: Open) -> None:
+def test_an_old_name_disappears_from_tables_after_a_rename_or_deletion(browser: Open) -> None:
     ada, bob = browser(), browser()
     ada.get("/api/me")
     ada.patch("/api/me", json={"name": "Ada"})
@@ -167,7 +167,7 @@ def test_a_passkey_claims_the_name_and_logs_in_without_it(browser: Open) -> None
     assert away.get("/api/me").json()["name"] == "Ada"
     assert away.post("/api/session/passkey/finish", json=answer).status_code == 401
     key = made.json()["passkeys"][0]["id"]
-    assert message(home.delete(f"/api/me/passkey/{key}")).startswith("This is the only way")
+    assert message(home.delete(f"/api/me/passkey/{key}")).startswith("This passkey is your only way")
     home.post("/api/me/password", json={"password": "correct horse"})
     assert home.delete(f"/api/me/passkey/{key}").json()["passkeys"] == []
 
@@ -196,7 +196,7 @@ def test_passkeys_of_other_sites_copies_and_nonsense_are_refused_and_spend_the_c
     assert client.post("/api/session/passkey/finish", json=answer).status_code == 401
 
 
-def test_who_tries_passwords_has_to_wait(browser: Open) -> None:
+def test_attempts_at_passwords_are_limited(browser: Open) -> None:
     client = browser(Limits(limits={**LIMITS, "logins_name": Limit(2, 0.01)}))
     for _ in range(2):
         assert client.post("/api/session", json={"name": "Ada", "password": "wrong horse"}).status_code == 401
@@ -212,35 +212,35 @@ def test_blocks_reports_and_pages_of_others(browser: Open, engine: Engine) -> No
     other = bob.get("/api/me").json()
     assert ada.put(f"/api/me/blocks/{other['id']}").json()["blocks"] == [{"id": other["id"], "name": other["name"]}]
     assert ada.delete(f"/api/me/blocks/{other['id']}").json()["blocks"] == []
-    what = {"about": other["id"], "text": "He is rude.", "table": "abc123"}
+    what = {"about": other["id"], "text": "Rude words.", "table": "abc123"}
     assert ada.post("/api/reports", json=what).status_code == 204
     with engine.connect() as connection:
-        assert connection.execute(select(reports.c.text)).scalar() == "He is rude."
+        assert connection.execute(select(reports.c.text)).scalar() == "Rude words."
     assert ada.get(f"/api/players/{other['id']}").json()["ratings"] == []
     assert ada.get("/api/ratings?game=manhattan&players=4").json() == {"ratings": []}
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "sentence"),
     [
         (b"", "“body” is missing."),
-        (b"{", "The request is no JSON object."),
-        (b"[]", "The request is no JSON object."),
-        (b'{"rank":1}', "“rank” is not known here."),
+        (b"{", "The request is not a JSON object."),
+        (b"[]", "The request is not a JSON object."),
+        (b'{"rank":1}', "“rank” is unknown."),
         (b'{"\\ud800":1}', "“body” does not have the form"),
         (b'{"name":7}', "“name” does not have the form"),
         (b'{"name":""}', "“name” is too short."),
         (b'{"name":"\\ud800"}', "“name” does not have the form"),
-        (b'{"language":"fr"}', "“language” has none of the possible values."),
-        (b'{"away_until":99999999999999999999}', "A vacation ends within a year."),
+        (b'{"language":"fr"}', "“language” is not one of the possible values."),
+        (b'{"away_until":99999999999999999999}', "A vacation can last at most one year."),
     ],
 )
-def test_malformed_input_gets_one_clear_sentence(browser: Open, body: bytes, said: str) -> None:
+def test_malformed_input_gets_one_clear_sentence(browser: Open, body: bytes, sentence: str) -> None:
     client = browser()
     client.get("/api/me")
     response = client.patch("/api/me", content=body, headers=JSON)
     assert response.status_code == 400
-    assert message(response).startswith(said)
+    assert message(response).startswith(sentence)
 
 
 def test_every_endpoint_says_what_it_answers(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""What is told over HTTP about tables and games: lists, legal moves, reasons, the log, the rules."""
+"""Reading tables and games over HTTP: lists, legal moves, reasons, the log, records and rules."""
 
-from tests.server.house import House, pair, story
+from tests.server.live_server import House, pair, story
 
 
 @story
@@ -27,16 +27,16 @@ async def test_my_tables_begin_with_those_that_wait_for_me(house: House) -> None
 async def test_lists_of_public_tables_have_the_newest_first_and_no_private_ones(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     first, second, private = await ada.opens(public=True), await ada.opens(public=True), await ada.opens()
-    found = [line["id"] for line in await bob.ask("GET", "tables")]
-    assert set(found[:2]) == {first.id, second.id}
-    assert private.id not in found
+    listed = [line["id"] for line in await bob.ask("GET", "tables")]
+    assert set(listed[:2]) == {first.id, second.id}
+    assert private.id not in listed
     await bob.ask("POST", f"tables/{first.id}/seats", {})
     assert first.id in [line["id"] for line in await bob.ask("GET", "tables", only="running")]
     assert first.id not in [line["id"] for line in await bob.ask("GET", "tables")]
 
 
 @story
-async def test_legal_moves_come_in_words_and_places_in_both_languages_for_who_is_to_move(house: House) -> None:
+async def test_legal_moves_come_in_words_and_places_in_both_languages_for_the_player_to_move(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     for game in ("manhattan", "traffiq"):
         table = await ada.opens(game)
@@ -44,17 +44,17 @@ async def test_legal_moves_come_in_words_and_places_in_both_languages_for_who_is
         legal = (await ada.socket(table.id)).position["legal"]
         english = await ada.ask("GET", f"tables/{table.id}/moves")
         german = await ada.ask("GET", f"tables/{table.id}/moves", language="de")
-        assert [found["move"] for found in english["moves"]] == legal
-        assert [found["places"] for found in english["moves"]] == [found["places"] for found in german["moves"]]
-        assert all(found["words"] and found["places"] for found in english["moves"])
-        assert [found["words"] for found in english["moves"]] != [found["words"] for found in german["moves"]]
+        assert [move["move"] for move in english["moves"]] == legal
+        assert [move["places"] for move in english["moves"]] == [move["places"] for move in german["moves"]]
+        assert all(move["words"] and move["places"] for move in english["moves"])
+        assert [move["words"] for move in english["moves"]] != [move["words"] for move in german["moves"]]
         assert (await bob.ask("GET", f"tables/{table.id}/moves"))["moves"] == []
         watched = await house.stranger.ask("GET", f"tables/{table.id}/moves", watch=table.watch)
         assert watched == {"turn": english["turn"], "to_move": 0, "moves": []}
 
 
 @story
-async def test_why_a_move_is_refused_is_told_with_its_paragraph_to_who_is_to_move(house: House) -> None:
+async def test_the_player_to_move_learns_why_a_move_is_refused_with_its_paragraph(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     table = await ada.opens(seats="me device:Bob")
     for move in ("take 2", "take 2", "take 2"):
@@ -76,13 +76,13 @@ async def test_why_a_move_is_refused_is_told_with_its_paragraph_to_who_is_to_mov
 
 
 @story
-async def test_whoever_asks_why_when_it_is_not_his_turn_is_told_that(house: House) -> None:
+async def test_reasons_for_a_refusal_are_refused_when_it_is_not_the_players_turn(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     table = await ada.opens(seats="me open")
     await bob.joins(table.invites[1])
-    told = await bob.ask("GET", f"tables/{table.id}/why", move="take 2")
-    assert (told["legal"], told["kind"], told["paragraph"]) == (False, "table", None)
-    assert told["message"]
+    answer = await bob.ask("GET", f"tables/{table.id}/why", move="take 2")
+    assert (answer["legal"], answer["kind"], answer["paragraph"]) == (False, "table", None)
+    assert answer["message"]
 
 
 @story
@@ -102,7 +102,7 @@ async def test_the_log_has_moves_in_words_and_what_they_changed(house: House) ->
 
 
 @story
-async def test_a_replay_tells_the_game_move_by_move_and_hides_nothing_when_it_is_over(house: House) -> None:
+async def test_a_replay_has_every_move_and_hides_nothing_when_the_game_is_over(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob", public=True)
     socket = await ada.socket(table.id)
@@ -115,7 +115,7 @@ async def test_a_replay_tells_the_game_move_by_move_and_hides_nothing_when_it_is
     assert [frame.get("move") for frame in early] == [None, "take 2", "take 1"]
     assert [frame.get("seat") for frame in early] == [None, 0, 1]
     assert [frame.get("at") for frame in early] == [None, *(event["at"] for event in moved)]
-    assert early[1]["words"] == "2 Steine nehmen"
+    assert early[1]["words"].endswith(" hat 2 Steine genommen.")
     assert (early[2]["state"], early[2]["own"]) == (socket.position["state"], socket.position["own"])
     assert early[2]["facts"] == socket.position["facts"] == {"behind": [0, 1]}
     while not socket.position["over"]:
@@ -142,7 +142,7 @@ async def test_a_replay_has_no_moves_that_were_taken_back_and_nothing_before_the
 
 
 @story
-async def test_a_long_replay_is_packed_for_who_can_unpack_it(house: House) -> None:
+async def test_a_long_replay_is_compressed_for_clients_that_accept_it(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens("manhattan", "me device:Bob")
     socket = await ada.socket(table.id)
@@ -172,10 +172,10 @@ async def test_the_record_shows_its_secret_only_when_the_game_is_over(house: Hou
 
 
 @story
-async def test_games_and_their_rules_are_told_in_both_languages(house: House) -> None:
-    found = {game["id"]: game for game in await house.stranger.ask("GET", "games")}
-    assert {"manhattan", "traffiq"} <= set(found)
-    assert found["traffiq"]["players"] == [2, 3, 4]
+async def test_games_and_their_rules_come_in_both_languages(house: House) -> None:
+    described = {game["id"]: game for game in await house.stranger.ask("GET", "games")}
+    assert {"manhattan", "traffiq"} <= set(described)
+    assert described["traffiq"]["players"] == [2, 3, 4]
     english = await house.stranger.ask("GET", "games/manhattan/rules")
     german = await house.stranger.ask("GET", "games/manhattan/rules", language="de")
     assert [one["rule"] for one in english] == [one["rule"] for one in german]

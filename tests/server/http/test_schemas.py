@@ -1,4 +1,4 @@
-"""The schemas, what is generated from them, and the page of the API: all say the same as the server."""
+"""The schemas, the code generated from them, and the API's documentation agree with the server's models."""
 
 import json
 import re
@@ -12,27 +12,28 @@ import msgspec
 import pytest
 
 from midtown.client import messages as client
-from midtown.server import messages as server
-from midtown.server.limits import HELD, LIMITS
-from midtown.server.models import Hint, TableRequest
-from midtown.server.models_people import Failure
-from midtown.server.models_reviews import ReviewState
-from tests.server.house import House, pair, story
+from midtown.server.schemas import websocket as server
+from midtown.server.schemas.people import Failure
+from midtown.server.schemas.reviews import ReviewState
+from midtown.server.schemas.tables import Hint, TableRequest
+from midtown.server.support.rate_limits import HELD, LIMITS
+from tests.server.live_server import House, pair, story
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 sys.path.append(str(ROOT / "scripts"))
 
-import check_schemas  # noqa: E402
 import typescript  # noqa: E402
+from checks import schemas  # noqa: E402
 
-PAGE = (ROOT / "docs" / "network.md").read_text("utf-8")
-SCHEMA = json.loads((ROOT / "docs" / "api" / "socket.schema.json").read_text("utf-8"))
+BUILD = ROOT / "docs" / "build"
+PAGE = "".join((BUILD / page).read_text("utf-8") for page in ("http.md", "websocket.md"))
+SCHEMA = json.loads((BUILD / "api" / "socket.schema.json").read_text("utf-8"))
 UNIONS: dict[str, Any] = {"ToServer": server.ToServer, "ToClient": server.ToClient}
 
 
 def examples(title: str) -> Iterator[Any]:
-    """The JSON values in the code of a section."""
-    section = PAGE.split(f"\n{title}\n")[1].split("\n## ")[0].split("\n### ")[0]
+    """Yield the JSON values in the code blocks of a section."""
+    section = PAGE.split(f"\n{title}\n")[1].split("\n## ")[0]
     for block in re.findall(r"```json\n(.*?)```", section, re.DOTALL):
         text = block.strip()
         while text:
@@ -41,15 +42,15 @@ def examples(title: str) -> Iterator[Any]:
             text = text[end:].strip()
 
 
-@pytest.mark.parametrize(("title", "union"), [("### To the server", "ToServer"), ("### To the client", "ToClient")])
+@pytest.mark.parametrize(("title", "union"), [("## To the server", "ToServer"), ("## To the client", "ToClient")])
 def test_every_example_fits_the_schema_and_the_server_and_every_type_has_one(title: str, union: str) -> None:
-    found = list(examples(title))
+    all_examples = list(examples(title))
     validator = jsonschema_rs.validator_for({"$ref": f"#/$defs/{union}", "$defs": SCHEMA["$defs"]})
-    for example in found:
+    for example in all_examples:
         assert [error.message for error in validator.iter_errors(example)] == []
         read = msgspec.json.decode(json.dumps(example), type=UNIONS[union])
         assert set(example) <= {"type", *read.__struct_fields__}
-    assert {example["type"] for example in found} == SCHEMA["$defs"][union]["discriminator"]["mapping"].keys()
+    assert {example["type"] for example in all_examples} == SCHEMA["$defs"][union]["discriminator"]["mapping"].keys()
 
 
 def test_the_other_examples_fit_their_models() -> None:
@@ -67,14 +68,14 @@ def test_the_other_examples_fit_their_models() -> None:
 def test_the_page_names_every_kind_of_event_and_of_refusal() -> None:
     kinds = SCHEMA["$defs"]["EventMessage"]["properties"]["kind"]["enum"]
     assert all(f"`{kind}`" in PAGE for kind in kinds)
-    error = json.loads((ROOT / "docs" / "api" / "openapi.json").read_text("utf-8"))["components"]["schemas"]["Error"]
+    error = json.loads((BUILD / "api" / "openapi.json").read_text("utf-8"))["components"]["schemas"]["Error"]
     assert all(f"`{kind}`" in PAGE for kind in error["properties"]["kind"]["enum"])
 
 
 def test_the_page_has_the_limits_that_hold() -> None:
     rows = re.findall(r"^\| `(\w+)` \| [^|]+ \| (\d+) \| ([\d./]+) \|$", PAGE, re.MULTILINE)
-    told = {name: (int(burst), number(rate)) for name, burst, rate in rows}
-    assert told == {name: pytest.approx(tuple(limit)) for name, limit in LIMITS.items()}
+    documented = {name: (int(burst), number(rate)) for name, burst, rate in rows}
+    assert documented == {name: pytest.approx(tuple(limit)) for name, limit in LIMITS.items()}
     assert all(f"{most} " in PAGE and f"(`{name}`)" in PAGE for name, most in HELD.items())
 
 
@@ -93,6 +94,8 @@ SENT: list[server.ToServer] = [
     server.MuteMessage("7", 2, True),
     server.LeaveMessage("8"),
     server.SyncMessage("9"),
+    server.PingMessage("10"),
+    server.PongMessage("10"),
 ]
 
 
@@ -125,18 +128,19 @@ async def test_what_the_server_sends_means_the_same_after_a_client_has_read_and_
 
 
 def plain(message: Any) -> Any:
-    """The message with its raw JSON read."""
+    """Return the message as plain values, its raw JSON included."""
     return msgspec.json.decode(msgspec.json.encode(message))
 
 
 def test_what_is_not_as_the_models_demand_is_named(tmp_path: Path) -> None:
-    found = list(check_schemas.failures(tmp_path))
-    assert [line.partition(":")[0] for line in found][:2] == ["docs/api/openapi.json", "docs/api/socket.schema.json"]
-    assert len(found) == 5
+    failures = list(schemas.failures(tmp_path))
+    named = [line.partition(":")[0] for line in failures]
+    assert named[:2] == ["docs/build/api/openapi.json", "docs/build/api/socket.schema.json"]
+    assert len(failures) == 7
 
 
 def test_the_browsers_types_say_what_json_schema_says() -> None:
-    said: dict[str, dict[str, Any]] = {
+    equivalents: dict[str, dict[str, Any]] = {
         '"a" | null': {"anyOf": [{"const": "a"}, {"type": "null"}]},
         '("a" | "b")[]': {"type": "array", "items": {"enum": ["a", "b"]}},
         "[number, string]": {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "string"}]},
@@ -151,5 +155,5 @@ def test_the_browsers_types_say_what_json_schema_says() -> None:
             "properties": {"a": {"type": "boolean"}, "b": {"type": "number"}},
         },
     }
-    for text, schema in said.items():
+    for text, schema in equivalents.items():
         assert typescript.name(schema) == text

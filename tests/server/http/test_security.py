@@ -10,12 +10,35 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocketDisconnect
 
-from midtown.server import failures
-from midtown.server.failures import browser_language
-from midtown.server.limits import LIMITS, Limit, Limits
-from midtown.server.refusals import Refused, refused
-from midtown.server.security import LARGEST, Security
+from midtown.server.http import errors
+from midtown.server.http.errors import browser_language
+from midtown.server.http.request_limits import LARGEST
+from midtown.server.http.security import secured
+from midtown.server.support.rate_limits import LIMITS, Limit, Limits
+from midtown.server.support.refusals import Refused, refused
 
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+POLICY = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+]
 HERE = "http://play.example"
 SOCKET = "ws://play.example/api/socket"
 
@@ -23,7 +46,7 @@ SOCKET = "ws://play.example/api/socket"
 @pytest.fixture(params=["around", "inside"])
 def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
     app = FastAPI()
-    failures.install(app)
+    errors.install(app)
 
     @app.post("/api/echo")
     async def echo(request: Request) -> int:
@@ -52,9 +75,9 @@ def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
     origins = ("https://other.example/",)
     served: ASGIApp = app
     if request.param == "inside":
-        app.add_middleware(Security, limits=limits, origins=origins)
+        app.add_middleware(secured, limits=limits, origins=origins)
     else:
-        served = Security(app, limits, origins)
+        served = secured(app, limits, origins)
     with TestClient(served, base_url=HERE, raise_server_exceptions=False) as client:
         yield client
 
@@ -62,12 +85,8 @@ def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
 def test_every_answer_forbids_foreign_scripts_frames_and_guesses(client: TestClient) -> None:
     for path in ("/page", "/api/refused", "/api/wrong", "/nothing"):
         headers = client.get(path).headers
-        policy = headers["content-security-policy"]
-        assert "default-src 'none'" in policy
-        assert "frame-ancestors 'none'" in policy
-        assert "unsafe" not in policy
-        assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "same-origin"
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS
+        assert headers["content-security-policy"].split("; ") == POLICY
         assert headers.get("cache-control") == ("no-store" if path.startswith("/api/") else None)
 
 
@@ -135,7 +154,10 @@ def test_an_error_of_ours_leaves_no_traceback_but_a_number_that_the_log_has(
     assert (error["kind"], error["rule"]) == ("server", None)
     assert "a secret" not in response.text
     number = caplog.records[0].getMessage().split()[-1]
-    assert error["message"] == f"Auf dem Server ist etwas schiefgegangen; es steht unter {number} im Protokoll."
+    assert (
+        error["message"]
+        == f"Auf dem Server ist etwas schiefgegangen. Näheres steht in seinem Protokoll unter Nummer {number}."
+    )
 
 
 def test_a_broken_socket_is_closed_with_a_number(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
@@ -158,12 +180,12 @@ def test_an_address_that_asks_too_much_waits_but_pages_still_come(client: TestCl
 
 def test_whatever_is_not_there_is_said_in_the_same_form(client: TestClient) -> None:
     assert client.get("/nothing").json()["error"]["kind"] == "missing"
-    assert client.delete("/api/echo").json()["error"]["message"] == "This address does not take this method."
+    assert client.delete("/api/echo").json()["error"]["message"] == "This address does not accept this method."
 
 
 def test_a_stranger_header_is_no_error() -> None:
     async def ask(headers: list[tuple[bytes, bytes]]) -> list[Any]:
-        said: list[Any] = []
+        sent: list[Any] = []
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
             await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -173,11 +195,11 @@ def test_a_stranger_header_is_no_error() -> None:
             return {"type": "http.request"}
 
         async def send(message: Any) -> None:
-            said.append(message)
+            sent.append(message)
 
         scope = {"type": "http", "method": "POST", "path": "/x", "headers": headers, "client": None}
-        await Security(app, Limits())(scope, receive, send)
-        return said
+        await secured(app, Limits())(scope, receive, send)
+        return sent
 
     odd = [(b"content-length", b"many"), (b"cookie", b"\xff"), (b"origin", b"\xff")]
     assert [asyncio.run(ask([header]))[0]["status"] for header in odd] == [200, 200, 403]
@@ -193,4 +215,4 @@ def test_the_browsers_wish_chooses_the_language(accept: str, language: str) -> N
 def test_a_refusal_waits_only_where_it_says_so() -> None:
     error = refused("table", "http.other")
     assert isinstance(error, Refused)
-    assert failures.retry_after(error) == {}
+    assert errors.retry_after(error) == {}

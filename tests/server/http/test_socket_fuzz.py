@@ -1,4 +1,4 @@
-"""A table's WebSocket is sent whatever there is: it answers with one refusal or a close, and nothing has changed."""
+"""Fuzzing of a table's WebSocket: each bad frame gets one refusal or a close, and nothing changes."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.server.house import PATIENCE, House, Person, Socket, plans
+from tests.server.live_server import PATIENCE, House, Person, Socket, plans
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 FUZZ = settings(
@@ -31,7 +31,7 @@ anything = st.recursive(
 harmful = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS)}, optional={key: anything for key in KEYS if key != "type"}
 ).filter(lambda message: not isinstance(message.get("id"), str))
-"""What looks like a message and has no good id."""
+"""Messages without a valid id."""
 harmless = st.fixed_dictionaries(
     {"type": st.sampled_from(["move", "undo", "agree", "decline"]), "id": st.text(min_size=1, max_size=40)},
     optional={
@@ -41,11 +41,11 @@ harmless = st.fixed_dictionaries(
         "number": st.text(max_size=70),
     },
 )
-"""What may be well formed, and is refused by the table below whatever it says."""
+"""Messages that may be well formed, all of which the table of `Target` refuses."""
 
 
 class Target:
-    """A table where somebody sits who is not to move, and its watcher."""
+    """A table at which the sender, Bob, is not to move, so that the game cannot change."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -63,7 +63,7 @@ class Target:
         return await self.bob.ask("GET", f"tables/{self.table.id}")
 
     async def sends(self, data: bytes | str) -> Any:
-        """What is answered to one frame: a message, or the close's code; the table is as it was."""
+        """Send one frame on a new connection; return the message or the close code that answers it."""
         socket = await self.bob.socket(self.table.id)
         if isinstance(data, str):
             await socket.wire.send_str(data)
@@ -103,7 +103,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 
 @pytest.fixture(autouse=True)
 def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing of it is an error of the server's."""
+    """Fail the test if the server has logged a warning or an error."""
     with caplog.at_level(logging.INFO):
         yield
         assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
@@ -188,12 +188,12 @@ def test_bytes_that_are_no_frames_end_the_connection(target: Target) -> None:
 
 
 def frame(first: int, payload: bytes) -> bytes:
-    """A short frame, masked with zeros."""
+    """Return a WebSocket frame with a payload of at most 125 bytes, masked with zeros."""
     return bytes((first, 0x80 | len(payload))) + bytes(4) + payload
 
 
 async def raw(target: Target, data: bytes, wait: bool = True) -> bytes:
-    """Send these bytes after the handshake; the payload of the close that comes."""
+    """Send bytes after the handshake; return the payload of the close frame, or nothing unless `wait`."""
     person: Person = target.bob
     reader, writer = await asyncio.open_connection("127.0.0.1", target.house.port)
     head = f"GET /api/tables/{target.table.id}/socket HTTP/1.1\r\nHost: 127.0.0.1:{target.house.port}\r\n"

@@ -1,4 +1,4 @@
-"""The built pages as browsers get them."""
+"""Serving of the built pages: caching, compression, types, and paths that lead nowhere."""
 
 import gzip
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from midtown.server.app import api
-from midtown.server.limits import Limits
-from midtown.server.pages import FOREVER, Pages
-from midtown.server.security import Security
+from midtown.server.http.security import secured
+from midtown.server.http.static import FOREVER, Pages
+from midtown.server.support.rate_limits import Limits
 
 HTML = {"accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
 SCRIPT = b"let built = true;" * 100
@@ -19,7 +19,7 @@ SCRIPT = b"let built = true;" * 100
 def served(folder: Path) -> TestClient:
     app = api()
     app.router.default = Pages(folder)
-    return TestClient(Security(app, Limits()))
+    return TestClient(secured(app, Limits()))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Jobs as rows: offered, leased, answered, forgotten."""
+"""The job queue: offering, leasing, answering and deleting jobs."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import Engine, text
 
-from midtown.server import jobs
-from midtown.server.database import writing
-from midtown.server.jobs import Answer, Job
-from tests.server.asked import OWNER, answers, ask, change, opened
+from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Answer, Job
+from midtown.server.storage.database import writing
+from tests.server.job_database import OWNER, answers, ask, change, opened
 
 
 @pytest.fixture
@@ -20,18 +20,18 @@ def engine(database: str) -> Iterator[Engine]:
 
 def take(engine: Engine, worker: str = "w", quick: int = 16) -> list[Job]:
     with writing(engine).begin() as connection:
-        return jobs.take(connection, worker, quick)
+        return queue.take(connection, worker, quick)
 
 
-def answer(engine: Engine, *told: Answer) -> None:
+def answer(engine: Engine, *given: Answer) -> None:
     with writing(engine).begin() as connection:
-        jobs.answer(connection, told)
+        queue.answer(connection, given)
 
 
-def test_a_job_tells_its_worker_the_question_as_it_was_asked(engine: Engine) -> None:
-    asked = ask(engine, "a")
+def test_a_job_has_the_question_as_it_was_offered(engine: Engine) -> None:
+    offered = ask(engine, "a")
     (job,) = take(engine)
-    assert job.question() == asked
+    assert job.question() == offered
     assert (job.table, job.seq, job.bot, job.quick, job.tries) == ("a", 1, "greedy", True, 1)
 
 
@@ -47,25 +47,25 @@ def test_of_jobs_that_take_time_a_worker_has_one_and_it_is_the_last(engine: Engi
     for table, seconds in (("slow", 2.0), ("slower", 3.0), ("quick", None)):
         ask(engine, table, seconds=seconds)
     assert [job.table for job in take(engine)] == ["quick", "slow"]
-    assert [job.lease for job in take(engine)] == [3000 + jobs.MARGIN]
+    assert [job.lease for job in take(engine)] == [3000 + queue.MARGIN]
 
 
 def test_a_computer_player_that_searches_has_a_job_that_takes_its_time(engine: Engine) -> None:
     for bot in ("casual", "club", "master"):
         ask(engine, bot, bot=bot)
-    found = [*take(engine), *take(engine)]
-    assert [(job.bot, job.quick) for job in found] == [("casual", True), ("club", False), ("master", False)]
-    assert [job.lease - jobs.MARGIN for job in found] == [0, 300, 2000]
+    jobs = [*take(engine), *take(engine)]
+    assert [(job.bot, job.quick) for job in jobs] == [("casual", True), ("club", False), ("master", False)]
+    assert [job.lease - queue.MARGIN for job in jobs] == [0, 300, 2000]
 
 
-def test_a_forced_move_is_answered_at_once_also_by_one_who_searches(engine: Engine) -> None:
+def test_a_forced_move_is_answered_at_once_also_by_a_player_that_searches(engine: Engine) -> None:
     ask(engine, "thinks", bot="master")
     ask(engine, "forced", bot="master", moves=1)
     ask(engine, "told", bot="greedy", seconds=2.0, moves=1)
     assert sorted(job.table for job in take(engine) if job.quick) == ["forced", "told"]
 
 
-def test_a_job_tells_how_long_it_has_waited(engine: Engine) -> None:
+def test_a_job_has_the_time_that_it_has_waited(engine: Engine) -> None:
     ask(engine, "a", bot="club")
     change(engine, "update jobs set offered_at = offered_at - 5000")
     (job,) = take(engine)
@@ -85,8 +85,8 @@ def test_two_workers_never_have_the_same_job(engine: Engine) -> None:
 
     def drain(worker: str) -> list[str]:
         taken: list[str] = []
-        while found := take(engine, worker, quick=2):
-            taken += [job.table for job in found]
+        while batch := take(engine, worker, quick=2):
+            taken += [job.table for job in batch]
         return taken
 
     with ThreadPoolExecutor(4) as pool:
@@ -108,7 +108,7 @@ def test_what_has_been_tried_before_is_taken_alone(engine: Engine) -> None:
     for table in "abc":
         ask(engine, table)
     with writing(engine).begin() as connection:
-        jobs.fail(connection, "w", jobs.take(connection, "w", 3))
+        queue.fail(connection, "w", queue.take(connection, "w", 3))
     assert [len(take(engine)) for _ in range(4)] == [1, 1, 1, 0]
 
 
@@ -117,12 +117,12 @@ def test_given_back_leases_are_free_at_once_and_count_as_tries_only_if_they_were
     for tried, tries in ((False, 1), (True, 1), (False, 2), (False, 2)):
         assert [job.tries for job in take(engine)] == [tries]
         with writing(engine).begin() as connection:
-            assert jobs.give_back(connection, "w", tried) == 1
-            assert jobs.give_back(connection, "w", tried) == 0
-            assert jobs.give_back(connection, "another", tried) == 0
+            assert queue.give_back(connection, "w", tried) == 1
+            assert queue.give_back(connection, "w", tried) == 0
+            assert queue.give_back(connection, "another", tried) == 0
 
 
-def test_the_first_answer_counts_and_is_told_to_the_owner_until_it_is_forgotten(engine: Engine) -> None:
+def test_the_first_answer_counts_and_its_owner_reads_it_until_it_is_deleted(engine: Engine) -> None:
     ask(engine, "a", seq=4)
     ask(engine, "b", seq=5)
     take(engine)
@@ -130,13 +130,13 @@ def test_the_first_answer_counts_and_is_told_to_the_owner_until_it_is_forgotten(
     answer(engine, Answer("a", 4, "second"), Answer("b", 5, "other"))
     assert sorted(answers(engine)) == [Answer("a", 4, "first"), Answer("b", 5, "other")]
     with writing(engine).begin() as connection:
-        jobs.forget("a", 4)(connection)
-        jobs.forget("b", 4)(connection)
+        queue.forget("a", 4)(connection)
+        queue.forget("b", 4)(connection)
     assert answers(engine) == [Answer("b", 5, "other")]
     assert not take(engine)
 
 
-def test_an_answer_that_its_owner_has_not_played_is_told_to_all_after_a_while(engine: Engine) -> None:
+def test_an_answer_that_its_owner_has_not_played_is_read_by_all_after_a_while(engine: Engine) -> None:
     ask(engine, "a")
     answer(engine, Answer("a", 1, "move"))
     assert answers(engine, "server-2") == []

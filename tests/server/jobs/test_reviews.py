@@ -1,4 +1,4 @@
-"""Reviews at the server: asked for once, made by workers look by look, kept with the table."""
+"""Reviews at the server: requested once, made by workers one look at a time, stored with the table."""
 
 import asyncio
 import json
@@ -11,32 +11,32 @@ from sqlalchemy import Engine, func, insert, select, text
 from midtown import review
 from midtown.record import Record, read
 from midtown.review import Scale, finished, look
-from midtown.server import reviews, worker
-from midtown.server.api import reviews as asking
-from midtown.server.database import writing
-from midtown.server.refusals import Refused
-from midtown.server.schema import looks, tables
-from midtown.server.worker import Worker
+from midtown.server.http.api import reviews as asking
+from midtown.server.jobs import reviews, worker
+from midtown.server.jobs.worker import Worker
+from midtown.server.storage.database import writing
+from midtown.server.storage.schema import looks, tables
+from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
-from tests.server.asked import answers, ask, change, opened
-from tests.server.house import House, Opened, Person, story
-from tests.server.test_ending import finished as played
+from tests.server.job_database import answers, ask, change, opened
+from tests.server.live_server import House, Opened, Person, story
+from tests.server.tables.test_ending import finished as played
 
 pytestmark = searching
 
 WORKERS = 1
 SMALL = 240
-"""Iterations that are enough for a test."""
+"""Search iterations for each review in these tests."""
 
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for a review gets a small one."""
+    """Reduce the search iterations of all reviews."""
     monkeypatch.setattr(asking, "ITERATIONS", SMALL)
 
 
 async def over(house: House) -> tuple[Person, Opened]:
-    """Somebody, and a game of two on his device that has been played."""
+    """Return a player and their table with a finished game for two at one device."""
     ada = await house.guest("Ada")
     table = await ada.opens(seats="me device:Bob")
     await played(await ada.socket(table.id))
@@ -44,12 +44,12 @@ async def over(house: House) -> tuple[Person, Opened]:
 
 
 async def ready(person: Person, path: str, **query: Any) -> Any:
-    """The review, once it is there."""
-    while (told := await person.ask("GET", path, **query))["status"] == "running":
-        assert told["review"] is None
-        assert 0 <= told["done"] <= told["total"]
+    """Request a review until it is no longer running; return its last state."""
+    while (state := await person.ask("GET", path, **query))["status"] == "running":
+        assert state["review"] is None
+        assert 0 <= state["done"] <= state["total"]
         await asyncio.sleep(0.05)
-    return told
+    return state
 
 
 @story
@@ -58,27 +58,31 @@ async def test_a_review_is_asked_for_made_and_kept(house: House) -> None:
     path = f"tables/{table.id}/review"
     nothing = {"status": "none", "done": 0, "total": 0, "review": None}
     assert await ada.ask("GET", path) == nothing
-    asked = await ada.ask("POST", path)
+    started = await ada.ask("POST", path)
     record = await ada.ask("GET", f"tables/{table.id}/record")
-    assert asked["status"] in ("running", "done")
-    assert asked["total"] == len(record["moves"]) + 1
-    told = await ready(ada, path)
-    assert (told["status"], told["done"]) == ("done", asked["total"])
-    found = told["review"]
-    assert found["moves"] == len(record["moves"])
-    assert len(found["chances"]) == asked["total"]
-    assert [seat for seat, chance in enumerate(found["chances"][-1]) if chance] == record["result"]["winners"]
-    assert await ada.ask("POST", path) == told
+    assert started["status"] in ("running", "done")
+    assert started["total"] == len(record["moves"]) + 1
+    finished_state = await ready(ada, path)
+    assert (finished_state["status"], finished_state["done"]) == ("done", started["total"])
+    outcome = finished_state["review"]
+    assert outcome["moves"] == len(record["moves"])
+    assert len(outcome["chances"]) == started["total"]
+    assert [seat for seat, chance in enumerate(outcome["chances"][-1]) if chance] == record["result"]["winners"]
+    assert await ada.ask("POST", path) == finished_state
     replayed = read(record)
     steps, scale = finished(replayed), Scale(SMALL)
     same = review.document(replayed, [look(replayed, steps, k, scale) for k in range(len(steps))], scale)
-    assert (found["chances"], found["decisions"], found["luck"]) == (same["chances"], same["decisions"], same["luck"])
+    assert (outcome["chances"], outcome["decisions"], outcome["luck"]) == (
+        same["chances"],
+        same["decisions"],
+        same["luck"],
+    )
     with house.context.store.engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(looks)).scalar_one() == 0
 
 
 @story
-async def test_expensive_moves_are_told_in_either_language(house: House) -> None:
+async def test_expensive_moves_come_in_either_language(house: House) -> None:
     ada = await house.guest()
     document = json.loads((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_text())
     kept = await ada.ask("POST", "records", {"record": document}, 201)
@@ -95,18 +99,18 @@ async def test_expensive_moves_are_told_in_either_language(house: House) -> None
 
 
 def make(engine: Engine, table: str, record: Record) -> None:
-    """A small review, as workers would make it."""
+    """Offer a small review and let a worker make it."""
     with writing(engine).begin() as connection:
         reviews.offer(connection, table, record, SMALL, 0)
     Worker(engine, "test", lambda: None).work()
 
 
 @story
-async def test_only_who_may_see_a_game_that_is_over_gets_its_review(house: House) -> None:
+async def test_a_review_is_only_for_those_who_may_see_the_finished_game(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     running = await ada.opens(seats="me device:Bob")
     path = f"tables/{running.id}/review"
-    assert await ada.refused("POST", path) == ("table", "Only a game that was played to its end is reviewed.")
+    assert await ada.refused("POST", path) == ("table", "Only games that were played to the end can be reviewed.")
     assert (await ada.ask("GET", path))["status"] == "none"
     ada, table = await over(house)
     path = f"tables/{table.id}/review"
@@ -124,7 +128,7 @@ def engine(database: str) -> Iterator[Engine]:
 
 
 def offered(engine: Engine, *ids: str) -> Record:
-    """Tables with a game that is over, and reviews asked for, one after another."""
+    """Store tables with these ids and a finished game, and offer their reviews in this order; return the record."""
     record = read(json.loads((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_text()))
     record.players = ["Ada Lovelace", "Grace Hopper"]
     row = {"game": "manhattan", "settings": "{}", "creator": "x", "status": "over", "secret": "", "next_secret": ""}
@@ -137,12 +141,12 @@ def offered(engine: Engine, *ids: str) -> Record:
 
 def state(engine: Engine, table: str) -> reviews.State:
     with engine.connect() as connection:
-        told = reviews.state(connection, table)
-    assert told is not None
-    return told
+        state = reviews.state(connection, table)
+    assert state is not None
+    return state
 
 
-def taken(engine: Engine, name: str) -> reviews.Asked | None:
+def taken(engine: Engine, name: str) -> reviews.LookJob | None:
     with writing(engine).begin() as connection:
         return reviews.take(connection, name)
 
@@ -151,11 +155,11 @@ def test_computer_players_go_first_before_every_single_look(engine: Engine, monk
     offered(engine, "a")
     waiting: list[int] = []
 
-    def slow(*asked: Any) -> Any:
+    def slow(*arguments: Any) -> Any:
         waiting.append(len(answers(engine)))
         if len(waiting) < 3:
             ask(engine, f"t{len(waiting)}", seconds=0.01)
-        return look(*asked)
+        return look(*arguments)
 
     monkeypatch.setattr(worker, "look", slow)
     ask(engine, "t0")
@@ -195,9 +199,9 @@ def test_a_review_goes_on_where_a_worker_has_stopped(engine: Engine, monkeypatch
     steps = finished(record)
     whole = review.document(record, [look(record, steps, k, Scale(SMALL)) for k in range(len(steps))], Scale(SMALL))
     with writing(engine).begin() as connection:
-        told = reviews.gather(connection, "a")
-        assert told == whole
-        reviews.keep(connection, "a", told)
+        gathered = reviews.gather(connection, "a")
+        assert gathered == whole
+        reviews.keep(connection, "a", gathered)
     assert state(engine, "a").document == whole
 
 
@@ -235,7 +239,7 @@ def test_nobodys_name_and_no_secret_is_among_what_workers_read(engine: Engine) -
     assert record.secret not in kept
 
 
-def test_only_so_many_reviews_are_under_way(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_unfinished_reviews_is_limited(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "MOST_OPEN", 2)
     offered(engine, "a", "b")
     with pytest.raises(Refused, match="later"):

@@ -1,4 +1,4 @@
-"""What a worker makes of its jobs: answers, tries, and what it leaves behind."""
+"""Workers: answers, retries, shortened searches, and jobs given back or left by a kill."""
 
 import itertools
 import logging
@@ -15,10 +15,10 @@ from sqlalchemy import Engine
 from midtown import bots
 from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice
-from midtown.server import jobs
-from midtown.server.database import writing
-from midtown.server.worker import TRIES, Worker, consider, shortened
-from tests.server.asked import answers, ask, change, child, opened, question
+from midtown.server.jobs import queue
+from midtown.server.jobs.worker import TRIES, Worker, consider, shortened
+from midtown.server.storage.database import writing
+from tests.server.job_database import answers, ask, change, child, opened, question
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def engine(database: str) -> Iterator[Engine]:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, bots.Bot], None]:
-    """Adds a computer player of that name."""
+    """Return a function that registers a computer player under a name."""
     return lambda name, bot: monkeypatch.setitem(bots._BOTS, name, bot)
 
 
@@ -39,14 +39,14 @@ def worker(engine: Engine) -> Worker:
 
 def test_each_job_gets_the_move_of_its_computer_player(engine: Engine) -> None:
     names = ("random", "beginner")
-    asked = {f"t{number}": ask(engine, f"t{number}", bot=names[number % 2]) for number in range(40)}
+    offered = {f"t{number}": ask(engine, f"t{number}", bot=names[number % 2]) for number in range(40)}
     worker(engine).work()
     assert {answer.table: answer.text for answer in answers(engine)} == {
-        table: bots.bot(names[int(table[1:]) % 2])(question) for table, question in asked.items()
+        table: bots.bot(names[int(table[1:]) % 2])(question) for table, question in offered.items()
     }
 
 
-def test_answers_are_stored_when_they_are_told(engine: Engine) -> None:
+def test_answers_are_stored_before_they_are_announced(engine: Engine) -> None:
     seen = []
     ask(engine, "a")
     ask(engine, "b", seconds=1.0)
@@ -55,25 +55,25 @@ def test_answers_are_stored_when_they_are_told(engine: Engine) -> None:
 
 
 def test_tables_that_ask_again_and_again_are_answered_in_turn_and_none_starves(engine: Engine) -> None:
-    """By order, not by time: who has waited longest is next; what is answered at once waits for one search at most."""
+    """Check the order, not times: the oldest search is next, and an instant answer waits for at most one search."""
     searching, quick, rounds = [f"search{number}" for number in range(7)], ["quick0", "quick1"], 6
     asked_at = itertools.count(1)
     answered: list[str] = []
 
-    def asks(table: str, seq: int) -> None:
+    def offer(table: str, seq: int) -> None:
         ask(engine, table, seq, seconds=None if table in quick else 1.0)
         change(engine, f"""update jobs set offered_at = {next(asked_at)} where "table" = '{table}' and seq = {seq}""")
 
     def on_answers() -> None:
-        for told in answers(engine):
-            answered.append(told.table)
+        for answer in answers(engine):
+            answered.append(answer.table)
             with writing(engine).begin() as connection:
-                jobs.forget(told.table, told.seq)(connection)
+                queue.forget(answer.table, answer.seq)(connection)
             if answered.count(searching[-1]) < rounds:
-                asks(told.table, told.seq + 1)
+                offer(answer.table, answer.seq + 1)
 
     for table in (*searching, *quick):
-        asks(table, 1)
+        offer(table, 1)
     working = Worker(engine, "w", on_answers)
     working.pace = 0.0001
     working.work()
@@ -95,17 +95,17 @@ def test_a_search_is_shortened_by_what_it_has_waited_too_long_but_not_below_a_th
     play("noted", noted)
     ask(engine, "a", bot="noted", seconds=1.0)
     with writing(engine).begin() as connection:
-        (job,) = jobs.take(connection, "w", 1)
+        (job,) = queue.take(connection, "w", 1)
     assert consider(job._replace(waited=waited), job.question())
     assert given == [pytest.approx(left)]
 
 
 def test_iterations_alone_are_not_shortened_and_the_levels_own_time_counts() -> None:
-    asked = question()
-    assert shortened(asked._replace(iterations=500), None, 60.0).seconds is None
-    assert shortened(asked, 0.3, 60.0).seconds == pytest.approx(0.1)
-    assert shortened(asked._replace(seconds=0.15), 0.3, 60.0).seconds == pytest.approx(0.05)
-    assert shortened(asked, 0.3, 0.9) == asked
+    full = question()
+    assert shortened(full._replace(iterations=500), None, 60.0).seconds is None
+    assert shortened(full, 0.3, 60.0).seconds == pytest.approx(0.1)
+    assert shortened(full._replace(seconds=0.15), 0.3, 60.0).seconds == pytest.approx(0.05)
+    assert shortened(full, 0.3, 0.9) == full
 
 
 def broken(question: Question) -> str:
@@ -141,7 +141,7 @@ def test_after_three_failures_any_legal_move_is_played(
 def test_a_hint_is_advice_and_also_after_failures_a_legal_move(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     question = ask(engine, "a", bot=ADVISER, hint=True)
     worker(engine).work()
-    monkeypatch.setattr("midtown.server.worker.advise", lambda question, clock: 1 // 0)
+    monkeypatch.setattr("midtown.server.jobs.worker.advise", lambda question, clock: 1 // 0)
     ask(engine, "b", bot=ADVISER, hint=True)
     worker(engine).work()
     thought, other = (msgspec.json.decode(answer.text, type=Advice) for answer in answers(engine))
@@ -152,13 +152,13 @@ def test_a_hint_is_advice_and_also_after_failures_a_legal_move(engine: Engine, m
     assert (other.best.win, other.other) == (None, None)
 
 
-def test_a_computer_player_that_nobody_knows_does_not_hang_its_table(engine: Engine) -> None:
+def test_an_unknown_computer_player_does_not_hang_its_table(engine: Engine) -> None:
     ask(engine, "a", bot="unheard-of")
     worker(engine).work()
     assert len(answers(engine)) == 1
 
 
-def test_a_question_that_is_none_holds_nobody_up(engine: Engine) -> None:
+def test_an_unreadable_question_holds_no_other_up(engine: Engine) -> None:
     ask(engine, "a")
     change(engine, """update jobs set question = '{"riddle": 1}'""")
     ask(engine, "b")
@@ -166,7 +166,7 @@ def test_a_question_that_is_none_holds_nobody_up(engine: Engine) -> None:
     assert [answer.table for answer in answers(engine)] == ["b"]
 
 
-def test_a_worker_that_is_told_to_end_finishes_its_job_and_gives_the_others_back(
+def test_a_terminated_worker_finishes_its_job_and_gives_the_others_back(
     engine: Engine, play: Callable[[str, bots.Bot], None]
 ) -> None:
     ending = worker(engine)
@@ -183,13 +183,13 @@ def test_a_worker_that_is_told_to_end_finishes_its_job_and_gives_the_others_back
     ending.work()
     assert len(answers(engine)) == 1
     with writing(engine).begin() as connection:
-        assert [job.tries for job in jobs.take(connection, "other", 16)] == [1, 1, 1]
+        assert [job.tries for job in queue.take(connection, "other", 16)] == [1, 1, 1]
 
 
 STUCK = """
 import sys, time
 from midtown import bots
-from midtown.server import worker
+from midtown.server.jobs import worker
 
 bots._BOTS["stuck"] = lambda question: print("thinking", flush=True) or time.sleep(600)
 sys.exit(worker.main("stuck", sys.argv[1]))
@@ -198,10 +198,7 @@ sys.exit(worker.main("stuck", sys.argv[1]))
 
 def stuck(url: str) -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
-    process = subprocess.Popen([sys.executable, "-c", STUCK, url], stdin=pipe, stdout=pipe, text=True)
-    assert process.stdout
-    assert process.stdout.readline() == "thinking\n"
-    return process
+    return subprocess.Popen([sys.executable, "-c", STUCK, url], stdin=pipe, stdout=pipe, text=True)
 
 
 def test_a_killed_worker_s_job_is_done_by_another_after_the_lease(
@@ -210,22 +207,24 @@ def test_a_killed_worker_s_job_is_done_by_another_after_the_lease(
     play("stuck", lambda question: question.moves[0])
     ask(engine, "a", bot="stuck")
     with stuck(database) as killed:
+        assert killed.stdout
+        assert killed.stdout.readline() == "thinking\n"
         killed.kill()
     other = worker(engine)
     other.work()
     assert not answers(engine)
-    change(engine, f"update jobs set leased_until = leased_until - {jobs.MARGIN}")
+    change(engine, f"update jobs set leased_until = leased_until - {queue.MARGIN}")
     other.work()
     assert len(answers(engine)) == 1
 
 
-def test_who_thinks_beyond_its_lease_is_ended(
+def test_a_worker_that_thinks_beyond_its_lease_is_ended(
     database: str, engine: Engine, play: Callable[[str, bots.Bot], None]
 ) -> None:
     play("stuck", lambda question: question.moves[0])
     ask(engine, "a", bot="stuck")
     change(engine, "update jobs set lease = 300")
-    with stuck(database) as process:
+    with stuck(database) as process:  # on a slow machine it is ended before it has begun to think
         assert process.wait(60) == -signal.SIGALRM
     change(engine, "update jobs set leased_until = leased_until - 300")
     worker(engine).work()
@@ -235,7 +234,7 @@ def test_who_thinks_beyond_its_lease_is_ended(
 def test_a_worker_started_again_gives_back_what_it_had_when_it_was_killed(database: str, engine: Engine) -> None:
     ask(engine, "a")
     with writing(engine).begin() as connection:
-        assert jobs.take(connection, "pool-0", 16)
+        assert queue.take(connection, "pool-0", 16)
     process = child(database, "pool-0")
     assert process.stdout
     assert process.stdout.readline() == "answered\n"
@@ -244,7 +243,7 @@ def test_a_worker_started_again_gives_back_what_it_had_when_it_was_killed(databa
     assert len(answers(engine)) == 1
 
 
-def test_a_worker_ends_with_its_input_or_when_told_to(database: str, engine: Engine) -> None:
+def test_a_worker_ends_with_its_input_or_by_a_signal(database: str, engine: Engine) -> None:
     processes = [child(database, f"w{number}") for number in range(2)]
     for process in processes:
         assert process.stdout
@@ -271,7 +270,7 @@ def test_the_bell_alone_sets_a_worker_to_work(database: str, engine: Engine) -> 
 
 def test_a_worker_that_cannot_reach_its_database_says_so_in_one_line(tmp_path: os.PathLike[str]) -> None:
     process = child(f"sqlite:///{tmp_path}/none/midtown.sqlite", "w")
-    _, said = process.communicate("", timeout=60)
+    _, errors = process.communicate("", timeout=60)
     assert process.returncode == 1
-    assert said.count("\n") == 1
-    assert "unable to open database file" in said
+    assert errors.count("\n") == 1
+    assert "unable to open database file" in errors

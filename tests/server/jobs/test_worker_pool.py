@@ -1,4 +1,4 @@
-"""The workers of a server: rung for, started again, and gone when it is gone."""
+"""The worker pool of a server: notified of jobs, restarted after a crash, and ended with the server."""
 
 import asyncio
 import os
@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from midtown.server import worker_pool
-from midtown.server.worker_pool import Workers
-from tests.server.asked import answers, ask, change, opened
+from midtown.server.jobs import worker_pool
+from midtown.server.jobs.worker_pool import Workers
+from tests.server.job_database import answers, ask, change, opened
 
 SERVER = """
 import asyncio, sys
-from midtown.server.worker_pool import Workers
+from midtown.server.jobs.worker_pool import Workers
 
 async def serve():
     workers = Workers(sys.argv[1], 2, lambda: None, poll_seconds=None)
@@ -41,7 +41,7 @@ def engine(database: str) -> Iterator[Engine]:
 
 @asynccontextmanager
 async def running(url: str, count: int, on_answer: Callable[[], None] = lambda: None) -> AsyncIterator[Workers]:
-    """Workers without any poll."""
+    """Run a pool of workers that do not poll, so that only notifications reach them."""
     workers = Workers(url, count, on_answer, poll_seconds=None)
     await workers.start()
     try:
@@ -81,7 +81,7 @@ def test_the_bell_brings_an_answer_although_nobody_polls(database: str, engine: 
 def test_a_bell_that_rings_while_all_are_at_work_is_not_forgotten(database: str, engine: Engine) -> None:
     async def scene() -> None:
         async with running(database, 1) as workers:
-            for seq in range(1, 41):  # some of these fall between a worker's last look and its saying so
+            for seq in range(1, 41):  # some of these come between a worker's last query and its report that it is idle
                 ask(engine, "a", seq)
                 workers.ring()
                 await asyncio.sleep(0.002)
@@ -154,7 +154,7 @@ def test_workers_end_when_their_server_is_killed(database: str, engine: Engine) 
         assert len(pids) == 2
         assert all(alive(pid) for pid in pids)
         server.kill()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while any(alive(pid) for pid in pids):
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -1,13 +1,13 @@
-"""Hints: what a search would do in the place of who is to move."""
+"""Hints: what a search would play for the player to move."""
 
 import asyncio
 
 import pytest
 from sqlalchemy import func, select
 
-from midtown.server import hints
-from midtown.server.schema import jobs
-from tests.server.house import House, story
+from midtown.server.live import hints
+from midtown.server.storage.schema import jobs
+from tests.server.live_server import House, story
 
 WORKERS = 1
 
@@ -18,7 +18,7 @@ def words(stones: int) -> str:
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a search."""
+    """Let hints time out at once."""
     monkeypatch.setattr(hints, "SECONDS", 0.0)
 
 
@@ -28,7 +28,7 @@ def waiting(house: House) -> int:
 
 
 @story
-async def test_who_is_to_move_is_told_what_a_search_would_do_why_and_how_likely_he_is_to_win(house: House) -> None:
+async def test_the_player_to_move_gets_a_searchs_moves_with_reasons_and_win_chances(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
     socket = await ada.socket(table.id)
@@ -54,29 +54,29 @@ async def test_who_is_to_move_is_told_what_a_search_would_do_why_and_how_likely_
 
 
 @story
-async def test_two_who_ask_at_once_are_both_told(house: House) -> None:
+async def test_two_requests_at_once_both_get_the_hint(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
-    asked = (ada.ask("GET", f"tables/{table.id}/hint", language=language) for language in ("en", "de"))
-    english, german = await asyncio.gather(*asked)
+    requests = (ada.ask("GET", f"tables/{table.id}/hint", language=language) for language in ("en", "de"))
+    english, german = await asyncio.gather(*requests)
     assert english["move"] == german["move"]
     assert english["win"] == german["win"]
 
 
 @story
-async def test_a_forced_move_is_told_at_once_although_nobody_has_time_to_think(house: House, no_time: None) -> None:
+async def test_a_forced_move_is_returned_at_once_without_any_search(house: House, no_time: None) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
     socket = await ada.socket(table.id)
     for _ in range(3):
         await socket.done("move", move="take 2")
-    told = await ada.ask("GET", f"tables/{table.id}/hint")
-    assert (told["move"], told["win"], told["other"]) == ("take 1", None, None)
-    assert len(told["reasons"]) == 1
+    hint = await ada.ask("GET", f"tables/{table.id}/hint")
+    assert (hint["move"], hint["win"], hint["other"]) == ("take 1", None, None)
+    assert len(hint["reasons"]) == 1
 
 
 @story
-async def test_a_hint_is_nobodys_but_the_movers_and_never_given_in_rated_games(house: House) -> None:
+async def test_a_hint_is_only_for_the_player_to_move_and_never_in_rated_games(house: House) -> None:
     ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
     table = await ada.opens(public=True)
     path = f"tables/{table.id}/hint"

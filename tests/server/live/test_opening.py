@@ -1,8 +1,8 @@
-"""Opening tables, and how seats are taken."""
+"""Opening tables, taking and leaving seats, invites, and who may watch."""
 
 import pytest
 
-from tests.server.house import DAY, House, pair, plans, story
+from tests.server.live_server import DAY, House, pair, plans, story
 
 
 @story
@@ -57,23 +57,29 @@ async def test_an_invite_is_used_once(house: House) -> None:
     table = await ada.opens(seats="me open open")
     seen = await house.stranger.ask("GET", f"invites/{table.invites[1]}")
     assert (seen["by"], seen["seat"], seen["players"], seen["used"]) == ("Ada", 1, 3, False)
-    assert await ada.refused("POST", f"invites/{table.invites[1]}", {}) == ("table", "You sit at this table already.")
+    assert await ada.refused("POST", f"invites/{table.invites[1]}", {}) == (
+        "table",
+        "You already have a seat at this table.",
+    )
     await bob.joins(table.invites[1])
-    assert await eve.refused("POST", f"invites/{table.invites[1]}", {}) == ("table", "This invite has been used.")
+    assert await eve.refused("POST", f"invites/{table.invites[1]}", {}) == (
+        "table",
+        "This invitation has already been used.",
+    )
     assert (await house.stranger.ask("GET", f"invites/{table.invites[1]}"))["used"]
     assert (await eve.refused("POST", "invites/nonsense", {}))[0] == "missing"
-    assert (await eve.refused("POST", f"invites/{table.watch}", {}))[1] == "This invite is to watch."
+    assert (await eve.refused("POST", f"invites/{table.watch}", {}))[1] == "This link is for spectators only."
 
 
 @story
-async def test_two_who_take_one_seat_at_once_do_not_both_get_it(house: House) -> None:
+async def test_of_two_players_who_take_one_seat_at_once_one_gets_it(house: House) -> None:
     import asyncio
 
     ada = await house.guest()
     table = await ada.opens(seats="me open open")
     guests = [await house.guest() for _ in range(6)]
-    asked = [guest.raw("POST", f"invites/{table.invites[1]}", {}) for guest in guests]
-    assert sorted(status for status, _ in await asyncio.gather(*asked)) == [200, 409, 409, 409, 409, 409]
+    attempts = [guest.raw("POST", f"invites/{table.invites[1]}", {}) for guest in guests]
+    assert sorted(status for status, _ in await asyncio.gather(*attempts)) == [200, 409, 409, 409, 409, 409]
 
 
 @story
@@ -84,10 +90,10 @@ async def test_an_invite_expires_and_the_creator_renews_it(house: House) -> None
     house.context.clock.calendar = lambda: calendar() + 15 * DAY  # type: ignore[method-assign]
     try:
         assert (await bob.ask("GET", f"invites/{table.invites[1]}"))["expired"]
-        assert (await bob.refused("POST", f"invites/{table.invites[1]}", {}))[1] == "This invite has expired."
+        assert (await bob.refused("POST", f"invites/{table.invites[1]}", {}))[1] == "This invitation has expired."
         fresh = await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1)
         again = await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1)
-        assert (await bob.refused("POST", f"invites/{fresh['token']}", {}))[1] == "This invite has expired."
+        assert (await bob.refused("POST", f"invites/{fresh['token']}", {}))[1] == "This invitation has expired."
         await bob.joins(again["token"])
     finally:
         house.context.clock.calendar = calendar  # type: ignore[method-assign]
@@ -104,7 +110,7 @@ async def test_only_the_creator_renews_an_invite(house: House) -> None:
 
 
 @story
-async def test_whoever_comes_takes_an_open_seat_of_a_public_table_and_none_of_a_private_one(house: House) -> None:
+async def test_open_seats_are_free_to_take_at_public_tables_but_not_at_private_ones(house: House) -> None:
     ada, bob, eve = await house.guest(), await house.guest(), await house.guest()
     public, private = await ada.opens(public=True), await ada.opens()
     assert public.id in [line["id"] for line in await house.stranger.ask("GET", "tables")]
@@ -129,21 +135,21 @@ async def test_a_public_table_is_watched_by_all_and_a_private_one_with_its_link(
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("more", "sentence"),
     [
         ({"game": "chess"}, "chess"),
         ({"seats": plans("me open open open")}, "4"),
-        ({"seats": plans("greedy greedy")}, "At least one person must play."),
-        ({"seats": plans("me me")}, "Only one seat can be yours; for others at your device take “device”."),
+        ({"seats": plans("greedy greedy")}, "At least one seat must be for a person."),
+        ({"seats": plans("me me")}, "Only one seat can be yours. Use “device” for other people on your device."),
         ({"seats": plans("me clever")}, "clever"),
-        ({"seats": [{"kind": "me"}, {"kind": "device", "name": "a\u0000b"}]}, "A name has only characters"),
+        ({"seats": [{"kind": "me"}, {"kind": "device", "name": "a\u0000b"}]}, "A name may only contain characters"),
         ({"options": {"heap": 8}}, ""),
         ({"on_leave": "clever"}, "clever"),
-        ({"pace": {"kind": "live"}}, "A clock needs some time."),
-        ({"pace": {"kind": "days", "minutes": 5}}, "A clock needs some time."),
-        ({"rated": True}, "Rated games are played by claimed names"),
-        ({"rated": True, "seats": plans("me device:Bob")}, "In a rated game nobody shares a device."),
-        ({"rated": True, "seats": plans("device:Ada open")}, "In a rated game nobody shares a device."),
+        ({"pace": {"kind": "live"}}, "The clock must start with more than zero."),
+        ({"pace": {"kind": "days", "minutes": 5}}, "The clock must start with more than zero."),
+        ({"rated": True}, "Rated games need a claimed name"),
+        ({"rated": True, "seats": plans("me device:Bob")}, "In a rated game, players cannot share a device."),
+        ({"rated": True, "seats": plans("device:Ada open")}, "In a rated game, players cannot share a device."),
         ({"number": "ä"}, "number"),
         ({"seats": []}, "seats"),
         ({"colour": 1}, "colour"),
@@ -151,13 +157,13 @@ async def test_a_public_table_is_watched_by_all_and_a_private_one_with_its_link(
 )
 @story
 async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
-    house: House, more: dict[str, object], said: str
+    house: House, more: dict[str, object], sentence: str
 ) -> None:
     ada = await house.guest()
     request = {"game": "stones", "seats": plans("me open"), **more}
     kind, message = await ada.refused("POST", "tables", request)
     assert kind in ("request", "identity")
-    assert said in message
+    assert sentence in message
 
 
 @story
@@ -210,7 +216,7 @@ async def test_presence_tells_who_is_connected(house: House) -> None:
 
 
 @story
-async def test_who_sits_at_a_private_table_can_show_it_to_others(house: House) -> None:
+async def test_players_of_a_private_table_can_show_it_to_others(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = await ada.opens(seats="me open")
     await bob.joins(table.invites[1])
@@ -225,10 +231,10 @@ async def test_who_sits_at_a_private_table_can_show_it_to_others(house: House) -
 async def test_a_computer_player_that_thinks_for_too_long_gets_no_seat(house: House) -> None:
     ada = await house.guest("Ada")
     for bot in ("search:seconds=6", "search:iterations=1000000"):
-        said = await ada.ask(
+        answer = await ada.ask(
             "POST", "tables", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "bot", "bot": bot}]}, status=400
         )
-        assert "at most 5 seconds" in said["error"]["message"]
+        assert "at most 5 seconds" in answer["error"]["message"]
     fit = {
         "game": "stones",
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "club"}],

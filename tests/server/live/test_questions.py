@@ -1,14 +1,14 @@
-"""What computer players are asked, with nobody there to answer."""
+"""Questions to computer players as tables change, on a server without workers."""
 
 import asyncio
 
 from sqlalchemy import select
 
-from midtown.server.database import writing
-from midtown.server.jobs import Answer
-from midtown.server.jobs import answer as answers
-from midtown.server.schema import jobs
-from tests.server.house import House, story
+from midtown.server.jobs.queue import Answer
+from midtown.server.jobs.queue import answer as answers
+from midtown.server.storage.database import writing
+from midtown.server.storage.schema import jobs
+from tests.server.live_server import House, story
 
 
 def waiting(house: House, table: str) -> list[int]:
@@ -17,7 +17,7 @@ def waiting(house: House, table: str) -> list[int]:
 
 
 @story
-async def test_what_need_no_longer_be_answered_is_no_longer_asked(house: House) -> None:
+async def test_a_question_is_withdrawn_when_its_answer_is_no_longer_needed(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me greedy")
     socket = await ada.socket(table.id)
@@ -45,7 +45,7 @@ async def test_the_question_is_put_anew_when_somebody_else_leaves(house: House) 
 
 
 @story
-async def test_who_leaves_while_he_is_to_move_has_a_computer_player_asked_at_once(house: House) -> None:
+async def test_a_computer_player_is_asked_at_once_when_the_player_to_move_leaves(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     table = await ada.opens(seats="me open", on_leave="random")
     await bob.joins(table.invites[1])
@@ -54,23 +54,23 @@ async def test_who_leaves_while_he_is_to_move_has_a_computer_player_asked_at_onc
 
 
 @story
-async def test_a_hint_is_told_also_when_the_game_has_gone_on_meanwhile(house: House) -> None:
+async def test_a_hint_is_returned_also_when_the_game_has_gone_on_meanwhile(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me greedy")
     socket = await ada.socket(table.id)
     hint = asyncio.create_task(ada.ask("GET", f"tables/{table.id}/hint"))
-    while not (asked := waiting(house, table.id)):
+    while not (questions := waiting(house, table.id)):
         await asyncio.sleep(0.01)
     turn = (await socket.done("move", move="take 1"))["seq"]
-    assert waiting(house, table.id) == [*asked, turn]
-    for seq in (turn, *asked):
+    assert waiting(house, table.id) == [*questions, turn]
+    for seq in (turn, *questions):
         with writing(house.context.store.engine).begin() as connection:
-            told = "take 2" if seq == turn else '[["take 2",0.75],["take 1",0.5]]'
-            answers(connection, [Answer(table.id, seq, told)])
+            text = "take 2" if seq == turn else '[["take 2",0.75],["take 1",0.5]]'
+            answers(connection, [Answer(table.id, seq, text)])
         if seq == turn:
             await socket.until(kind="moved", seat=1)
-    found = await hint
-    assert found["turn"] == asked[0]
-    assert (found["move"], found["win"]) == ("take 2", 0.75)
-    assert found["other"] == {"move": "take 1", "words": "take 1 stone", "win": 0.5}
+    given_hint = await hint
+    assert given_hint["turn"] == questions[0]
+    assert (given_hint["move"], given_hint["win"]) == ("take 2", 0.75)
+    assert given_hint["other"] == {"move": "take 1", "words": "take 1 stone", "win": 0.5}
     assert waiting(house, table.id) == []

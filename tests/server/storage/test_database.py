@@ -1,4 +1,4 @@
-"""The database: its tables are those of the schema, and what cannot be used is refused in one sentence."""
+"""Opening databases: migrations match the schema, and unusable ones are refused with one sentence."""
 
 import sqlite3
 from pathlib import Path
@@ -8,21 +8,22 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from midtown.server.database import migrate, open_engine, writing
-from midtown.server.refusals import Refused
-from midtown.server.schema import metadata
+from midtown.server.accounts.identity import claim, rename
+from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.schema import metadata
+from midtown.server.support.refusals import Refused
 
 
-def test_migrations_make_the_very_tables_of_the_schema(database: str) -> None:
-    engine = open_engine(database)
+def test_migrations_make_the_very_tables_of_the_schema(empty_database: str) -> None:
+    engine = open_engine(empty_database)
     migrate(engine)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
 
 
-def test_a_database_that_is_up_to_date_stays_as_it_is(database: str) -> None:
-    engine = open_engine(database)
+def test_a_database_that_is_up_to_date_stays_as_it_is(empty_database: str) -> None:
+    engine = open_engine(empty_database)
     migrate(engine)
     with writing(engine).begin() as connection:
         connection.execute(text("insert into service values (1, 5, 6)"))
@@ -32,8 +33,8 @@ def test_a_database_that_is_up_to_date_stays_as_it_is(database: str) -> None:
     engine.dispose()
 
 
-def test_a_database_of_the_first_version_is_brought_to_todays_with_all_that_is_in_it(database: str) -> None:
-    engine = open_engine(database)
+def test_a_database_of_the_first_version_is_brought_to_todays_with_all_that_is_in_it(empty_database: str) -> None:
+    engine = open_engine(empty_database)
     migrate(engine, "0001")
     job = 'insert into jobs ("table", seq, owner, bot, quick, lease, offered_at, question)'
     with writing(engine).begin() as connection:
@@ -48,8 +49,27 @@ def test_a_database_of_the_first_version_is_brought_to_todays_with_all_that_is_i
     engine.dispose()
 
 
-def test_a_newer_database_is_refused_and_left_alone(database: str) -> None:
-    engine = open_engine(database)
+def test_claimed_names_get_their_skeletons_also_where_two_look_alike_already(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0004")
+    row = "insert into players (id, name, claim, language, away_until, created_at, seen_at) values"
+    with writing(engine).begin() as connection:
+        names = (("Ada", "ada", 9), ("\u0410da", "\u0430da", 8), ("Bob", "bob", 1), ("Cem", None, 1))
+        for number, (name, folded, at) in enumerate(names):
+            values = {"id": f"{number:016x}", "name": name, "claim": folded, "at": at}
+            connection.execute(text(f"{row} (:id, :name, :claim, 'en', 0, :at, 0)"), values)
+    migrate(engine)
+    with writing(engine).begin() as connection:
+        rows = connection.execute(text("select skeleton, player from name_skeletons order by skeleton")).all()
+        assert [(skeleton, int(player)) for skeleton, player in rows] == [("ada", 1), ("bob", 2)]
+        assert claim(connection, f"{0:016x}", "Ada") == "Ada"  # keeps the name that it has
+        with pytest.raises(Refused, match="taken"):
+            rename(connection, f"{3:016x}", "ad\u0430")
+    engine.dispose()
+
+
+def test_a_newer_database_is_refused_and_left_alone(empty_database: str) -> None:
+    engine = open_engine(empty_database)
     migrate(engine)
     with writing(engine).begin() as connection:
         connection.execute(text("update alembic_version set version_num = '9999'"))
@@ -62,13 +82,13 @@ def test_a_newer_database_is_refused_and_left_alone(database: str) -> None:
 
 @pytest.mark.parametrize("url", ["", "nonsense", "mysql://host/name", "sqlite://", "sqlite:///:memory:"])
 def test_what_is_no_address_of_a_database_is_refused(url: str) -> None:
-    with pytest.raises(Refused, match="no address"):
+    with pytest.raises(Refused, match="not the address"):
         open_engine(url)
 
 
-def test_a_database_that_cannot_be_reached_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_reached_is_refused_in_one_sentence(tmp_path: Path) -> None:
     engine = open_engine(f"sqlite:///{tmp_path}/missing/midtown.sqlite")
-    with pytest.raises(Refused, match="cannot be used") as refusal:
+    with pytest.raises(Refused, match="is not available") as refusal:
         migrate(engine)
     assert "\n" not in str(refusal.value)
 
@@ -76,7 +96,7 @@ def test_a_database_that_cannot_be_reached_is_said_in_one_sentence(tmp_path: Pat
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "midtown.sqlite"
     file.write_bytes(b"no database" * 100)
-    with pytest.raises(Refused, match="cannot be used"):
+    with pytest.raises(Refused, match="is not available"):
         migrate(open_engine(f"sqlite:///{file}"))
     assert file.read_bytes() == b"no database" * 100
 

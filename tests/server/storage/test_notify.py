@@ -1,4 +1,4 @@
-"""PostgreSQL's doorbells between processes."""
+"""Notifications between processes through PostgreSQL's LISTEN and NOTIFY."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine, text
 
-from midtown.server import jobs
-from midtown.server.database import writing
-from midtown.server.jobs import Answer
-from midtown.server.notify import Listener, is_postgres, notify
-from midtown.server.worker_pool import work
-from tests.server.asked import OWNER, answers, ask, opened
-from tests.server.test_worker_pool import until
+from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Answer
+from midtown.server.jobs.worker_pool import work
+from midtown.server.storage.database import writing
+from midtown.server.storage.notify import Listener, is_postgres, notify
+from tests.server.job_database import OWNER, answers, ask, opened
+from tests.server.jobs.test_worker_pool import until
 
 
 @pytest.fixture
@@ -21,9 +21,9 @@ def engine(postgres_url: str) -> Iterator[Engine]:
         yield engine
 
 
-def tell(engine: Engine, *told: tuple[str, str]) -> None:
+def tell(engine: Engine, *notifications: tuple[str, str]) -> None:
     with engine.begin() as connection:
-        for channel, payload in told:
+        for channel, payload in notifications:
             notify(connection, channel, payload)
 
 
@@ -42,7 +42,7 @@ def test_each_channel_is_heard_by_its_own_listener_in_order(postgres_url: str, e
     assert (one, two) == (["a", "ü" * 3000], ["b"])
 
 
-def test_a_lost_connection_comes_back_and_its_owner_is_told(postgres_url: str, engine: Engine) -> None:
+def test_a_lost_connection_is_restored_and_its_owner_notified(postgres_url: str, engine: Engine) -> None:
     heard: list[str] = []
     again: list[bool] = []
 
@@ -75,17 +75,19 @@ def test_what_cannot_be_understood_does_not_end_the_listening(postgres_url: str,
     asyncio.run(scene())
 
 
-def test_offers_and_answers_are_told_with_their_transaction(postgres_url: str, engine: Engine) -> None:
+def test_offers_and_answers_are_announced_with_their_transaction(postgres_url: str, engine: Engine) -> None:
     offered: list[str] = []
     answered: list[str] = []
 
     async def scene() -> None:
-        listener = Listener(postgres_url, {jobs.OFFERED: offered.append, jobs.ANSWERED: answered.append}, lambda: None)
+        listener = Listener(
+            postgres_url, {queue.OFFERED: offered.append, queue.ANSWERED: answered.append}, lambda: None
+        )
         await listener.start()
         ask(engine, "a", 3)
         await until(lambda: offered == [""])
         with writing(engine).begin() as connection:
-            jobs.answer(connection, [Answer("a", 3, "move")])
+            queue.answer(connection, [Answer("a", 3, "move")])
         await until(lambda: answered == [f"{OWNER} a 3"])
         await listener.stop()
 
@@ -95,7 +97,7 @@ def test_offers_and_answers_are_told_with_their_transaction(postgres_url: str, e
 def test_workers_elsewhere_hear_of_a_job(postgres_url: str, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         ended, answered = asyncio.Event(), asyncio.Event()
-        listener = Listener(postgres_url, {jobs.ANSWERED: lambda _: answered.set()}, lambda: None)
+        listener = Listener(postgres_url, {queue.ANSWERED: lambda _: answered.set()}, lambda: None)
         await listener.start()
         working = asyncio.create_task(work(postgres_url, 1, ended))
         for seq in (1, 2):
@@ -110,7 +112,7 @@ def test_workers_elsewhere_hear_of_a_job(postgres_url: str, engine: Engine, monk
     assert len(answers(engine)) == 2
 
 
-def test_only_postgres_has_doorbells() -> None:
+def test_only_postgres_has_notifications() -> None:
     assert is_postgres("postgresql+psycopg://midtown@db/midtown")
     assert is_postgres("postgresql://db/midtown")
     assert not is_postgres("sqlite:///midtown.sqlite")

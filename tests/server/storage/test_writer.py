@@ -1,4 +1,4 @@
-"""The writer: what is told as stored is stored, each in its place once, and one bad write hurts no other."""
+"""The writer: acknowledged writes are stored once and in order, and a bad write affects no other."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, func, select, text
 
-from midtown.server.database import migrate, open_engine
-from midtown.server.refusals import Refused
-from midtown.server.schema import events, players
-from midtown.server.store import Effect, Outcome, Store, Write
+from midtown.server.storage.database import migrate, open_engine
+from midtown.server.storage.schema import events, players
+from midtown.server.storage.writer import Effect, Outcome, Store, Write
+from midtown.server.support.refusals import Refused
 
 
 def run(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -31,18 +31,18 @@ def event(table: str, seq: int, *effects: Effect) -> Write:
 
 
 async def outcomes(store: Store, *writes: Write) -> list[Outcome]:
-    found: dict[int, Outcome] = {}
+    by_number: dict[int, Outcome] = {}
     done = asyncio.Event()
 
-    def told(number: int, outcome: Outcome) -> None:
-        found[number] = outcome
-        if len(found) == len(writes):
+    def store_outcome(number: int, outcome: Outcome) -> None:
+        by_number[number] = outcome
+        if len(by_number) == len(writes):
             done.set()
 
     for number, write in enumerate(writes):
-        store.append(write, lambda outcome, number=number: told(number, outcome))  # type: ignore[misc]
-    await asyncio.wait_for(done.wait(), 20)
-    return [found[number] for number in range(len(writes))]
+        store.append(write, lambda outcome, number=number: store_outcome(number, outcome))  # type: ignore[misc]
+    await asyncio.wait_for(done.wait(), 60)
+    return [by_number[number] for number in range(len(writes))]
 
 
 async def count(store: Store) -> int:
@@ -50,7 +50,7 @@ async def count(store: Store) -> int:
     return await store.read(lambda connection: connection.execute(every).scalar_one())
 
 
-def test_the_first_with_a_number_is_stored_and_the_second_is_told_that_it_is_not(database: str) -> None:
+def test_of_two_events_with_one_number_the_first_is_stored_and_the_second_refused(database: str) -> None:
     async def work(store: Store) -> None:
         assert await outcomes(store, event("a", 0), event("a", 0), event("b", 0), event("a", 1)) == [
             True,
@@ -65,8 +65,8 @@ def test_the_first_with_a_number_is_stored_and_the_second_is_told_that_it_is_not
 
 def test_writes_that_come_together_go_into_few_transactions(database: str) -> None:
     async def work(store: Store) -> None:
-        told = await outcomes(store, *(event("a", seq) for seq in range(400)))
-        assert told == [True] * 400
+        results = await outcomes(store, *(event("a", seq) for seq in range(400)))
+        assert results == [True] * 400
         assert store.batches < 100
 
     run(database, work)
@@ -102,9 +102,9 @@ def test_a_write_whose_effect_fails_fails_alone(database: str) -> None:
         connection.execute(text("insert into invites (token) values (null)"))
 
     async def work(store: Store) -> None:
-        told = await outcomes(store, event("a", 0), event("b", 0, fails), event("c", 0, breaks), event("d", 0))
-        assert [outcome is True for outcome in told] == [True, False, False, True]
-        assert all(isinstance(told[number], Refused) for number in (1, 2))
+        results = await outcomes(store, event("a", 0), event("b", 0, fails), event("c", 0, breaks), event("d", 0))
+        assert [outcome is True for outcome in results] == [True, False, False, True]
+        assert all(isinstance(results[number], Refused) for number in (1, 2))
         assert await count(store) == 2
 
     run(database, work)
@@ -141,11 +141,11 @@ def test_a_listener_that_fails_keeps_no_other_from_hearing(database: str) -> Non
 
 
 def test_closing_finishes_what_was_asked_for(database: str) -> None:
-    told: list[Outcome] = []
+    acknowledged: list[Outcome] = []
 
     async def work(store: Store) -> None:
         for seq in range(50):
-            store.append(event("a", seq), told.append)
+            store.append(event("a", seq), acknowledged.append)
 
     run(database, work)
     engine = open_engine(database)

@@ -1,4 +1,4 @@
-"""Logs: what they look like, and what never stands in them."""
+"""Logs: their format, and the secrets that they never contain."""
 
 import io
 import json
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from midtown.server import logs
-from tests.server.house import House, pair, story
+from midtown.server.support import logs
+from tests.server.live_server import House, pair, story
 
 PLANTED = "s3cr3t-0f-th3-h0us3"
 
@@ -20,7 +20,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture(autouse=True)
 def _quiet_again() -> Iterator[None]:
-    """What `logs.start` changes is changed back."""
+    """Restore the root logger, which `logs.start` changes."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -40,7 +40,7 @@ def test_a_line_is_a_json_object_with_what_was_added() -> None:
     assert str(line["timestamp"]).endswith("Z")
 
 
-def test_in_a_terminal_a_line_is_for_people() -> None:
+def test_in_a_terminal_a_line_is_readable_text() -> None:
     logs.start(stream := Terminal())
     logging.getLogger("uvicorn.error").warning("something", extra={"token": PLANTED, "table": "ab12"})
     assert "something" in stream.getvalue()
@@ -99,7 +99,7 @@ async def test_a_server_says_what_happens_and_no_token(house: House) -> None:
     table, first, _ = await pair(house, on_leave="abandon")
     assert (await house.stranger.socket(table.id)).first["error"]["kind"] == "missing"
     await first.done("leave")
-    told = {str(line["event"]): line for line in lines(stream)}
-    assert (told["table opened"]["table"], told["table opened"]["game"]) == (table.id, "stones")
-    assert told["socket refused"]["kind"] == "missing"
+    by_event = {str(line["event"]): line for line in lines(stream)}
+    assert (by_event["table opened"]["table"], by_event["table opened"]["game"]) == (table.id, "stones")
+    assert by_event["socket refused"]["kind"] == "missing"
     assert not [token for token in (table.watch, *table.invites.values()) if token in stream.getvalue()]

@@ -2,9 +2,9 @@ import math
 
 import pytest
 
-from midtown.server import limits as module
-from midtown.server.limits import Bucket, Limit, Limits, address_key
-from midtown.server.refusals import Refused
+from midtown.server.support import rate_limits as module
+from midtown.server.support.rate_limits import Bucket, Limit, Limits, address_key
+from midtown.server.support.refusals import Refused
 
 
 class Time:
@@ -14,7 +14,7 @@ class Time:
         return self.now
 
 
-def test_so_many_at_once_then_as_many_a_second_as_come_back() -> None:
+def test_a_bucket_allows_a_burst_then_its_rate() -> None:
     bucket = Bucket(Limit(3, 2.0))
     assert [bucket.take(10.0) for _ in range(4)] == [0, 0, 0, 0.5]
     assert bucket.take(10.5) == 0
@@ -48,7 +48,7 @@ def test_memory_stays_flat_under_many_addresses(monkeypatch: pytest.MonkeyPatch)
     assert largest <= 1001
 
 
-def test_only_so_many_are_open_at_a_time() -> None:
+def test_the_number_of_open_connections_is_limited() -> None:
     limits = Limits(held={"sockets": 2}, limits={})
     limits.hold("sockets", "a")
     limits.hold("sockets", "a")

@@ -1,12 +1,11 @@
-"""How games end other than by the rules, and what comes after: abandoning, leaving, clocks, rematches, ratings."""
+"""Endings other than by the rules, and what follows: abandoning, leaving, clocks, rematches, ratings."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.server.house import House, Person, Socket, pair, plans, story
+from tests.server.live_server import House, Person, Socket, pair, plans, story
 
 WORKERS = 1
 
@@ -22,7 +21,7 @@ def marks(record: Any) -> list[tuple[str, int | None]]:
 
 
 async def finished(*sockets: Socket) -> None:
-    """Play stones to its end: always the first legal move, everybody connected to his own seats."""
+    """Play a game to its end by first legal moves; `sockets` are the connections of its players."""
     while not sockets[0].position["over"]:
         mover = next(socket for socket in sockets if socket.position.get("legal"))
         answer = await mover.done("move", move=mover.position["legal"][0])
@@ -85,12 +84,12 @@ async def test_a_game_is_abandoned_when_all_agree_and_shows_its_secret_then(hous
 
 
 @story
-async def test_a_computer_player_takes_the_seat_of_who_leaves(house: House) -> None:
+async def test_a_computer_player_takes_the_seat_of_a_player_who_leaves(house: House) -> None:
     table, first, second = await pair(house, on_leave="greedy")
     left = await first.done("leave")
     assert (left["reason"], left["table"]["seats"][0]["bot"], left["table"]["status"]) == ("left", "greedy", "running")
     assert "own" not in left["position"]
-    assert (await first.refused("chat", text="bye"))[1] == "Who watches cannot act."
+    assert (await first.refused("chat", text="bye"))[1] == "Spectators cannot do this."
     await second.until(kind="left")
     while not second.position["over"]:
         if second.position["to_move"] == 1:
@@ -126,7 +125,7 @@ async def test_without_a_computer_player_all_who_remain_agree_to_abandon(house: 
 
 
 @story
-async def test_who_leaves_no_longer_stands_in_the_way_of_what_the_others_agreed_to(house: House) -> None:
+async def test_a_proposal_no_longer_needs_the_consent_of_a_player_who_leaves(house: House) -> None:
     people = [await house.guest() for _ in range(3)]
     table = await people[0].opens(seats="me open open")
     for seat in (1, 2):
@@ -161,7 +160,7 @@ async def test_a_game_that_the_last_person_leaves_is_over(house: House) -> None:
 
 
 @story
-async def test_a_live_clock_runs_for_who_is_to_move_and_when_it_is_out_he_has_left(house: House) -> None:
+async def test_a_live_clock_runs_for_the_player_to_move_who_leaves_when_it_runs_out(house: House) -> None:
     live = {"kind": "live", "minutes": 1, "increment": 5}
     table, first, second = await pair(house, pace=live, on_leave="random")
     assert first.position["clock"]["running"] == 0
@@ -201,7 +200,8 @@ async def test_days_are_for_each_move(house: House) -> None:
     house.ahead += 86_400 * 1.5
     await second.done("move", move="take 1")
     house.ahead += 86_400 * 1.9
-    await asyncio.sleep(0.7)
+    for _ in range(2):
+        await house.reads("deadline_tick")
     assert (await second.does("sync"))["table"]["status"] == "running"
     house.ahead += 86_400 * 0.2
     gone = await second.until(kind="left")
@@ -229,12 +229,14 @@ async def test_a_rematch_has_the_same_people_in_turned_seats_and_new_numbers(hou
     assert sorted(again.table["numbers"]) == [[0, "4"], [2, "3"]]
     assert again.table["status"] == "running"
     assert again.table["commitment"] == first.table["next_commitment"] != first.table["commitment"]
-    assert (await first.refused("propose", what="rematch"))[1] == "The next game has begun already."
+    assert (await first.refused("propose", what="rematch"))[1] == "The rematch has already started."
 
 
 @story
 @pytest.mark.parametrize(("on_leave", "kinds"), [("greedy", ["bot", "person"]), ("abandon", ["open", "person"])])
-async def test_a_rematch_begins_without_who_does_not_answer(house: House, on_leave: str, kinds: list[str]) -> None:
+async def test_a_rematch_begins_without_a_player_who_does_not_answer(
+    house: House, on_leave: str, kinds: list[str]
+) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = await bob.opens(seats="open me", on_leave=on_leave)
     await ada.joins(table.invites[0])
@@ -243,7 +245,7 @@ async def test_a_rematch_begins_without_who_does_not_answer(house: House, on_lea
     assert (await second.refused("agree", what="abandon", without=True))[0] == "table"
     await second.done("agree", what="abandon")
     await first.until(kind="agreed")
-    assert (await first.refused("agree", what="rematch", without=True))[1] == "Nothing of that kind is proposed."
+    assert (await first.refused("agree", what="rematch", without=True))[1] == "There is no such proposal."
     await first.done("propose", what="rematch", number="3")
     fresh = (await first.done("agree", what="rematch", without=True))["table"]["rematch"]
     again = await ada.socket(fresh)
@@ -274,8 +276,8 @@ async def rated(house: House, seats: str = "me open", **more: Any) -> tuple[list
 
 
 async def rating(person: Person) -> float:
-    found = await person.ask("GET", f"players/{person.id}")
-    return float(found["ratings"][0]["mu"]) if found["ratings"] else 25.0
+    player = await person.ask("GET", f"players/{person.id}")
+    return float(player["ratings"][0]["mu"]) if player["ratings"] else 25.0
 
 
 @story
@@ -291,7 +293,7 @@ async def test_a_rated_game_changes_the_ratings_of_its_players(house: House) -> 
 
 
 @story
-async def test_who_leaves_a_rated_game_is_last_whoever_wins_in_his_place(house: House) -> None:
+async def test_a_player_who_leaves_a_rated_game_is_last_even_if_their_seat_wins(house: House) -> None:
     people, _, sockets = await rated(house, on_leave="greedy")
     await sockets[0].done("leave")
     await sockets[1].until(kind="left")
@@ -304,7 +306,7 @@ async def test_who_leaves_a_rated_game_is_last_whoever_wins_in_his_place(house: 
 
 
 @story
-async def test_who_leaves_last_of_all_is_last_also_if_the_game_is_abandoned(house: House) -> None:
+async def test_the_last_player_to_leave_is_last_also_if_the_game_is_abandoned(house: House) -> None:
     people, _, sockets = await rated(house)
     await sockets[1].done("leave")
     await sockets[0].until(kind="left")

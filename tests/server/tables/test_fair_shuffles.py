@@ -1,9 +1,9 @@
-"""Nobody can choose a deal: every number is added to a secret that is fixed already, the creator's too."""
+"""Fair shuffles: every number, the creator's too, is added to a secret that is already fixed."""
 
 from midtown.fairness import sha256
 from midtown.record import read
 from midtown.verify import verify
-from tests.server.house import House, story
+from tests.server.live_server import House, story
 
 
 @story
@@ -12,7 +12,10 @@ async def test_the_creators_number_needs_a_secret_that_was_fixed_before(house: H
     kind, message = await ada.refused(
         "POST", "tables", {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "number": "7"}
     )
-    assert (kind, message.split(";")[0]) == ("request", "A number is added to a shuffle that is fixed already")
+    assert (kind, message.split(".")[0]) == (
+        "request",
+        "Your number can only be added to a shuffle that is already fixed",
+    )
     fixed = await ada.ask("POST", "shuffles", status=201)
     table = await ada.opens(number="7", **fixed)
     socket = await ada.socket(table.id)
@@ -21,18 +24,18 @@ async def test_the_creators_number_needs_a_secret_that_was_fixed_before(house: H
 
 
 @story
-async def test_a_fixed_secret_is_good_for_one_table_of_the_one_who_asked(house: House) -> None:
+async def test_a_fixed_secret_is_good_for_one_table_of_the_player_who_requested_it(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     fixed = await ada.ask("POST", "shuffles", status=201)
     request = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "number": "7", **fixed}
     assert (await bob.refused("POST", "tables", request))[0] == "request"
     await ada.opens(number="7", **fixed)
     kind, message = await ada.refused("POST", "tables", request)
-    assert (kind, message) == ("request", "There is no shuffle of yours with this commitment that is still to be used.")
+    assert (kind, message) == ("request", "You have no unused shuffle with this commitment.")
 
 
 @story
-async def test_whoever_is_invited_sees_the_commitment_before_he_adds_his_number(house: House) -> None:
+async def test_an_invited_player_sees_the_commitment_before_adding_a_number(house: House) -> None:
     ada, bob = await house.guest(), await house.guest()
     table = await ada.opens(number="7")
     invite = await bob.ask("GET", f"invites/{table.invites[1]}")

@@ -1,4 +1,4 @@
-"""Hidden things stay hidden: on every channel, for every seat and for spectators."""
+"""Hidden information stays hidden on every channel, for every seat and for spectators."""
 
 import ast
 import asyncio
@@ -15,11 +15,13 @@ from sqlalchemy import select
 from midtown import games
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
-from midtown.server import jobs, running
-from midtown.server.database import writing
-from midtown.server.jobs import Answer
-from midtown.server.schema import jobs as questions
-from tests.server.house import House, Opened, Person, Socket, plans
+from midtown.server import lifespan
+from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Answer
+from midtown.server.storage.database import writing
+from midtown.server.storage.schema import jobs as questions
+from tests.server.live_server import House, Opened, Person, Socket, plans
+from tests.server.operators.people import operator
 
 GAMES = ["manhattan", "traffiq"]
 READ = (
@@ -31,11 +33,19 @@ READ = (
     "tables/{}/record",
     "me/tables",
 )
+OPERATORS = (
+    "notices",
+    "admin/reports?closed=true",
+    "admin/reports/1",
+    "admin/players?name=a",
+    "admin/audit",
+    "admin/announcements",
+)
 LISTS = ("tables?status=open", "tables?status=running", "tables?status=over", "health/ready", "me", "../metrics")
 
 
-class Eyes:
-    """Somebody, and all bytes that have ever reached him, channel by channel."""
+class Observer:
+    """A player or spectator, and everything they have received, by channel."""
 
     def __init__(self, person: Person, table: Opened, watch: bool) -> None:
         self.person = person
@@ -49,18 +59,18 @@ class Eyes:
         self.socket = await self.person.socket(self.table.id, self.watch)
 
     async def looks(self, *more: str) -> None:
-        """Ask everything that can be asked."""
+        """Send every kind of request and keep the answers."""
         for path in (*READ, *more):
-            found = await self.person.raw("GET", path.format(self.table.id), watch=self.watch)
-            self.seen.append((path, repr(found)))
+            answer = await self.person.raw("GET", path.format(self.table.id), watch=self.watch)
+            self.seen.append((path, repr(answer)))
         action = {"type": "move", "id": "late", "answers": -1, "move": "x"}
         self.seen.append(("action", repr(await self.person.raw("POST", f"tables/{self.table.id}/actions", action))))
         await self.socket.say(action)
         await self.socket.does("sync")
         self.hears()
 
-    async def asks(self) -> str:
-        """Ask for a hint, which the test gives; the question that a computer player is asked."""
+    async def ask_hint(self) -> str:
+        """Request a hint, and answer it in place of a worker; return the question to the computer player."""
         table = self.table.id
         hint = asyncio.create_task(self.person.raw("GET", f"tables/{table}/hint"))
         seq, question = await waiting(self.person.house, table)
@@ -70,13 +80,13 @@ class Eyes:
         return question
 
     def hears(self) -> None:
-        """What has come over the socket counts as seen."""
+        """Add new messages of the socket to `seen`."""
         self.seen += [("socket", text) for text in self.socket.texts[self.read :]]
         self.read = len(self.socket.texts)
 
 
-def asked(house: House, table: str) -> tuple[int, str] | None:
-    """The question that waits for a computer player: the event after which it was asked, and its text."""
+def pending_question(house: House, table: str) -> tuple[int, str] | None:
+    """Return the open question to a computer player: the event after which it was offered, and its text."""
     with house.context.store.engine.connect() as connection:
         row = connection.execute(
             select(questions.c.seq, questions.c.question).where(questions.c.table == table)
@@ -85,28 +95,28 @@ def asked(house: House, table: str) -> tuple[int, str] | None:
 
 
 async def waiting(house: House, table: str) -> tuple[int, str]:
-    """The question, as soon as it waits."""
-    while (found := asked(house, table)) is None:
+    """Wait for an open question and return it."""
+    while (pending := pending_question(house, table)) is None:
         await asyncio.sleep(0.01)
-    return found
+    return pending
 
 
 def answer(house: House, table: str, seq: int, text: str) -> None:
     with writing(house.context.store.engine).begin() as connection:
-        jobs.answer(connection, [Answer(table, seq, text)])
+        queue.answer(connection, [Answer(table, seq, text)])
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Computer players' answers, which the test gives, are played soon."""
-    monkeypatch.setattr(running, "ANSWERS_SECONDS", 0.02)
+    """Make the server read answers often; the tests answer in place of workers."""
+    monkeypatch.setattr(lifespan, "ANSWERS_SECONDS", 0.02)
 
 
 @pytest.fixture(params=GAMES)
 def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A game whose every state for one seat alone is marked as his, and whose whole state is marked as nobody's."""
+    """Mark each state that one seat alone may see with that seat, and the whole state as nobody's."""
     game: Any = games.game(request.param)
-    view, own, reveal = game.view, game.own, game.reveal
+    view, own, reveal = game.view, game.private_view, game.reveal
 
     def marked(state: dict[str, Any], owner: int | str) -> dict[str, Any]:
         return {**state, "mark": f"MARK-{owner}-"}
@@ -116,14 +126,14 @@ def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         "view",
         lambda position, seat: view(position, seat) if seat is None else marked(view(position, seat), seat),
     )
-    monkeypatch.setattr(game, "own", lambda position, seat: marked(own(position, seat), seat))
+    monkeypatch.setattr(game, "private_view", lambda position, seat: marked(own(position, seat), seat))
     monkeypatch.setattr(game, "reveal", lambda position: marked(reveal(position), "all"))
     monkeypatch.setattr(game, "reasons", lambda position, move, language: [json.dumps(reveal(position))])
     return str(request.param)
 
 
 def shown_hands(value: Any) -> Iterator[tuple[int, Any]]:
-    """Every hand that is told in a message, however deep, with its seat."""
+    """Yield every hand listed in a message, however deep, with its seat."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key == "hands" and isinstance(inner, list):
@@ -134,9 +144,9 @@ def shown_hands(value: Any) -> Iterator[tuple[int, Any]]:
             yield from shown_hands(inner)
 
 
-def check(eyes: Eyes, mine: set[int], secrets: list[str]) -> None:
-    """Nothing that somebody has seen is another seat's."""
-    for channel, text in eyes.seen:
+def check(observer: Observer, mine: set[int], secrets: list[str]) -> None:
+    """Raise AssertionError if an observer has received something that belongs to another seat."""
+    for channel, text in observer.seen:
         for seat in (*range(4), "all"):
             assert seat in mine or f"MARK-{seat}-" not in text, (channel, seat)
         for secret in secrets:
@@ -155,45 +165,50 @@ def check(eyes: Eyes, mine: set[int], secrets: list[str]) -> None:
 
 
 async def plays(
-    house: House, table: str, people: list[Eyes], held: Callable[[int], Eyes | None], chance: random.Random
+    house: House, table: str, people: list[Observer], held: Callable[[int], Observer | None], chance: random.Random
 ) -> str:
-    """One move of whoever is to move, of which everybody hears; the question, if a computer player was asked."""
+    """Play one move and wait until everybody receives it; return the question, if a computer player moved."""
     position = people[0].socket.position
     question = ""
     mover = held(position["to_move"])
     if mover is None:
         seq, question = await waiting(house, table)
         answer(house, table, seq, chance.choice(json.loads(question)["moves"]))
-        told = await people[0].socket.until(type="event", kind="moved")
+        event = await people[0].socket.until(type="event", kind="moved")
     else:
-        told = await mover.socket.done("move", move=chance.choice(mover.socket.position["legal"]))
-    for eyes in people:
-        if eyes is not mover and not (mover is None and eyes is people[0]):
-            await eyes.socket.until(type="event", seq=told["seq"])
+        event = await mover.socket.done("move", move=chance.choice(mover.socket.position["legal"]))
+    for observer in people:
+        if observer is not mover and not (mover is None and observer is people[0]):
+            await observer.socket.until(type="event", seq=event["seq"])
     return question
 
 
 @pytest.mark.usefixtures("quick")
 def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, tmp_path: Path) -> None:
     async def visit() -> None:
-        ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+        ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await operator(house)
         table = await ada.opens(tainted, "me open device:Ann greedy", public=True, on_leave="random", number="77")
         await bob.joins(table.invites[1])
         one, two, three, four = (
-            Eyes(ada, table, False),
-            Eyes(bob, table, False),
-            Eyes(eve, table, False),
-            Eyes(house.stranger, table, True),
+            Observer(ada, table, False),
+            Observer(bob, table, False),
+            Observer(eve, table, False),
+            Observer(house.stranger, table, True),
         )
         everybody = [one, two, three, four]
-        for eyes in everybody:
-            await eyes.comes()
-        secret = house.context.hub.lives[table.id].table.secret
-        seats: list[Eyes | None] = [one, two, one, None]
-        question = await one.asks()
+        for observer in everybody:
+            await observer.comes()
+        secret = house.context.hub.sessions[table.id].table.secret
+        await bob.ask("POST", "reports", {"about": ada.id, "table": table.id, "text": "Ada is slow."}, 204)
+        await one.socket.done("chat", text="I think")
+        for observer in (two, three, four):
+            await observer.socket.until(kind="chat")
+        assert "I think" in json.dumps(await eve.ask("GET", "admin/reports/1"))
+        seats: list[Observer | None] = [one, two, one, None]
+        question = await one.ask_hint()
         assert all(f"MARK-{seat}-" not in question for seat in (1, 2, 3, "all"))
         assert secret not in question
-        match: Any = house.context.hub.lives[table.id].table.match
+        match: Any = house.context.hub.sessions[table.id].table.match
         dealt = match.game.reveal(match.position)["hands"]
         (reason,) = json.loads(ast.literal_eval(one.seen[0][1])[1])["reasons"]
         assert [hand == real for hand, real in zip(json.loads(reason)["hands"], dealt, strict=True)] == [True] + 3 * [
@@ -206,23 +221,25 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
             if question:
                 assert "MARK-3-" in question
                 assert {seat for seat, _ in shown_hands(json.loads(question))} == {3}
-        for eyes in everybody:
-            await eyes.looks(*LISTS, f"invites/{table.invites[1]}")
+        for observer in everybody:
+            await observer.looks(
+                *LISTS, *OPERATORS, "admin/overview", f"admin/players/{ada.id}", f"invites/{table.invites[1]}"
+            )
         held = [{0, 2}, {1}, set[int](), set[int]()]
-        for eyes, mine in zip(everybody, held, strict=True):
-            check(eyes, mine, [secret])
+        for observer, mine in zip(everybody, held, strict=True):
+            check(observer, mine, [secret])
             if mine:
-                assert all(any(f"MARK-{seat}-" in text for _, text in eyes.seen) for seat in mine)
-            eyes.seen.clear()
+                assert all(any(f"MARK-{seat}-" in text for _, text in observer.seen) for seat in mine)
+            observer.seen.clear()
         await two.socket.done("leave")
-        for eyes in (one, three, four):
-            await eyes.socket.until(kind="left")
+        for observer in (one, three, four):
+            await observer.socket.until(kind="left")
         seats[1] = None
         for _ in range(6):
             await plays(house, table.id, everybody, lambda seat: seats[seat], random.Random(6))
-        for eyes, mine in zip(everybody, [{0, 2}, set[int](), set[int](), set[int]()], strict=True):
-            await eyes.looks(*LISTS)
-            check(eyes, mine, [secret])
+        for observer, mine in zip(everybody, [{0, 2}, set[int](), set[int](), set[int]()], strict=True):
+            await observer.looks(*LISTS)
+            check(observer, mine, [secret])
         over = await one.socket.done("propose", what="abandon")
         assert over["table"]["result"]["secret"] == secret
         assert secret in repr(await eve.raw("GET", f"tables/{table.id}/record"))
@@ -234,7 +251,7 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
 
 
 def fix(monkeypatch: pytest.MonkeyPatch, draws: list[Any]) -> None:
-    """Ids, tokens and secrets are the same in every run, and these are the draws."""
+    """Make ids, tokens and secrets the same in every run, and replace the draws."""
     counter = itertools.count()
     monkeypatch.setattr("secrets.token_hex", lambda size=32: f"{next(counter):0{2 * size}x}")
     monkeypatch.setattr("secrets.token_urlsafe", lambda size=32: f"token{next(counter)}")
@@ -242,7 +259,7 @@ def fix(monkeypatch: pytest.MonkeyPatch, draws: list[Any]) -> None:
 
 
 class Twin:
-    """Two games of the same moves that differ in one draw, which only `owner` has seen."""
+    """Two games with the same moves that differ in one draw, which only `owner` has seen."""
 
     def __init__(self, game: str, owner: int, moves: int) -> None:
         self.game = game
@@ -269,7 +286,7 @@ class Twin:
         return False
 
     def _same(self, first: Match, other: list[Any]) -> bool:
-        """Whether the other draws allow the same moves, and look the same to all but the owner, at every step."""
+        """Return whether other draws allow the same moves and look the same to all but the owner at every step."""
         try:
             one, two = (
                 Match(self.game, first.players, {}, Script(draws, Shuffle(secret_of(1))))
@@ -291,34 +308,35 @@ class Twin:
 
 
 async def watched(house: House, twin: Twin) -> dict[int | None, list[tuple[str, str]]]:
-    """All bytes of a game, by the seat that has seen them."""
-    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    """Play a game and return everything received, by seat."""
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await operator(house)
     await bob.ask("PATCH", "me", {"name": "Bob"})
+    await bob.ask("POST", "reports", {"about": ada.id, "text": "Ada is slow."}, 204)
     table = await ada.opens(twin.game, plans("me open random"), public=True, number="1")
     await bob.joins(table.invites[1], "2")
-    eyes = {0: Eyes(ada, table, False), 1: Eyes(bob, table, False), None: Eyes(eve, table, False)}
-    for one in eyes.values():
+    observers = {0: Observer(ada, table, False), 1: Observer(bob, table, False), None: Observer(eve, table, False)}
+    for one in observers.values():
         await one.comes()
     questions_: list[tuple[str, str]] = []
     for number, move in enumerate(twin.moves):
-        mover = eyes.get(eyes[None].socket.position["to_move"])
+        mover = observers.get(observers[None].socket.position["to_move"])
         if mover is None:
             seq, question = await waiting(house, table.id)
             questions_.append(("question", question))
             answer(house, table.id, seq, move)
-            told = await eyes[None].socket.until(type="event", kind="moved")
+            event = await observers[None].socket.until(type="event", kind="moved")
         else:
-            await mover.asks()
-            told = await mover.socket.say(
+            await mover.ask_hint()
+            event = await mover.socket.say(
                 {"type": "move", "id": f"m{number}", "answers": mover.socket.position["turn"], "move": move}
             )
-            assert told["type"] == "event"
-        for one in eyes.values():
-            if told not in one.socket.heard:
-                await one.socket.until(type="event", seq=told["seq"])
-    for one in eyes.values():
-        await one.looks("tables?status=running", "tables?status=open", "me")
-    return {seat: one.seen for seat, one in eyes.items()} | {2: questions_}
+            assert event["type"] == "event"
+        for one in observers.values():
+            if event not in one.socket.heard:
+                await one.socket.until(type="event", seq=event["seq"])
+    for one in observers.values():
+        await one.looks("tables?status=running", "tables?status=open", "me", *OPERATORS)
+    return {seat: one.seen for seat, one in observers.items()} | {2: questions_}
 
 
 @pytest.mark.usefixtures("quick")

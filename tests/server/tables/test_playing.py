@@ -1,25 +1,25 @@
-"""A running table: moves, what is taken back, and messages that come late, twice, or from the wrong one."""
+"""A running table: moves, undo, and messages that are late, repeated or from the wrong sender."""
 
 import asyncio
 import json
 import random
 from typing import Any
 
-from tests.server.house import House, Socket, pair, story
+from tests.server.live_server import House, Socket, pair, story
 
-STALE = "The table has moved on in the meantime; here is how it stands."
+STALE = "The game has moved on in the meantime. You now see the current position."
 
 
 @story
-async def test_a_move_reaches_everybody_and_its_sender_with_his_message(house: House) -> None:
+async def test_a_move_reaches_everybody_and_its_sender_with_their_message(house: House) -> None:
     table, first, second = await pair(house, public=True)
     watcher = await house.stranger.socket(table.id)
     answer = await first.say({"type": "move", "id": "mine", "answers": first.position["turn"], "move": "take 2"})
     assert (answer["kind"], answer["move"], answer["seat"], answer["answer"]) == ("moved", "take 2", 0, "mine")
     for other in (second, watcher):
-        told = await other.until(type="event", kind="moved")
-        assert "answer" not in told
-        assert told["position"]["state"] == answer["position"]["state"]
+        event = await other.until(type="event", kind="moved")
+        assert "answer" not in event
+        assert event["position"]["state"] == answer["position"]["state"]
     assert (second.position["to_move"], second.position["legal"]) == (1, ["take 1", "take 2"])
 
 
@@ -69,7 +69,7 @@ async def test_a_stale_move_is_refused_with_the_position_as_it_is(house: House) 
 
 
 @story
-async def test_of_two_moves_at_once_one_wins_and_the_other_hears_why_not(house: House) -> None:
+async def test_of_two_moves_at_once_one_counts_and_the_other_is_refused_with_a_reason(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens(seats="me device:Bob")
     sockets = [await ada.socket(table.id) for _ in range(4)]
@@ -79,7 +79,7 @@ async def test_of_two_moves_at_once_one_wins_and_the_other_hears_why_not(house: 
 
 
 @story
-async def test_who_is_not_to_move_may_not_and_a_move_against_the_rules_names_its_rule(house: House) -> None:
+async def test_a_move_out_of_turn_is_refused_and_an_illegal_move_names_its_rule(house: House) -> None:
     _table, first, second = await pair(house)
     assert await second.refused("move", move="take 1") == ("table", "It is not your turn.")
     assert (await first.refused("move", move="nonsense"))[0] == "notation"
@@ -98,21 +98,21 @@ async def test_who_is_not_to_move_may_not_and_a_move_against_the_rules_names_its
 async def test_before_the_game_nobody_moves(house: House) -> None:
     ada = await house.guest()
     socket = await ada.socket((await ada.opens()).id)
-    said = "The game has not begun: not all seats are taken."
-    assert await socket.refused("move", move="take 1", answers=0) == ("table", said)
-    assert await socket.refused("undo", answers=0) == ("table", said)
-    assert await socket.refused("propose", what="abandon") == ("table", said)
+    sentence = "The game has not started: some seats are still free."
+    assert await socket.refused("move", move="take 1", answers=0) == ("table", sentence)
+    assert await socket.refused("undo", answers=0) == ("table", sentence)
+    assert await socket.refused("propose", what="abandon") == ("table", sentence)
     assert (await socket.refused("propose", what="rematch"))[0] == "table"
 
 
 @story
-async def test_who_watches_cannot_act(house: House) -> None:
+async def test_spectators_cannot_act(house: House) -> None:
     table, first, _ = await pair(house, public=True)
     eve = await house.guest()
     for watcher in (await house.stranger.socket(table.id), await eve.socket(table.id)):
         for kind, more in ACTIONS.items():
             answer = await watcher.does(kind, **more)
-            assert (answer["type"], answer["error"]["message"]) == ("refused", "Who watches cannot act.")
+            assert (answer["type"], answer["error"]["message"]) == ("refused", "Spectators cannot do this.")
     for kind, more in ACTIONS.items():
         action = {"type": kind, "id": "a", **more}
         assert (await eve.refused("POST", f"tables/{table.id}/actions", action))[0] == "identity"
@@ -149,13 +149,14 @@ async def test_the_same_can_be_done_without_a_socket(house: House) -> None:
 
 @story
 async def test_ones_last_move_can_be_taken_back_until_another_has_moved(house: House) -> None:
-    _, first, second = await pair(house)
+    table, first, second = await pair(house)
     assert "undo" not in first.position
     assert (await first.done("move", move="take 2"))["position"]["undo"]
     assert "undo" not in (await second.until(kind="moved"))["position"]
     assert (await second.refused("undo"))[0] == "table"
     undone = await first.done("undo")
     assert (undone["count"], undone["position"]["state"]["heap"], undone["position"]["to_move"]) == (1, 7, 0)
+    assert (await house.stranger.ask("GET", f"tables/{table.id}", watch=table.watch))["movers"] == []
     await second.until(kind="undone")
     await first.done("move", move="take 1")
     await second.until(kind="moved")
@@ -169,24 +170,24 @@ async def test_a_move_that_showed_something_hidden_is_not_taken_back(house: Hous
     ada = await house.guest()
     table = await ada.opens("traffiq", "me device:Bob")
     socket = await ada.socket(table.id)
-    hidden = shown = 0
+    hidden = revealed = 0
     chance = random.Random(1)
     while not socket.position["over"]:
         stack = socket.position["state"]["stack"]
         move = chance.choice(socket.position["legal"])
-        told = await socket.done("move", move=move)
-        if told["position"]["over"]:
+        answer = await socket.done("move", move=move)
+        if answer["position"]["over"]:
             break
-        assert told["position"].get("undo", False) == (told["position"]["state"]["stack"] == stack)
-        if told["position"].get("undo"):
+        assert answer["position"].get("undo", False) == (answer["position"]["state"]["stack"] == stack)
+        if answer["position"].get("undo"):
             hidden += 1
             await socket.done("undo")
             await socket.done("move", move=move)
         else:
-            shown += 1
+            revealed += 1
             assert (await socket.refused("undo"))[0] == "table"
     assert hidden
-    assert shown
+    assert revealed
 
 
 @story
@@ -202,7 +203,7 @@ async def test_all_agree_to_take_back_to_before_the_proposers_last_move(house: H
     await second.until(kind="proposed")
     declined = await second.done("decline", what="undo")
     assert declined["table"]["proposals"] == {}
-    assert (await second.refused("agree", what="undo"))[1] == "Nothing of that kind is proposed."
+    assert (await second.refused("agree", what="undo"))[1] == "There is no such proposal."
     await first.until(kind="declined")
     await first.done("propose", what="undo")
     await second.until(kind="proposed")
@@ -227,7 +228,10 @@ async def test_in_rated_games_nothing_is_taken_back_by_consent(house: House) -> 
     await bob.joins(table.invites[1])
     socket = await ada.socket(table.id)
     await socket.done("move", move="take 1")
-    assert await socket.refused("propose", what="undo") == ("table", "In rated games nothing is taken back.")
+    assert await socket.refused("propose", what="undo") == (
+        "table",
+        "In rated games no move can be undone or taken back.",
+    )
 
 
 @story

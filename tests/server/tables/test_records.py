@@ -1,16 +1,18 @@
-"""Records that come to the server: shown as they are, or played on."""
+"""Records sent to the server: shown as they are, or continued."""
 
 import json
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
 from midtown.record import read
+from midtown.server.storage.schema import tables
 from midtown.verify import verify
 from tests.conftest import GOLDEN
-from tests.server.house import House, story
+from tests.server.live_server import House, story
 
 
 def played(moves: int | None = None) -> Any:
@@ -36,12 +38,14 @@ async def test_a_record_that_is_brought_here_is_shown_as_it_is(house: House) -> 
         ("record", "bot:greedy", None),
     ]
     assert kept["moves"] == record["moves"]
+    log = await house.stranger.ask("GET", f"tables/{made['id']}/log", watch=made["watch"])
+    assert kept["movers"] == [entry["seat"] for entry in log]
     assert kept["position"]["over"]
     assert await house.stranger.ask("GET", f"tables/{made['id']}/record", watch=made["watch"]) == record
-    assert len(await house.stranger.ask("GET", f"tables/{made['id']}/log", watch=made["watch"])) == len(record["moves"])
+    assert len(log) == len(record["moves"])
     socket = await ada.socket(made["id"])
     assert socket.first["you"]["seats"] == []
-    assert (await socket.refused("chat", text="hello"))[1] == "Who watches cannot act."
+    assert (await socket.refused("chat", text="hello"))[1] == "Spectators cannot do this."
     assert (await house.stranger.refused("GET", f"tables/{made['id']}"))[0] == "missing"
     assert made["id"] not in [line["id"] for line in await ada.ask("GET", "tables", only="over")]
     line = next(line for line in await ada.ask("GET", "me/tables") if line["id"] == made["id"])
@@ -78,7 +82,7 @@ async def test_an_unfinished_record_can_be_shown_too(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "kind", "said"),
+    ("change", "kind", "sentence"),
     [
         ({"moves": ["take 2", "take 9"]}, "illegal", "2"),
         ({"moves": ["take 2", "dance"]}, "notation", "2"),
@@ -95,12 +99,12 @@ async def test_an_unfinished_record_can_be_shown_too(house: House) -> None:
 )
 @story
 async def test_a_record_that_does_not_fit_is_refused_with_its_reason(
-    house: House, change: Any, kind: str, said: str
+    house: House, change: Any, kind: str, sentence: str
 ) -> None:
     ada = await house.guest()
-    found, message = await ada.refused("POST", "records", {"record": played() | change})
-    assert found == kind
-    assert said in message
+    refused_kind, message = await ada.refused("POST", "records", {"record": played() | change})
+    assert refused_kind == kind
+    assert sentence in message
 
 
 @story
@@ -110,7 +114,7 @@ async def test_an_unfinished_record_is_played_on_with_a_fresh_shuffle(house: Hou
     table = await ada.opens(record=record)
     await bob.joins(table.invites[1])
     first, second = await ada.socket(table.id), await bob.socket(table.id)
-    assert first.first["moves"] == record["moves"]
+    assert (first.first["moves"], first.first["movers"]) == (record["moves"], [0, 1])
     assert (await first.refused("propose", what="undo"))[0] == "table"
     while not first.position["over"]:
         mover, other = (first, second) if first.position["to_move"] == 0 else (second, first)
@@ -120,6 +124,69 @@ async def test_an_unfinished_record_is_played_on_with_a_fresh_shuffle(house: Hou
     assert after["moves"] == record["moves"] + ["take 1"] * 3
     assert after["draws"] == record["draws"]
     assert all(finding.fits is not False for finding in verify(read(after)))
+
+
+@story
+async def test_a_continued_game_says_so_wherever_it_is_shown(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    fresh = await ada.opens(public=True)
+    table = await ada.opens(public=True, record=played(2))
+    for opened, continued in ((fresh, False), (table, True)):
+        invite = await bob.ask("GET", f"invites/{opened.invites[1]}")
+        assert (invite["continued"], invite["commitment"] is None) == (continued, continued)
+        about = (await bob.ask("GET", f"tables/{opened.id}"))["table"]
+        assert (about["continued"], about["commitment"] is None) == (continued, continued)
+        lists = [await bob.ask("GET", "tables"), await ada.ask("GET", "me/tables")]
+        assert [line["continued"] for lines in lists for line in lines if line["id"] == opened.id] == [continued] * 2
+    await bob.joins(table.invites[1], number="f00d")
+    first, second = await ada.socket(table.id), await bob.socket(table.id)
+    while not first.position["over"]:
+        mover, other = (first, second) if first.position["to_move"] == 0 else (second, first)
+        answer = await mover.done("move", move="take 1")
+        await other.until(seq=answer["seq"])
+    assert first.table["result"]["secret"] is None
+    record = await ada.ask("GET", f"tables/{table.id}/record")
+    assert record["commitment"] is record["secret"] is None
+    assert [event["at"] for event in record["events"] if event["event"] == "continued"] == [2]
+    findings = verify(read(record))
+    assert any(finding.fits is None and "continued" in str(finding.message) for finding in findings)
+    imported = await bob.ask("POST", "records", {"record": record}, 201)
+    assert (await bob.ask("GET", f"tables/{imported['id']}"))["table"]["continued"] is True
+
+
+@story
+async def test_the_rematch_of_a_continued_game_is_fair_again(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = await ada.opens(seats="me device:Bob", record=played(2))
+    socket = await ada.socket(table.id)
+    while not socket.position["over"]:
+        await socket.done("move", move="take 1")
+    await socket.done("propose", what="rematch", number="f00d")
+    about = (await ada.ask("GET", f"tables/{socket.table['rematch']}"))["table"]
+    assert (about["continued"], about["commitment"]) == (False, socket.table["next_commitment"])
+
+
+@story
+async def test_a_record_without_moves_is_not_continued_as_its_author_has_chosen_the_hands(house: House) -> None:
+    ada = await house.guest()
+    record = played(0)
+    assert record["moves"] == []
+    request = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "record": record}
+    assert "has no moves" in (await ada.refused("POST", "tables", request))[1]
+
+
+@story
+async def test_padding_of_a_record_is_not_kept(house: House) -> None:
+    ada = await house.guest()
+    events = [{"at": 0, "event": "timeout", "seat": 0, "padding": "x" * 100_000}]
+    padded = {"padding": "x" * 100_000, "events": events}
+    imported = await ada.ask(
+        "POST", "records", {"record": played() | {"commitment": None, "secret": None} | padded}, 201
+    )
+    going_on = await ada.opens(record=played(2) | {"commitment": None, "secret": None} | padded)
+    with house.context.store.engine.connect() as database:
+        query = select(tables.c.settings).where(tables.c.id.in_([imported["id"], going_on.id]))
+        assert all("padding" not in settings for settings in database.execute(query).scalars())
 
 
 @story
@@ -150,7 +217,7 @@ async def test_a_record_that_cannot_be_played_on_is_refused(house: House) -> Non
     assert (await ada.refused("POST", "tables", request | {"record": {}}))[0] == "request"
     claimed = await house.guest(claimed=True)
     refused = await claimed.refused("POST", "tables", request | {"record": played(2), "rated": True})
-    assert refused[1] == "A game that is played on is not rated."
+    assert refused[1] == "A game continued from a record cannot be rated."
     early = await ada.opens("manhattan", "me device:Bob")
     half = await ada.ask("GET", f"tables/{early.id}/record")
     assert (await ada.refused("POST", "tables", request | {"game": "manhattan", "record": half}))[0] == "draws"

@@ -1,4 +1,4 @@
-"""Stones: the smallest game that has all a game can have. It proves that a game is one folder.
+"""Stones: the smallest complete game, and a proof that a game is one folder.
 
 A position is a plain dictionary: the heap, what each seat took, the hidden cards, whose move it is.
 """
@@ -10,13 +10,14 @@ from random import Random
 from typing import Any
 
 from midtown.game import Draw, GameOver, IllegalMove, NotationError, Option, RequestError, Result, State
-from midtown.lines import Line
-from midtown.locale import Catalogue, Language
+from midtown.support.i18n import Catalogue, Language
+from midtown.support.i18n.reader import Reader
+from midtown.support.styled_text import Line
 
 TITLE = "Stones"
 RULES = 1
-PLAYERS = (2, 3)
-COLOURS = ("red", "blue", "green")
+PLAYERS: tuple[int, ...] = (2, 3)
+COLOURS: tuple[str, ...] = ("red", "blue", "green")
 TABLE_FOR = 2
 OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
@@ -24,8 +25,8 @@ CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 Position = dict[str, Any]
 
 
-def settle(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The size of the heap."""
+def resolve_options(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the size of the heap."""
     if players not in PLAYERS:
         raise RequestError(CATALOGUE.message("error.state"))
     for name, value in options.items():
@@ -35,22 +36,22 @@ def settle(players: int, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_option(name: str, text: str, source: str) -> Any:
-    """No option of this game stands in a file."""
+    """Raise RequestError: no option of this game is read from a file."""
     raise RequestError(CATALOGUE.message("error.option"))
 
 
 def new(players: int, options: Mapping[str, Any]) -> Position:
-    """A full heap; every seat waits for its card."""
+    """Return a full heap; every seat waits for its card."""
     return {"options": dict(options), "heap": options["heap"], "taken": [0] * players, "cards": [], "to_move": 0}
 
 
 def clone(position: Position) -> Position:
-    """A copy."""
+    """Return a copy."""
     return {**position, "taken": position["taken"][:], "cards": position["cards"][:]}
 
 
 def deck(position: Position) -> Sequence[Draw]:
-    """Cards 1, 2, 3, two of each, as long as a seat has none."""
+    """Return cards 1, 2, 3, two of each, until every seat has one."""
     if len(position["cards"]) == len(position["taken"]):
         return []
     left = [1, 1, 2, 2, 3, 3]
@@ -60,23 +61,23 @@ def deck(position: Position) -> Sequence[Draw]:
 
 
 def deal(position: Position, item: Draw) -> None:
-    """The next seat's card."""
+    """Give the next seat its card."""
     position["cards"].append(item)
 
 
 def to_move(position: Position) -> int | None:
-    """Whose turn it is, until the heap is gone."""
+    """Return whose turn it is, until the heap is gone."""
     seat: int | None = position["to_move"] if position["heap"] else None
     return seat
 
 
 def legal(position: Position) -> list[str]:
-    """Take one or two stones."""
+    """Return the moves: take one or two stones."""
     return [f"take {number}" for number in (1, 2) if number <= position["heap"]]
 
 
 def play(position: Position, move: str) -> None:
-    """Take them."""
+    """Take the stones of a move."""
     if not position["heap"]:
         raise GameOver(CATALOGUE.message("error.over"))
     if not re.fullmatch("take [0-9]", move):
@@ -89,7 +90,7 @@ def play(position: Position, move: str) -> None:
 
 
 def result(position: Position) -> Result:
-    """Stones and card together count."""
+    """Return stones and card of each seat, added up."""
     scores = [taken + card for taken, card in zip(position["taken"], position["cards"], strict=True)]
     over = not position["heap"]
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)] if over else []
@@ -97,37 +98,37 @@ def result(position: Position) -> Result:
 
 
 def view(position: Position, seat: int | None) -> State:
-    """Everything but the others' cards."""
+    """Return everything but the others' cards."""
     return _state(position, _hands(position, seat))
 
 
-def own(position: Position, seat: int) -> State:
-    """The hands, one of them open."""
+def private_view(position: Position, seat: int) -> State:
+    """Return the hands, one of them open."""
     return {"hands": _hands(position, seat)}
 
 
 def places(position: Position, moves: Sequence[str]) -> list[list[str]]:
-    """The stones, as they are taken together."""
+    """Return the stones that are taken together."""
     return [[f"stones:{move[-1]}"] for move in moves]
 
 
 def facts(position: Position) -> State:
-    """How many stones each seat is behind whoever has the most."""
+    """Return how many stones each seat is behind the leader."""
     return {"behind": [max(position["taken"]) - taken for taken in position["taken"]]}
 
 
 def reveal(position: Position) -> State:
-    """Everything."""
+    """Return the whole state."""
     return _state(position, [[card] for card in position["cards"]])
 
 
-def restore(state: Any, log: Sequence[str] = ()) -> Position:
-    """The position of a state; a card that is not told is a 0."""
+def load_state(state: Any, log: Sequence[str] = ()) -> Position:
+    """Return the position of a state; a hidden card is a 0."""
     try:
         cards = [hand[0] if isinstance(hand, list) else 0 for hand in state["hands"]]
         seat = state["last"] if state["to_move"] is None else state["to_move"]
         numbers = [state["heap"], seat, *state["taken"], *cards]
-        options = settle(len(cards), state["options"])
+        options = resolve_options(len(cards), state["options"])
         if any(type(number) is not int for number in numbers) or not len(cards) == len(state["taken"]) > seat >= 0:
             raise TypeError
     except (KeyError, TypeError, IndexError, AttributeError):
@@ -141,8 +142,8 @@ def restore(state: Any, log: Sequence[str] = ()) -> Position:
     }
 
 
-def guess(position: Position, log: Sequence[str], seed: int) -> Position:
-    """The cards not told are any of those left."""
+def sample_hidden(position: Position, log: Sequence[str], seed: int) -> Position:
+    """Return the position with hidden cards drawn from those left."""
     chance = Random(seed)
     guessed = clone(position)
     left = [1, 1, 2, 2, 3, 3]
@@ -154,30 +155,31 @@ def guess(position: Position, log: Sequence[str], seed: int) -> Position:
 
 
 def rate(position: Position, moves: Sequence[str]) -> list[float]:
-    """Two are better than one."""
+    """Return the number of stones: two are better than one."""
     return [float(move[-1]) for move in moves]
 
 
 def reasons(position: Position, move: str, language: Language) -> list[str]:
-    """What the mover would have, his card included."""
+    """Return what the mover would have, with their card."""
     seat = position["to_move"]
     total = position["taken"][seat] + position["cards"][seat] + int(move[-1])
     return [CATALOGUE.text("reason.total", language, total=total)]
 
 
-def words(position: Position, move: str, language: Language) -> str:
-    """The move in words."""
+def describe_move(position: Position, move: str, language: Language, side: int | None = None) -> str:
+    """Return the move in words."""
     return CATALOGUE.text("words.take", language, number=int(move[-1]))
 
 
-def story(before: Position, move: str, after: Position, language: Language) -> list[str]:
-    """Who has won."""
-    winners = result(after).winners
-    return [CATALOGUE.text("words.won", language, seats=", ".join(map(str, winners)))] if winners else []
+def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:
+    """Return how many stones were taken, and who has won."""
+    who, winners = reader.doer(before["to_move"]), result(after).winners
+    lines = [CATALOGUE.text("words.took", reader.language, who=who, number=int(move[-1]))]
+    return [*lines, CATALOGUE.text("words.won", reader.language, seats=reader.listed(winners))] if winners else lines
 
 
-def draw(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
-    """The heap."""
+def render(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
+    """Return the heap and the hands."""
     return [[("o" * state["heap"], "red")], [(" ".join(map(str, state["hands"])), "")]]
 
 

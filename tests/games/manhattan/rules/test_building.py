@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from midtown.games import manhattan
-
-from .boards import deal_awaited, drawn
+from tests.games.manhattan.boards import deal_awaited, drawn
 
 pytestmark = pytest.mark.rules
 
@@ -19,7 +18,7 @@ BLUE_THEN_RED = """
 
 
 def heights(moves: list[str], plot: str) -> str:
-    """Which pieces may be built on a plot."""
+    """Return the pieces that may be built on a plot."""
     return "".join(move[-1] for move in moves if plot in move)
 
 

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from midtown.games import manhattan
-
-from .boards import deal_awaited, dealt, drawn, play_on, somewhere
+from tests.games.manhattan.boards import deal_awaited, dealt, drawn, play_on, somewhere
 
 pytestmark = pytest.mark.rules
 
@@ -31,13 +30,13 @@ def test_m_pieces_are_24_for_each_colour(players: int) -> None:
 
 
 def test_m_cards_are_five_of_each_of_nine_kinds() -> None:
-    position = manhattan.new(4, manhattan.settle(4, {}))
+    position = manhattan.new(4, manhattan.resolve_options(4, {}))
     assert manhattan.deck(position) == [kind for kind in range(1, 10) for _ in range(5)]
 
 
 @pytest.mark.parametrize(("players", "sides"), [(2, "SN"), (3, "SWN"), (4, "SWNE")])
 def test_m_seats_are_clockwise_from_the_south(players: int, sides: str) -> None:
-    assert manhattan.settle(players, {})["sides"] == sides
+    assert manhattan.resolve_options(players, {})["sides"] == sides
 
 
 @pytest.mark.parametrize("side", "SWNE")
@@ -65,7 +64,7 @@ def test_m_seats_keeps_the_turn_order_whatever_the_sides() -> None:
 
 
 def test_m_deal_gives_four_cards_to_each_seat_in_turn() -> None:
-    position = manhattan.new(3, manhattan.settle(3, {}))
+    position = manhattan.new(3, manhattan.resolve_options(3, {}))
     for card in [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 3]:
         assert not manhattan.legal(position)
         assert card in manhattan.deck(position)

@@ -1,4 +1,4 @@
-"""The numbers of the game are the same compiled and plain, and in the box as the rules say."""
+"""The components: constants are the same compiled and plain, and pieces and cards are those of the rules."""
 
 import re
 from pathlib import Path
@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from midtown.games import manhattan
-from midtown.games.manhattan import components
+from midtown.games.manhattan.rules import components
 
 pytestmark = pytest.mark.rules
 
-FOLDER = Path(manhattan.__file__).parent
+FOLDER = Path(manhattan.__file__).parent / "rules"
 
 
 def constants(types: Path) -> dict[str, int]:
-    """The enum of a `.pxd`."""
-    found = re.search(r"cdef enum:\n((?:    \w+ = -?\d+\n)+)", types.read_text())
-    if not found:
+    """Return the names and values of the enum in a `.pxd`."""
+    values = re.search(r"cdef enum:\n((?:    \w+ = -?\d+\n)+)", types.read_text())
+    if not values:
         return {}
-    return {name: int(value) for name, value in (line.split(" = ") for line in found[1].split("\n") if line)}
+    return {name: int(value) for name, value in (line.split(" = ") for line in values[1].split("\n") if line)}
 
 
 @pytest.mark.parametrize("module", ["position", "setup"])

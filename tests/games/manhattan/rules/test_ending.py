@@ -1,4 +1,4 @@
-"""How a game ends and who has won: M-END."""
+"""The end of a game, victory and tiebreaks: M-END."""
 
 from random import Random
 from typing import Any
@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from midtown.games import manhattan
-from midtown.games.manhattan.ending import ending
-from midtown.games.manhattan.position import Position
-
-from .boards import deal_awaited, drawn
+from midtown.games.manhattan.rules.ending import ending
+from midtown.games.manhattan.rules.position import Position
+from tests.games.manhattan.boards import deal_awaited, drawn
 
 pytestmark = pytest.mark.rules
 
@@ -22,7 +21,7 @@ NOBODY_TALLEST = """
 
 
 def ended(board: str, scores: list[int], players: int = 2, **options: Any) -> Position:
-    """A game that has just ended on this board; `scores` include its scoring."""
+    """Return a game that has just ended on this board; `scores` include its last scoring."""
     last = (4 if players != 2 or options.get("colours", 1) == 1 else 6) - 1
     mover = (last + players - 1) % players
     picked: str | tuple[str, ...] = ("1", "") if options.get("colours") == 2 else "1"
@@ -33,7 +32,7 @@ def ended(board: str, scores: list[int], players: int = 2, **options: Any) -> Po
     for field in ("phase", "to_move", "stack"):
         del state[field]
     state["played"] = [count + (kind == 8) for kind, count in enumerate(state["played"])]
-    return manhattan.restore(state)
+    return manhattan.load_state(state)
 
 
 def test_m_end_gives_the_victory_to_the_highest_score() -> None:
@@ -100,8 +99,8 @@ def test_tiebreak_2017_adds_up_the_two_colours_of_a_player() -> None:
     assert ending(position) == ([1], "tallest")
 
 
-def test_tiebreak_is_shared_unless_told() -> None:
-    assert manhattan.settle(2, {})["tiebreak"] == "shared"
+def test_tiebreak_is_shared_by_default() -> None:
+    assert manhattan.resolve_options(2, {})["tiebreak"] == "shared"
 
 
 def test_m_end_comes_with_the_last_placement_and_its_card_is_still_drawn() -> None:

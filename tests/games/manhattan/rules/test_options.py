@@ -6,7 +6,7 @@ import pytest
 
 from midtown.game import RequestError
 from midtown.games import manhattan
-from midtown.locale import LANGUAGES
+from midtown.support.i18n import LANGUAGES
 
 pytestmark = pytest.mark.rules
 
@@ -26,24 +26,24 @@ WRONG_VALUES: list[Any] = [None, True, False, 0, -4, 4.0, 10**5000, "", "4", "sn
 
 @pytest.mark.parametrize(("players", "options", "expected"), VALID)
 def test_m_rounds_allows_these_variants(players: int, options: dict[str, Any], expected: tuple[int, int]) -> None:
-    settled = manhattan.settle(players, options)
+    settled = manhattan.resolve_options(players, options)
     assert list(settled) == list(manhattan.OPTIONS)
     assert (settled["rounds"], settled["colours"]) == expected
-    assert manhattan.settle(players, settled) == settled
+    assert manhattan.resolve_options(players, settled) == settled
     assert manhattan.reveal(manhattan.new(players, settled))["options"] == settled
 
 
 @pytest.mark.parametrize("players", manhattan.PLAYERS)
 def test_the_defaults_are_those_of_the_option_table(players: int) -> None:
     defaults = {name: option.defaults[players] for name, option in manhattan.OPTIONS.items()}
-    assert manhattan.settle(players, {}) == defaults
+    assert manhattan.resolve_options(players, {}) == defaults
     assert all(defaults[name] in option.values for name, option in manhattan.OPTIONS.items())
 
 
 def test_every_way_to_sit_is_listed() -> None:
     assert len(manhattan.OPTIONS["sides"].values) == 4**2 + 4**3 + 4**4
     for sides in manhattan.OPTIONS["sides"].values:
-        assert manhattan.settle(len(sides), {"sides": sides})["sides"] == sides
+        assert manhattan.resolve_options(len(sides), {"sides": sides})["sides"] == sides
 
 
 @pytest.mark.parametrize(
@@ -52,32 +52,32 @@ def test_every_way_to_sit_is_listed() -> None:
         (
             4,
             {"rounds": 6},
-            "With 4 players of 1 colour each, the option rounds must be 4, not 6.",
-            "Mit 4 Personen und je 1 Farbe muss die Option rounds 4 sein, nicht 6.",
+            "With 4 players and 1 colour each, the option rounds must be 4, not 6.",
+            "Mit 4 Spielern und je 1 Farbe muss die Option rounds 4 sein, nicht 6.",
         ),
         (
             2,
             {"rounds": 4},
-            "With 2 players of 2 colours each, the option rounds must be 6, not 4.",
-            "Mit 2 Personen und je 2 Farben muss die Option rounds 6 sein, nicht 4.",
+            "With 2 players and 2 colours each, the option rounds must be 6, not 4.",
+            "Mit 2 Spielern und je 2 Farben muss die Option rounds 6 sein, nicht 4.",
         ),
         (
             3,
             {"rounds": 5},
-            "With 3 players of 1 colour each, the option rounds must be 4 or 6, not 5.",
-            "Mit 3 Personen und je 1 Farbe muss die Option rounds 4 oder 6 sein, nicht 5.",
+            "With 3 players and 1 colour each, the option rounds must be 4 or 6, not 5.",
+            "Mit 3 Spielern und je 1 Farbe muss die Option rounds 4 oder 6 sein, nicht 5.",
         ),
         (
             3,
             {"colours": 2},
             "With 3 players, the option colours must be 1, not 2.",
-            "Mit 3 Personen muss die Option colours 1 sein, nicht 2.",
+            "Mit 3 Spielern muss die Option colours 1 sein, nicht 2.",
         ),
         (
             2,
             {"sides": "SNE"},
             'The option sides needs one of the letters S, W, N, E for each of 2 players, such as SN, not "SNE".',
-            'Die Option sides braucht für jede von 2 Personen einen der Buchstaben S, W, N, E, etwa SN, nicht "SNE".',
+            'Die Option sides braucht für jeden von 2 Spielern einen der Buchstaben S, W, N, E, etwa SN, nicht "SNE".',
         ),
         (
             2,
@@ -88,8 +88,8 @@ def test_every_way_to_sit_is_listed() -> None:
         (
             4,
             {"speed": 1},
-            'There is no option "speed"; the options are rounds, colours, sides, tiebreak.',
-            'Eine Option "speed" gibt es nicht; die Optionen sind rounds, colours, sides, tiebreak.',
+            'Unknown option "speed". Choose one of rounds, colours, sides, tiebreak.',
+            'Unbekannte Option "speed". Möglich sind rounds, colours, sides, tiebreak.',
         ),
     ],
 )
@@ -97,7 +97,7 @@ def test_an_option_that_does_not_fit_is_refused_in_words(
     players: int, options: dict[str, Any], english: str, german: str
 ) -> None:
     with pytest.raises(RequestError) as refused:
-        manhattan.settle(players, options)
+        manhattan.resolve_options(players, options)
     assert refused.value.kind == "request"
     assert refused.value.message.text("en") == english
     assert refused.value.message.text("de") == german
@@ -108,7 +108,7 @@ def test_an_option_that_does_not_fit_is_refused_in_words(
 def test_a_value_of_a_wrong_kind_is_refused(name: str, players: int) -> None:
     for value in WRONG_VALUES:
         with pytest.raises(RequestError) as refused:
-            manhattan.settle(players, {name: value})
+            manhattan.resolve_options(players, {name: value})
         for language in LANGUAGES:
             assert 20 < len(refused.value.message.text(language)) < 180
 
@@ -116,17 +116,17 @@ def test_a_value_of_a_wrong_kind_is_refused(name: str, players: int) -> None:
 def test_a_number_of_players_that_cannot_be_is_refused() -> None:
     players: Any
     for players in (0, 1, 5, -2, 10**5000, True, 2.0, "2", None, [2]):
-        with pytest.raises(RequestError, match=r"^Manhattan is a game for 2, 3 or 4 players, not "):
-            manhattan.settle(players, {})
+        with pytest.raises(RequestError, match=r"^Manhattan is for 2, 3 or 4 players, not "):
+            manhattan.resolve_options(players, {})
 
 
 def test_options_that_are_no_object_are_refused() -> None:
     options: Any
     for options in (None, [], "rounds", 4, [("rounds", 4)]):
-        with pytest.raises(RequestError, match=r"^Options are an object of names and values, not "):
-            manhattan.settle(4, options)
+        with pytest.raises(RequestError, match=r"^Options must be an object of names and values, not "):
+            manhattan.resolve_options(4, options)
 
 
 def test_no_option_stands_in_a_file() -> None:
-    with pytest.raises(RequestError, match=r"^The option rounds is not read from a file, so not from rounds\.txt\.$"):
+    with pytest.raises(RequestError, match=r"^The option rounds cannot be read from a file \(rounds\.txt\)\.$"):
         manhattan.read_option("rounds", "4", "rounds.txt")

@@ -1,4 +1,4 @@
-"""How a game is cut into rounds: M-PICK, M-TURN, M-ROUNDS, M-START."""
+"""Rounds, picking and the order of turns: M-PICK, M-TURN, M-ROUNDS, M-START."""
 
 from random import Random
 from typing import Any
@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from midtown.games import manhattan
-
-from .boards import deal_awaited, dealt, play_on
+from tests.games.manhattan.boards import deal_awaited, dealt, play_on
 
 pytestmark = pytest.mark.rules
 
@@ -50,7 +49,7 @@ def test_m_start_passes_to_the_left_after_each_scoring_but_the_last(players: int
     assert manhattan.reveal(position)["start"] == starts[-1]
 
 
-def test_m_pick_goes_around_from_the_start_player_and_then_he_builds_first() -> None:
+def test_m_pick_goes_around_from_the_start_player_who_then_builds_first() -> None:
     position = dealt(3)
     play_on(position, Random(1), 3 * 7)
     order = []

@@ -1,14 +1,13 @@
-"""What a scoring gives: M-SCORE."""
+"""Scoring: M-SCORE."""
 
 from random import Random
 
 import pytest
 
 from midtown.games import manhattan
-from midtown.games.manhattan.position import Position
-from midtown.games.manhattan.scoring import City, Scoring, Tallest, scoring
-
-from .boards import dealt, drawn, play_on, somewhere, towers
+from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.scoring import City, Scoring, Tallest, scoring
+from tests.games.manhattan.boards import dealt, drawn, play_on, somewhere, towers
 
 pytestmark = pytest.mark.rules
 
@@ -16,7 +15,7 @@ COLOURS = {"red": 0, "blue": 0, "green": 0, "black": 0}
 
 
 def scored(board: str) -> Scoring:
-    """The scoring of a drawn board with four colours."""
+    """Return the scoring of a drawn board with four colours."""
     return scoring({"towers": towers(board), "scores": COLOURS})
 
 
@@ -130,14 +129,14 @@ def test_m_score_of_the_last_build_counts_it() -> None:
 
 
 def positions() -> list[Position]:
-    """Thousands of boards, from games of every number of players."""
-    found = []
+    """Return thousands of boards from games with every number of players."""
+    positions = []
     for seed in range(60):
         position = dealt(2 + seed % 3, seed)
         chance = Random(seed)
         while play_on(position, chance, 3):
-            found.append(position.clone())
-    return found
+            positions.append(position.clone())
+    return positions
 
 
 def test_two_ways_to_score_a_board_agree_on_thousands_of_boards() -> None:

@@ -3,8 +3,7 @@
 import pytest
 
 from midtown.games import traffiq
-
-from .maps import drawn, legal, played, refusal
+from tests.games.traffiq.maps import drawn, legal, played, refusal
 
 pytestmark = pytest.mark.rules
 
@@ -42,7 +41,7 @@ BEND = """
 """From 2,2 one street leads east, to 3,2, and another one north, to 2,3."""
 
 
-def test_t_compete_sends_home_whoever_has_fewer_points_on_the_street() -> None:
+def test_t_compete_sends_home_colours_with_fewer_points_on_the_street() -> None:
     # With the taxi red has 3 points from west to east, yellow 2, blue 3; from north to south 1, as many as green.
     position = drawn(EXAMPLE, players=4, hand=["GRRR"])
     arrived = played(position, "attach RRRG@5,0", "place taxi 5,1")
@@ -74,7 +73,7 @@ def test_t_compete_is_decided_for_each_street(move: str, gone: set[str]) -> None
     assert (after["phase"], after["actions_left"]) == ("action", 1)
 
 
-def test_t_compete_leaves_whoever_has_as_many_points() -> None:
+def test_t_compete_leaves_colours_with_as_many_points() -> None:
     # The taxi brings red's points to 1 east-west, as many as yellow has; north-south to 2, more than yellow.
     position = played(drawn(CROSS.format("r")), "taxi 3,2>2,2")
     assert traffiq.legal(position) == ["compete -", "compete v"]

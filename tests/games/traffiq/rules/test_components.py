@@ -1,4 +1,4 @@
-"""The numbers of the game are the same compiled and plain."""
+"""The components: constants are the same compiled and plain."""
 
 import re
 from pathlib import Path
@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq import components
-from midtown.games.traffiq.components import cell_at, face_of, letters_of, place_of, turns_of
+from midtown.games.traffiq.rules import components
+from midtown.games.traffiq.rules.components import cell_at, face_of, letters_of, place_of, turns_of
 
 pytestmark = pytest.mark.rules
 
-FOLDER = Path(traffiq.__file__).parent
+FOLDER = Path(traffiq.__file__).parent / "rules"
 
 
 def test_the_enum_says_what_the_components_say() -> None:

@@ -1,13 +1,12 @@
-"""How a game ends and who has won: T-LAST, T-FINAL, T-STALE, T-SCORE."""
+"""The end of a game and victory: T-LAST, T-FINAL, T-STALE, T-SCORE."""
 
 from typing import Any
 
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq.position import Position
-
-from .maps import dealt, drawn, played, refusal
+from midtown.games.traffiq.rules.position import Position
+from tests.games.traffiq.maps import dealt, drawn, played, refusal
 
 pytestmark = pytest.mark.rules
 
@@ -43,7 +42,7 @@ SCORED = """
 
 
 def standing(position: Position) -> dict[str, Any]:
-    """What is told about the end."""
+    """Return the fields of the state that concern the end."""
     state = traffiq.reveal(position)
     return {key: state[key] for key in ("phase", "to_move", "turns_left", "actions_left", "stack")}
 
@@ -67,7 +66,7 @@ def test_t_last_lets_the_last_vehicle_compete_before_the_game_ends(move: str, ta
     state = traffiq.reveal(position)
     assert (state["phase"], state["to_move"], state["supply"]["red"]) == ("compete", 0, {"taxi": 0, "truck": 0})
     assert traffiq.result(position) == (False, [8, 2, 0, 0], [], "")
-    restored = traffiq.restore(state)
+    restored = traffiq.load_state(state)
     for either in (position, restored):
         after = played(either, move)
         assert standing(after) == {**OVER, "stack": 43}

@@ -1,4 +1,4 @@
-"""Rule options, sets of tiles told as an object, and what is refused of them: T-SET, T-START."""
+"""Rule options, and tile sets as objects: T-SET, T-START."""
 
 import copy
 from typing import Any
@@ -7,10 +7,9 @@ import pytest
 
 from midtown.game import RequestError
 from midtown.games import traffiq
-from midtown.games.traffiq.tileset import standard
-from midtown.locale import LANGUAGES
-
-from .maps import dealt
+from midtown.games.traffiq.rules.tile_sets import standard
+from midtown.support.i18n import LANGUAGES
+from tests.games.traffiq.maps import dealt
 
 pytestmark = pytest.mark.rules
 
@@ -18,23 +17,23 @@ STANDARD = standard()
 
 
 def changed(*path: Any, to: Any) -> dict[str, Any]:
-    """The standard set with something else at one place; nothing there if it is None."""
-    told: Any = copy.deepcopy(STANDARD)
-    inner = told
+    """Return the standard set with the value at `path` replaced by `to`, or removed if that is None."""
+    document: Any = copy.deepcopy(STANDARD)
+    inner = document
     for step in path[:-1]:
         inner = inner[step]
     if to is None:
         del inner[path[-1]]
     else:
         inner[path[-1]] = to
-    assert isinstance(told, dict)
-    return told
+    assert isinstance(document, dict)
+    return document
 
 
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
 def test_the_defaults_are_those_of_the_option_table(players: int) -> None:
     defaults = {"scenario": "times-square", "compete": "optional", "open_hands": False, "tiles": "standard"}
-    assert traffiq.settle(players, {}) == defaults
+    assert traffiq.resolve_options(players, {}) == defaults
     assert defaults == {name: option.defaults[players] for name, option in traffiq.OPTIONS.items()}
 
 
@@ -42,9 +41,9 @@ def test_the_defaults_are_those_of_the_option_table(players: int) -> None:
     "options", [{"scenario": "central-park"}, {"compete": "automatic"}, {"open_hands": True}, {"tiles": STANDARD}]
 )
 def test_each_option_can_be_chosen_and_is_told(options: dict[str, Any]) -> None:
-    settled = traffiq.settle(3, options)
-    assert settled == {**traffiq.settle(3, {}), **options}
-    assert traffiq.settle(3, settled) == settled
+    settled = traffiq.resolve_options(3, options)
+    assert settled == {**traffiq.resolve_options(3, {}), **options}
+    assert traffiq.resolve_options(3, settled) == settled
     assert traffiq.reveal(traffiq.new(3, settled))["options"] == settled
 
 
@@ -53,7 +52,7 @@ def test_no_other_value_is_taken(name: str) -> None:
     values: list[Any] = [None, 0, 1, 1.0, 10**5000, "", "Standard", "true", [], ["standard"], {}]
     for value in values:
         with pytest.raises(RequestError) as refused:
-            traffiq.settle(2, {name: value})
+            traffiq.resolve_options(2, {name: value})
         for language in LANGUAGES:
             assert name in refused.value.message.text(language)
 
@@ -64,26 +63,26 @@ def test_no_other_value_is_taken(name: str) -> None:
         (
             5,
             {},
-            "Manhattan TraffIQ is a game for 2, 3 or 4 players, not 5.",
-            "Manhattan TraffIQ ist ein Spiel für 2, 3 oder 4 Personen, nicht für 5.",
+            "Manhattan TraffIQ is for 2, 3 or 4 players, not 5.",
+            "Manhattan TraffIQ ist für 2, 3 oder 4 Spieler, nicht für 5.",
         ),
         (
             True,
             {},
-            "Manhattan TraffIQ is a game for 2, 3 or 4 players, not true.",
-            "Manhattan TraffIQ ist ein Spiel für 2, 3 oder 4 Personen, nicht für true.",
+            "Manhattan TraffIQ is for 2, 3 or 4 players, not true.",
+            "Manhattan TraffIQ ist für 2, 3 oder 4 Spieler, nicht für true.",
         ),
         (
             2,
             [],
-            "Options are an object of names and values, not […].",
-            "Optionen sind ein Objekt aus Namen und Werten, nicht […].",
+            "Options must be an object of names and values, not […].",
+            "Optionen müssen ein Objekt aus Namen und Werten sein, nicht […].",
         ),
         (
             2,
             {"speed": 1},
-            "There is no option speed; the options are scenario, compete, open_hands, tiles.",
-            "Eine Option speed gibt es nicht; die Optionen sind scenario, compete, open_hands, tiles.",
+            "Unknown option speed. Choose one of scenario, compete, open_hands, tiles.",
+            "Unbekannte Option speed. Möglich sind scenario, compete, open_hands, tiles.",
         ),
         (
             2,
@@ -101,40 +100,40 @@ def test_no_other_value_is_taken(name: str) -> None:
 )
 def test_a_wrong_option_is_refused_in_words(players: int, options: Any, english: str, german: str) -> None:
     with pytest.raises(RequestError) as refused:
-        traffiq.settle(players, options)
+        traffiq.resolve_options(players, options)
     assert refused.value.message.text("en") == english
     assert refused.value.message.text("de") == german
 
 
 def test_an_own_set_and_own_layouts_are_played_with() -> None:
-    told = {
+    document = {
         "tiles": ["RRRR"] * 44,
         "start": {"times-square": {"-3,2": "RRRR"}, "central-park": {"0,0": "GGGG", "1,0": "WWRG"}},
     }
-    state = traffiq.reveal(dealt(2, tiles=told))
+    state = traffiq.reveal(dealt(2, tiles=document))
     assert state["map"] == {"-3,2": "RRRR"}
     assert state["hands"] == [["RRRR", "RRRR"]] * 2
-    assert traffiq.legal(dealt(2, tiles=told, scenario="central-park")) == ["attach RRRR@1,-1", "draw", "end"]
+    assert traffiq.legal(dealt(2, tiles=document, scenario="central-park")) == ["attach RRRR@1,-1", "draw", "end"]
 
 
 def test_an_own_set_may_name_its_tiles_in_any_turn() -> None:
-    told = changed("tiles", 0, to="RBGW")
-    assert "BGWR" in traffiq.deck(traffiq.new(2, traffiq.settle(2, {"tiles": told})))
+    document = changed("tiles", 0, to="RBGW")
+    assert "BGWR" in traffiq.deck(traffiq.new(2, traffiq.resolve_options(2, {"tiles": document})))
 
 
 @pytest.mark.parametrize(
-    ("told", "message"),
+    ("document", "message"),
     [
-        ({}, "The option tiles: The key “tiles” is missing here."),
+        ({}, "The option tiles: The key “tiles” is missing."),
         (
             changed("size", to=44),
-            "The option tiles, at size: The key “size” is not known here; there are tiles, start.",
+            "The option tiles, at size: Unknown key “size”. Possible keys are tiles, start.",
         ),
-        (changed("tiles", to={}), "The option tiles, at tiles: Here a list of 44 tiles is needed, not {…}."),
-        (changed("tiles", 43, to=None), "The option tiles, at tiles: The set has 43 tiles, not 44."),
+        (changed("tiles", to={}), "The option tiles, at tiles: This must be a list of 44 tiles, not {…}."),
+        (changed("tiles", 43, to=None), "The option tiles, at tiles: The set has 43 tiles instead of 44."),
         (
             changed("tiles", 16, to="RBXW"),
-            "The option tiles, at tiles/17: RBXW is not a tile: X is none of R, B, G, W.",
+            "The option tiles, at tiles/17: RBXW is not a tile: X is not one of the letters R, B, G, W.",
         ),
         (
             changed("tiles", 0, to="RBG"),
@@ -146,15 +145,15 @@ def test_an_own_set_may_name_its_tiles_in_any_turn() -> None:
         ),
         (
             changed("start", to=[]),
-            "The option tiles, at start: Here an object with the keys times-square, central-park is needed, not […].",
+            "The option tiles, at start: This must be an object with the keys times-square, central-park, not […].",
         ),
         (
             changed("start", "central-park", to=None),
-            "The option tiles, at start: The key “central-park” is missing here.",
+            "The option tiles, at start: The key “central-park” is missing.",
         ),
         (
             changed("start", "central-park", to=3),
-            "The option tiles, at start/central-park: Here an object with cells and their tiles is needed, not 3.",
+            "The option tiles, at start/central-park: This must be an object of cells and their tiles, not 3.",
         ),
         (
             changed("start", "central-park", to={}),
@@ -178,12 +177,12 @@ def test_an_own_set_may_name_its_tiles_in_any_turn() -> None:
         ),
         (
             changed("start", "times-square", "3,2", to="RRRR"),
-            "The option tiles, at start/times-square/3,2: The tile on 3,2 does not hang together with the first one.",
+            "The option tiles, at start/times-square/3,2: The tile on 3,2 is not connected to the first one.",
         ),
     ],
 )
-def test_a_bad_set_is_refused_with_the_place_and_the_reason(told: Any, message: str) -> None:
+def test_a_bad_set_is_refused_with_the_place_and_the_reason(document: Any, message: str) -> None:
     with pytest.raises(RequestError) as refused:
-        traffiq.settle(2, {"tiles": told})
+        traffiq.resolve_options(2, {"tiles": document})
     assert str(refused.value) == message
     assert refused.value.message.text("de").startswith("Die Option tiles")

@@ -1,13 +1,12 @@
-"""Who does what when: T-DEAL, T-TURN, T-DRAW, T-FIRST."""
+"""Dealing, turns and their actions: T-DEAL, T-TURN, T-DRAW, T-FIRST."""
 
 from typing import Any
 
 import pytest
 
 from midtown.games import traffiq
-from midtown.games.traffiq.position import Position
-
-from .maps import dealt, drawn, legal, played, refusal
+from midtown.games.traffiq.rules.position import Position
+from tests.games.traffiq.maps import dealt, drawn, legal, played, refusal
 
 pytestmark = pytest.mark.rules
 
@@ -24,13 +23,13 @@ PLAIN = STREETS.format("R")
 
 
 def kinds(position: Position) -> set[str]:
-    """The kinds of moves that are legal."""
+    """Return the kinds of legal moves."""
     return {move.split()[0] for move in traffiq.legal(position)}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_t_deal_gives_two_tiles_to_each_seat_in_turn(players: int) -> None:
-    position = traffiq.new(players, traffiq.settle(players, {}))
+    position = traffiq.new(players, traffiq.resolve_options(players, {}))
     given: list[Any] = []
     while deck := traffiq.deck(position):
         assert traffiq.legal(position) == []

@@ -1,10 +1,9 @@
-"""What drives and stands where: T-VEHICLES, T-PLACE, T-RIDE, T-DELIVER."""
+"""Placing, rides and deliveries: T-VEHICLES, T-PLACE, T-RIDE, T-DELIVER."""
 
 import pytest
 
 from midtown.games import traffiq
-
-from .maps import dealt, drawn, legal, played, refusal, supply_of
+from tests.games.traffiq.maps import dealt, drawn, legal, played, refusal, supply_of
 
 pytestmark = pytest.mark.rules
 

@@ -1,0 +1,1 @@
+"""Pictures and layouts of all pages, compared with accepted ones."""

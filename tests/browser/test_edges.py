@@ -1,0 +1,193 @@
+"""The edges of a page: lines on which packets vanish, malformed addresses, code that cannot be loaded, the way back."""
+
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.line import PORTAL_PAGE, line
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.positions import named
+from tests.browser.driver.serving import House
+from tests.browser.driver.watching import LOST_CONNECTION
+
+LOST_WITHIN = 12_000 + 48_000
+"""Milliseconds within which a page says that a line is lost, and what a busy machine takes on top."""
+
+COUNT_PINGS = """
+globalThis.pings = 0;
+globalThis.WebSocket = class extends WebSocket {
+  send(text) { globalThis.pings += JSON.parse(text).type === "ping" ? 1 : 0; super.send(text); }
+};
+"""
+"""Counts the pings that a page sends."""
+
+
+def focused(page: Page) -> str:
+    """Return the id of the element that has the focus."""
+    return str(page.evaluate("() => document.activeElement.id"))
+
+
+def connected(visitor: Visitor, table: str, seats: list[int]) -> None:
+    """Wait until these seats are connected for another player: 15 seconds, and what a busy machine takes on top."""
+    for _ in range(600):
+        if visitor.ask("GET", f"tables/{table}")["connected"] == seats:
+            return
+        visitor.page.wait_for_timeout(100)
+    raise AssertionError(seats)
+
+
+def test_a_line_on_which_packets_vanish_is_seen_by_both_sides_and_healed(visit: Visit, house: House) -> None:
+    with line(house.port) as wire:
+        ada, bob = visit(house).named("Ada"), visit(wire).named("Bob")
+        bob.watch.excuse(*LOST_CONNECTION)
+        opened = ada.opens("traffiq", "me open", record=named("late"))
+        bob.joins(opened.invites[1])
+        bob.goes(f"/table/{opened.id}")
+        table = Table(bob)
+        expect(table.root).to_be_visible()
+        wire.hold()
+        expect(table.lost).to_be_visible(timeout=LOST_WITHIN)
+        connected(ada, opened.id, [])
+        wire.mend()
+        expect(table.lost).to_be_hidden()
+        connected(ada, opened.id, [1])
+
+
+def test_a_page_whose_first_connection_is_never_answered_goes_on_trying(visit: Visit, house: House) -> None:
+    with line(house.port) as wire:
+        ada = visit(wire).named("Ada")
+        ada.watch.excuse(*LOST_CONNECTION)
+        opened = ada.opens("traffiq", "me greedy", record=named("late"))
+        ada.goes("/")
+        ada.page.get_by_role("button", name="Play now").first.wait_for()
+        wire.hold()
+        ada.page.evaluate(f"() => history.pushState(null, '', '/table/{opened.id}')")
+        ada.page.evaluate("() => dispatchEvent(new PopStateEvent('popstate'))")
+        ada.page.wait_for_timeout(1_000)
+        wire.mend()
+        expect(Table(ada).root).to_be_visible()
+
+
+def test_a_malformed_address_has_a_page_that_says_so(visit: Visit) -> None:
+    ada = visit()
+    ada.watch.excuse("404")
+    ada.goes("/table/%E0%A4%A")
+    expect(ada.page.get_by_role("heading")).to_be_visible()
+    ada.goes("/rules/manhattan#%E0%A4%A")
+    expect(ada.page.get_by_role("heading").first).to_be_visible()
+
+
+def test_code_that_cannot_be_loaded_is_said_with_a_way_on(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    ada.watch.excuse(*LOST_CONNECTION)
+    opened = ada.opens("traffiq", "me greedy", record=named("late"))
+
+    def fail(route: Route) -> None:
+        route.abort()
+
+    ada.page.route("**/assets/face-*.js", fail)
+    ada.goes(f"/table/{opened.id}")
+    expect(ada.page.get_by_role("alert")).to_be_visible()
+    ada.page.unroute("**/assets/face-*.js", fail)
+    ada.page.get_by_role("button", name="Try again").click()
+    expect(Table(ada).root).to_be_visible()
+
+
+def test_a_portal_that_answers_in_the_servers_place_is_named(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    html: dict[str, Any] = {"status": 200, "content_type": "text/html", "body": "<html>Log in to this hotel</html>"}
+    ada.page.route("**/api/ratings?*", lambda route: route.fulfill(**html))
+    ada.goes("/ratings")
+    problem = ada.page.get_by_text("Does this network ask you to log in?")
+    expect(problem).to_be_visible()
+    ada.page.unroute_all()
+    expect(problem).to_be_hidden()  # it is tried again by itself
+
+
+def test_a_table_outlives_a_captive_portal_that_answers_every_request_with_a_page(visit: Visit, house: House) -> None:
+    with line(house.port) as wire:
+        ada = visit(wire, service_workers="block").named("Ada")
+        ada.watch.excuse(*LOST_CONNECTION)
+        opened = ada.opens("traffiq", "me greedy", record=named("late"))
+        ada.goes(f"/table/{opened.id}")
+        table = Table(ada)
+        assert table.mine()
+        move = sensible(table.legal())
+        table.put(move)
+        turn = table.turn
+        wire.capture()
+        expect(table.lost).to_be_visible()
+        table.press(table.confirm)
+        expect(ada.page.get_by_text("Your move is sent as soon as the connection is back.")).to_be_visible()
+        assert ada.page.evaluate("() => fetch('/api/me').then((answer) => answer.text())") == PORTAL_PAGE.decode()
+        wire.mend()
+        expect(table.lost).to_be_hidden()
+        table.past(turn)
+        assert move["move"] in table.snapshot()["moves"]
+
+
+def test_a_table_goes_on_when_the_laptop_has_slept_for_an_hour(visit: Visit, house: House) -> None:
+    with line(house.port) as wire:
+        ada = visit(wire).named("Ada")
+        ada.watch.excuse(*LOST_CONNECTION)
+        opened = ada.opens("traffiq", "me greedy", record=named("late"))
+        ada.page.clock.install()
+        ada.page.add_init_script(COUNT_PINGS)
+        ada.goes(f"/table/{opened.id}")
+        table = Table(ada)
+        assert table.mine()
+        ada.page.clock.fast_forward("01:00:00")
+        ada.page.wait_for_function("() => globalThis.pings > 0")  # it asks for a sign of life, and gets one
+        table.play(sensible(table.legal()))
+        wire.hold()
+        ada.page.clock.fast_forward("01:00:00")
+        expect(table.lost).to_be_visible()
+        wire.mend()
+        expect(table.lost).to_be_hidden()
+        assert table.mine()
+        table.play(sensible(table.legal()))
+
+
+def test_a_link_moves_the_focus_is_announced_and_the_way_back_leads_to_the_same_place(visit: Visit) -> None:
+    ada = visit()
+    ada.goes("/rules/manhattan")
+    ada.page.get_by_role("heading", level=2).nth(3).wait_for()
+    ada.page.evaluate("() => scrollTo(0, 1500)")
+    ada.page.get_by_role("link", name="Midtown").first.evaluate("(link) => link.click()")
+    ada.page.get_by_role("button", name="Play now").first.wait_for()
+    ada.page.wait_for_function("() => document.activeElement.id === 'main'")
+    expect(ada.page.locator("[aria-live]").last).to_contain_text("Midtown")
+    assert ada.page.evaluate("() => scrollY") == 0
+    ada.page.go_back()
+    ada.page.wait_for_function("() => scrollY > 1400")
+    assert focused(ada.page) == "main"
+
+
+def test_the_replays_address_follows_its_board(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    opened = ada.opens("traffiq", "me greedy", record=named("late"))
+    ada.goes(f"/replay/{opened.id}?move=1")
+    board = ada.page.locator("[data-turn]")
+    expect(board).to_have_attribute("data-turn", "1")
+    for key, move in (("ArrowRight", "2"), ("ArrowLeft", "1"), ("ArrowRight", "2"), ("ArrowLeft", "1")):
+        ada.page.keyboard.press(key)
+        expect(board).to_have_attribute("data-turn", move)
+        ada.page.wait_for_url(f"**move={move}")
+
+
+def test_a_refusal_after_the_language_is_switched_is_in_the_new_one(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    opened = ada.opens("traffiq", "me greedy", record=named("late"))
+    ada.goes(f"/table/{opened.id}")
+    table = Table(ada)
+    assert table.mine()
+    ada.page.evaluate(
+        "() => { const old = WebSocket.prototype.send; globalThis.sockets = 0; WebSocket.prototype.send ="
+        " function (text) { globalThis.sockets = this.url; return old.call(this, text); }; }"
+    )
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Deutsch").or_(ada.page.get_by_role("radio", name="Deutsch")).first.click()
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_function("() => String(globalThis.sockets).includes('language=de')")
+    assert sensible(table.legal())

@@ -1,0 +1,140 @@
+"""The operators' page: codes, reports, sanctions, and the notices that players get."""
+
+import os
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import forked
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.serving import House
+from tests.browser.pictures.looks import axe_problems, layout_problems, settle
+from tests.server.live_server import Opened
+
+
+def code_of(house: House) -> str:
+    """Return a code that `midtown admin code` has printed."""
+    done = forked.run(["admin", "code", "--database", house.database], {**os.environ, "LC_ALL": "C"})
+    code = re.search(r"[A-Z0-9]{5}-[A-Z0-9]{5}", done.stdout)
+    assert code, done.stderr
+    return code[0]
+
+
+def operator(house: House, visit: Visit, name: str, language: str = "en") -> Visitor:
+    """Return a new visitor who has become an operator with a code on the page."""
+    olga = visit(language=language).named(name)
+    olga.ask("POST", "me/password", {"password": "correct horse"})
+    page = olga.goes("/admin")
+    page.get_by_label("Code").fill(code_of(house))
+    page.get_by_role("button", name=re.compile("Become an operator|Betreiber werden")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Reports|Meldungen"))
+    return olga
+
+
+def quarrel(visit: Visit) -> tuple[Visitor, Visitor, Opened]:
+    """Let Ada report Bob, who sits at her table and has chatted; return both and the table."""
+    ada, bob = visit().named("Ada"), visit().named("Bob the rude")
+    opened = ada.opens("traffiq", "me open")
+    bob.joins(opened.invites[1])
+    for visitor, text in ((ada, "Good luck!"), (bob, "You drive like a rubber duck")):
+        visitor.ask("POST", f"tables/{opened.id}/actions", {"type": "chat", "id": text.split()[0], "text": text})
+    about = bob.ask("GET", "me")["id"]
+    ada.ask("POST", "reports", {"about": about, "table": opened.id, "text": "Bob is rude to me."})
+    return ada, bob, opened
+
+
+def test_an_operator_reads_a_report_mutes_and_suspends_and_the_player_learns_why(house: House, visit: Visit) -> None:
+    _, bob, opened = quarrel(visit)
+    olga = operator(house, visit, "Olga")
+    page = olga.page
+    page.get_by_role("link", name=re.compile("Ada about Bob the rude")).first.click()
+    expect(page.get_by_text("Bob is rude to me.").first).to_be_visible()
+    expect(page.get_by_text("You drive like a rubber duck")).to_be_visible()
+    page.get_by_role("radio", name="Mute").check()
+    page.get_by_label("Reason, which the player will read").fill("Insults in the chat.")
+    page.get_by_role("button", name="Mute").click()
+    expect(page.get_by_text("Done. The player reads it on every page.")).to_be_visible()
+    bob.watch.excuse("401")
+    bob.goes(f"/table/{opened.id}")
+    banner = bob.page.get_by_role("complementary", name="From the operator")
+    expect(banner).to_contain_text(re.compile("You cannot write in chats until .*Insults in the chat"))
+    bob.page.get_by_label("Say something").locator("visible=true").fill("Duck!")
+    bob.page.keyboard.press("Enter")
+    expect(bob.page.get_by_text("You cannot write in chats until 20").first).to_be_visible()
+    page.get_by_role("button", name="Lift").click()
+    expect(page.get_by_role("button", name="Lift")).to_have_count(0)
+    page.get_by_role("radio", name="Suspend").check()
+    page.get_by_label("How long").select_option("7 days")
+    page.get_by_label("Reason, which the player will read").fill("Insults again.")
+    page.get_by_role("button", name="Suspend").click()
+    expect(page.get_by_role("button", name="Lift")).to_be_visible()
+    bob.goes("/")
+    expect(banner).to_contain_text("Your account is suspended until")
+    expect(banner).to_contain_text("Insults again.")
+    page.get_by_label("Note for other operators").fill("Suspended for a week.")
+    page.get_by_role("button", name="Close report").click()
+    expect(page.get_by_text(re.compile("^Closed .*Suspended for a week."))).to_be_visible()
+    page.get_by_role("link", name="Log").click()
+    expect(page.get_by_text("Insults again.")).to_be_visible()
+    page.get_by_role("link", name="Status").click()
+    expect(page.get_by_text("Running servers")).to_be_visible()
+
+
+def test_a_warning_goes_when_it_was_read_and_an_announcement_when_it_is_dismissed(house: House, visit: Visit) -> None:
+    olga, bob = operator(house, visit, "Otto"), visit(language="de").named("Bob")
+    about = bob.ask("GET", "me")["id"]
+    page = olga.goes(f"/admin/players/{about}")
+    page.get_by_label("Reason, which the player will read").fill("Be kind.")
+    page.get_by_role("button", name="Warn").click()
+    expect(page.get_by_text("Done. The player reads it on every page.")).to_be_visible()
+    page.get_by_role("link", name="Announcements").click()
+    page.get_by_label("In English").fill("Maintenance at noon.")
+    page.get_by_label("In German").fill("Wartung um zwölf.")
+    page.get_by_role("button", name="Announce").click()
+    expect(page.get_by_text("It stands on all pages.")).to_be_visible()
+    bob.goes("/rules")
+    banner = bob.page.get_by_role("complementary", name="Vom Betreiber")
+    expect(banner).to_contain_text("Der Betreiber dieses Servers hat dich verwarnt. Der Grund: Be kind.")
+    expect(banner).to_contain_text("Wartung um zwölf.")
+    banner.get_by_role("button", name="Gelesen").click()
+    banner.get_by_role("button", name="Ausblenden").click()
+    expect(banner).to_have_count(0)
+    bob.page.reload()
+    expect(bob.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(banner).to_have_count(0)
+    page.get_by_role("button", name="End").click()
+    expect(page.get_by_text("There is no announcement.")).to_be_visible()
+
+
+def test_a_guest_reads_that_an_operator_needs_a_claimed_name(visit: Visit) -> None:
+    page = visit().named("Gus").goes("/admin")
+    expect(page.get_by_text("Only an account with a claimed name")).to_be_visible()
+    expect(page.get_by_label("Code")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "dark"), [("en", False), ("de", True)])
+def test_every_page_of_operators_fits_phone_and_desktop_and_axe_finds_nothing(
+    house: House, visit: Visit, language: str, dark: bool
+) -> None:
+    _, bob, _ = quarrel(visit)
+    about = bob.ask("GET", "me")["id"]
+    olga = operator(house, visit, f"Olaf {language}", language)
+    report = olga.ask("GET", "admin/reports")[-1]["id"]
+    olga.ask("POST", f"admin/players/{about}/sanctions", {"kind": "mute", "reason": "Insults in the chat."})
+    page = olga.page
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    wrong: list[str] = []
+    for path in ("", f"/reports/{report}", "/players", f"/players/{about}", "/announcements", "/status", "/log"):
+        olga.goes(f"/admin{path}")
+        expect(page.get_by_role("navigation", name=re.compile("Operators|Betreiber"))).to_be_visible()
+        for width in (1440, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            settle(page)
+            wrong += [f"{path} {width}: {one}" for one in layout_problems(page) + axe_problems(page)]
+    bob.goes("/")
+    expect(bob.page.get_by_role("complementary", name="From the operator")).to_be_visible()
+    bob.page.set_viewport_size({"width": 390, "height": 844})
+    settle(bob.page)
+    wrong += [f"banner: {one}" for one in layout_problems(bob.page) + axe_problems(bob.page)]
+    assert not wrong, "\n" + "\n".join(wrong)

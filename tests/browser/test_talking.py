@@ -1,0 +1,82 @@
+"""The chat, and what one may do about the other people at a table."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.positions import named
+from tests.browser.driver.watching import LOST_CONNECTION
+
+SERVICE_WORKERS = "block"
+
+
+@pytest.fixture
+def pair(visit: Visit) -> tuple[Visitor, Visitor]:
+    """Seat Ada, who is the host, and Bob at a table that both look at."""
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    opened = ada.opens("traffiq", "me open", record=named("late"))
+    bob.joins(opened.invites[1])
+    for one in (ada, bob):
+        one.goes(f"/table/{opened.id}")
+        expect(box(one)).to_be_visible()
+    return ada, bob
+
+
+def box(visitor: Visitor) -> Locator:
+    """Return the field to write in."""
+    return visitor.page.get_by_label("Say something").locator("visible=true")
+
+
+def says(visitor: Visitor, text: str) -> None:
+    """Write a line, and wait until it is among the others."""
+    box(visitor).fill(text)
+    box(visitor).press("Enter")
+    expect(lines(visitor).last).to_contain_text(text)
+    expect(box(visitor)).to_have_value("")
+
+
+def lines(visitor: Visitor) -> Locator:
+    """Return the lines of the chat."""
+    return visitor.page.locator(".side .chat li")
+
+
+def test_what_somebody_says_is_read_by_all_until_the_host_mutes_them(pair: tuple[Visitor, Visitor]) -> None:
+    ada, bob = pair
+    says(bob, "Hello")
+    expect(lines(ada)).to_have_text(["Bob Hello"])
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Mute Bob", exact=True).click()
+    expect(bob.page.get_by_text("The host has muted you.").locator("visible=true")).to_be_visible()
+    expect(box(bob)).to_have_count(0)
+    ada.page.get_by_role("button", name="Unmute Bob").click()
+    says(bob, "Sorry")
+    expect(lines(ada)).to_have_text(["Bob Hello", "Bob Sorry"])
+
+
+def test_who_is_blocked_is_not_read_any_more(pair: tuple[Visitor, Visitor]) -> None:
+    ada, bob = pair
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="Block Bob").click()
+    expect(ada.page.get_by_text("Block Bob ✓")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    says(bob, "You drive like a rubber duck")
+    says(ada, "Good game")
+    expect(lines(ada)).to_have_text(["Ada Good game"])
+    expect(lines(bob)).to_have_text(["Bob You drive like a rubber duck", "Ada Good game"])
+
+
+def test_a_report_that_did_not_reach_the_server_can_be_sent_again(pair: tuple[Visitor, Visitor]) -> None:
+    ada, _ = pair
+    page = ada.page
+    ada.watch.excuse(*LOST_CONNECTION)
+    page.route("**/api/reports*", lambda route: route.abort())
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Report Bob").click()
+    page.get_by_label("What happened?").fill("Bob is rude.")
+    page.get_by_role("button", name="Report", exact=True).click()
+    expect(page.get_by_text("No connection to the server.").locator("visible=true")).to_be_visible()
+    expect(page.get_by_label("What happened?")).to_have_value("Bob is rude.")
+    page.unroute_all()
+    page.get_by_role("button", name="Report", exact=True).click()
+    expect(page.get_by_text("Thank you. The operator of this server will read it.")).to_be_visible()
+    expect(page.get_by_label("What happened?")).to_have_count(0)

@@ -1,0 +1,49 @@
+"""Each game's modules fit the protocols of `midtown.game` and of its optional parts: mypy checks the typed lines."""
+
+from typing import Any
+
+import pytest
+
+from midtown import games
+from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
+from midtown.cli.commands.bench import PLAYOUT, PlayoutModule
+from midtown.game import Game, Part
+from midtown.games import manhattan, traffiq
+from midtown.games.manhattan.ai import playout as manhattan_playout
+from midtown.games.manhattan.ai import simulator as manhattan_simulator
+from midtown.games.manhattan.ai import trainable as manhattan_trainable
+from midtown.games.manhattan.ai import tunable as manhattan_tunable
+from midtown.games.manhattan.rules.position import Position as ManhattanPosition
+from midtown.games.traffiq.ai import playout as traffiq_playout
+from midtown.games.traffiq.ai import simulator as traffiq_simulator
+from midtown.games.traffiq.ai import trainable as traffiq_trainable
+from midtown.games.traffiq.ai import tunable as traffiq_tunable
+from midtown.games.traffiq.rules.position import Position as TraffiqPosition
+from midtown.tuning.trainable import TRAINABLE, TrainableModule
+from midtown.tuning.tunable import TUNABLE, Tunable
+from tests.toy import stones
+
+MANHATTAN: Game[ManhattanPosition] = manhattan
+TRAFFIQ: Game[TraffiqPosition] = traffiq
+STONES: Game[stones.Position] = stones
+SIMULATORS: list[SimulatorModule] = [manhattan_simulator, traffiq_simulator]
+PLAYOUTS: list[PlayoutModule] = [manhattan_playout, traffiq_playout]
+TUNABLES: list[Tunable] = [manhattan_tunable, traffiq_tunable]
+TRAINABLES: list[TrainableModule] = [manhattan_trainable, traffiq_trainable]
+
+
+def test_games_are_found_as_the_modules_that_were_checked() -> None:
+    assert [games.game("manhattan"), games.game("traffiq")] == [MANHATTAN, TRAFFIQ]
+
+
+@pytest.mark.parametrize(
+    ("part", "modules"),
+    [(SIMULATOR, SIMULATORS), (PLAYOUT, PLAYOUTS), (TUNABLE, TUNABLES), (TRAINABLE, TRAINABLES)],
+    ids=["simulator", "playout", "tunable", "trainable"],
+)
+def test_parts_are_found_as_the_modules_that_were_checked(part: Part[Any], modules: list[Any]) -> None:
+    assert [games.component(games.game(name), part) for name in ("manhattan", "traffiq")] == modules
+
+
+def test_a_game_without_optional_parts_has_none() -> None:
+    assert games.component(games.game("stones"), SIMULATOR) is None

@@ -1,0 +1,60 @@
+"""Private tables answer strangers exactly as tables that do not exist, on every request that there is."""
+
+import re
+from typing import Any
+
+import pytest
+
+from midtown.server.app import api
+from tests.server.live_server import House, story
+
+MISSING = "000000000000"
+PATHS = sorted(
+    (method.upper(), path)
+    for path, methods in api().openapi()["paths"].items()
+    if "{table}" in path and not path.startswith("/api/admin")
+    for method in methods
+)
+BODIES: tuple[Any, ...] = (
+    None,
+    {},
+    {"number": "f00d"},
+    {"type": "move", "id": "1", "answers": 1, "move": "take 1"},
+    {"type": "chat", "id": "2", "text": "Hello"},
+    {"type": "nonsense"},
+)
+QUERY = {"seat": 1, "move": "take 1", "watch": "guessed"}
+
+
+def test_every_request_about_a_table_is_tried() -> None:
+    assert len(PATHS) >= 13
+
+
+@pytest.mark.parametrize(("method", "path"), PATHS, ids=lambda value: str(value))
+@story
+async def test_a_private_table_answers_strangers_like_a_missing_one(house: House, method: str, path: str) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    private = [await ada.opens(), await ada.opens(seats="me device:Bob"), await ada.opens(seats="me greedy")]
+    for visitor in (eve, house.stranger):
+        for body in BODIES:
+            for query in ({}, QUERY):
+                there = re.sub("[{]table[}]", MISSING, path).removeprefix("/api/")
+                missing = await visitor.raw(method, there, body, **query)
+                for table in private:
+                    here = re.sub("[{]table[}]", table.id, path).removeprefix("/api/")
+                    assert await visitor.raw(method, here, body, **query) == missing
+        if visitor is house.stranger:
+            assert missing[0] in (400, 401, 404)
+
+
+@story
+async def test_renewed_invitations_are_limited_and_do_not_pile_up(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens()
+    tokens = [table.invites[1]]
+    tokens += [(await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1))["token"] for _ in range(5)]
+    kinds = [await ada.raw("GET", f"invites/{token}") for token in tokens]
+    assert [status for status, _ in kinds] == [404] * 4 + [200] * 2
+    bob = await house.guest()
+    assert "expired" in (await bob.refused("POST", f"invites/{tokens[-2]}", {}))[1]
+    await bob.joins(tokens[-1])

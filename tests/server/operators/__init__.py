@@ -1,0 +1,1 @@
+"""Operators: their role, reports, sanctions, announcements, and that nobody else sees any of it."""

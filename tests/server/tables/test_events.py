@@ -1,0 +1,71 @@
+"""Stored events: rows of all versions load, and clients are sent the same messages as when they were written.
+
+`tests/golden/table-events.json` holds tables of the toy game: their rows, and the messages for each audience.
+"""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from midtown.server.schemas import websocket
+from midtown.server.tables import repository
+from midtown.server.tables.events import Body, Event
+from midtown.server.tables.settings import TableSettings
+from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.views import Views, encode
+from tests.conftest import GOLDEN
+
+TABLES: list[dict[str, Any]] = msgspec.json.decode((GOLDEN / "table-events.json").read_bytes())
+KINDS = {kind.kind: kind for kind in get_args(Body)}
+
+golden = pytest.mark.parametrize("stored", TABLES, ids=lambda stored: str(stored["name"]))
+
+
+def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str, str], int | None]]:
+    """Yield each event with the state after it, the messages it caused, and the seat to move as stored."""
+    name, creator, *secrets = stored["table"]
+    table = blank(name, creator, (secrets[0], secrets[1]), msgspec.json.decode(stored["settings"], type=TableSettings))
+    table = table.named(stored["names"])
+    for happened in stored["events"]:
+        event = repository.event_of(happened["row"])
+        table = table.apply(event)
+        yield event, table, happened["wire"], happened["row"][-1]
+
+
+SINCE = '"continued":false,'
+"""A field that messages have got since the golden ones were written."""
+
+
+def test_there_are_rows_of_every_kind_of_event() -> None:
+    assert {happened["row"][4] for stored in TABLES for happened in stored["events"]} == KINDS.keys()
+
+
+@golden
+def test_a_row_is_stored_again_as_it_was(stored: dict[str, Any]) -> None:
+    for event, table, _, to_move in states(stored):
+        row = next(list(happened["row"]) for happened in stored["events"] if happened["row"][1] == event.seq)
+        assert type(event.body) is KINDS[row[4]]
+        assert list(repository.row(table.id, event, to_move)) == row
+
+
+@golden
+def test_the_seat_to_move_follows_from_the_rows(stored: dict[str, Any]) -> None:
+    for _, table, _, to_move in states(stored):
+        assert table.to_move == to_move
+
+
+@golden
+def test_each_audience_is_sent_the_same_bytes_as_when_the_event_happened(stored: dict[str, Any]) -> None:
+    for event, table, wire, _ in states(stored):
+        views = Views(table, event.tick)
+        for seats, text in wire.items():
+            audience = tuple(int(seat) for seat in seats.split("-") if seat)
+            sent = encode(views.addressed(views.event(event), audience)).decode()
+            assert sent.replace(SINCE, "") == text
+
+
+def test_the_protocol_names_the_kinds_of_events_that_there_are() -> None:
+    (kind,) = (field for field in msgspec.structs.fields(websocket.EventMessage) if field.name == "kind")
+    assert set(get_args(kind.type)) == KINDS.keys()

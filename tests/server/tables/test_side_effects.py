@@ -1,0 +1,75 @@
+"""States are values, and side effects are the rows that follow from two of them."""
+
+from typing import Any
+
+import pytest
+
+from midtown import games
+from midtown.server.schemas.websocket import ChatMessage
+from midtown.server.tables import decide
+from midtown.server.tables.decide import Actor, Decision
+from midtown.server.tables.events import Agreed, Body, Event, Opened, Proposed
+from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.side_effects import side_effects
+from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.views import Views, encode
+from tests.server.tables.test_events import TABLES, states
+
+PLAYERS = ("ada", "bob", "cem")
+
+
+def event(table: TableState, body: Body, seat: int | None = None) -> Event:
+    return Event(seq=table.seq + 1, at=0, tick=0, seat=seat, message="", body=body)
+
+
+def three_and_a_bot() -> TableState:
+    """Return the state of a table for four whose computer player is to move."""
+    seats = [SeatPlan("me"), SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", bot="greedy")]
+    options = games.game("manhattan").resolve_options(4, {})
+    table = blank("t", "ada", ("0", "1"), TableSettings("manhattan", options, 1, seats))
+    table = table.apply(event(table, Opened(players=(*PLAYERS, None), numbers=())))
+    while not table.bot_to_move:
+        assert table.match is not None
+        assert table.to_move is not None
+        decision = decide.moved(table.match, table.to_move, table.match.legal()[0])
+        table = table.apply(event(table, decision.body, decision.seat), decision.step)
+    return table
+
+
+def test_a_computer_player_that_thinks_is_not_asked_anew_while_people_talk_about_abandoning() -> None:
+    table = three_and_a_bot()
+    proposed = event(table, Proposed(what="abandon", seats=(0,), number=""), 0)
+    table, before = table.apply(proposed), table
+    assert side_effects(before, table, proposed, "one") == []
+    agreed = event(table, Agreed(what="abandon", seats=(1,), number="", done=False), 1)
+    after = table.apply(agreed)
+    assert side_effects(table, after, agreed, "one") == []
+    assert after.turn == before.turn
+
+
+def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn() -> None:
+    table = three_and_a_bot()
+    decision = decide.left(table, (0,), "left")
+    happened = event(table, decision.body, 0)
+    effects = side_effects(table, table.apply(happened), happened, "one")
+    assert len(effects) == 3  # the seat's row, the old job and the new one
+
+
+@pytest.mark.parametrize("stored", TABLES, ids=lambda stored: str(stored["name"]))
+def test_a_state_stays_as_it_was_when_events_are_applied_to_it(stored: dict[str, Any]) -> None:
+    reached = [(table, whole(table)) for _, table, _, _ in states(stored)]
+    assert [whole(table) for table, _ in reached] == [before for _, before in reached]
+
+
+def whole(table: TableState) -> tuple[bytes, list[dict[str, Any]], TableState]:
+    seats = tuple(range(len(table.seats)))
+    record = [] if table.match is None else [*map(dict, table.match.events)]
+    return encode(Views(table, 0).snapshot("ada", seats, ([], 0), frozenset())), record, table
+
+
+def test_a_message_that_is_sent_twice_is_a_duplicate_of_the_event_it_caused() -> None:
+    everything = next(stored for stored in TABLES if stored["name"] == "everything")
+    *_, (_, table, _, _) = states(everything)
+    sent = {row["row"][6]: row["row"][1] for row in everything["events"] if row["row"][6] == "c1"}
+    assert decide.decide(table, Actor("bob", (1,)), ChatMessage(id="c1", text="Hi")) == decide.Duplicate(sent["c1"])
+    assert isinstance(decide.decide(table, Actor("bob", (1,)), ChatMessage(id="new", text="Hi")), Decision)
