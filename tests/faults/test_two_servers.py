@@ -20,14 +20,16 @@ from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, at, raw, whole
 from tests.faults.server import Server, serving
 
+SLACK = 0.5
+"""Seconds by which two servers may differ: the delay of a statement, however slow the machine."""
 ROUNDING = 10.0
 """Milliseconds by which six ticks in whole numbers may seem to differ."""
 
 
 class Started(NamedTuple):
-    """A server's engine, its first tick, and by how many milliseconds the tick is ahead of this machine's clock.
+    """A server's engine, its first tick, and by how many milliseconds the tick should be ahead of this machine's clock.
 
-    The server read it at some moment of its start, however long that took: it is ahead by `least` to `most`.
+    The server looked at that clock after it had read the time, so the tick should be ahead by `least` to `most`.
     """
 
     engine: Engine
@@ -139,7 +141,7 @@ def test_a_clock_shows_the_same_at_both_servers(postgres_url: str, tmp_path: Pat
                     (await whole(at(ann, server.url), table))["position"]["clock"]["since"] for server in (one, two)
                 ]
                 differences.append(abs(since[1] - since[0]) / 1000 - (time.monotonic() - started))
-            assert min(differences) < 0.05
+            assert min(differences) < SLACK
 
     asyncio.run(run())
 
@@ -153,8 +155,8 @@ def test_servers_that_start_at_the_same_moment_all_start_with_one_time(postgres_
     def start(_: int) -> Started:
         barrier.wait()
         before = time.monotonic() * 1000
-        own, tick = prepare(settings)
-        return Started(own, tick, tick - time.monotonic() * 1000, tick - before)
+        own, clock = prepare(settings)
+        return Started(own, clock.tick(), clock.base, clock.base + time.monotonic() * 1000 - before)
 
     for stored in (0, 90_000):  # on an empty database, and after all of them have ended
         with ThreadPoolExecutor(6) as pool:

@@ -30,7 +30,7 @@ PATIENCE = 60.0
 
 
 class House:
-    """A server in a thread; add seconds to `ahead` to move its clock forward. Rate limits see no other time."""
+    """A server in a thread; its clock and its rate limits stand still unless seconds are added to `ahead`."""
 
     def __init__(self, database: str, data: Path, workers: int = 0, limits: float = float("inf")) -> None:
         # Only for sockets with the explicit protocol TCP does asyncio switch off Nagle's algorithm, which costs 40 ms.
@@ -58,7 +58,8 @@ class House:
         while not isinstance(app, FastAPI):  # unwrap the middleware
             app = app.app
         self.context = app.state.context
-        self.context.clock.monotonic = lambda: time.monotonic() + self.ahead
+        begun = time.monotonic()
+        self.context.clock.monotonic = lambda: begun + self.ahead
         self.context.limits.monotonic = lambda: self.ahead
         return self
 

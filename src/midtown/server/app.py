@@ -37,6 +37,7 @@ from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
 from midtown.server.lifespan import running
+from midtown.server.storage.service_clock import Clock
 from midtown.server.support.counters import Counts
 from midtown.server.support.rate_limits import Limits
 from midtown.server.urls import hosts_of
@@ -68,13 +69,13 @@ LEVEL: Final = 4
 """Compression level of gzip: most of the gain in a fraction of the highest level's time."""
 
 
-def create_app(config: ServerConfig, engine: Engine, tick: int) -> ASGIApp:
-    """Create a server's application; `engine` and `tick` come from `lifespan.prepare`."""
+def create_app(config: ServerConfig, engine: Engine, clock: Clock) -> ASGIApp:
+    """Create a server's application; `engine` and `clock` come from `lifespan.prepare`."""
     limits, counts = Limits(factor=config.limits), Counts()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(config, engine, tick, limits, counts) as context:
+        async with running(config, engine, clock, limits, counts) as context:
             app.state.context = context
             yield
 

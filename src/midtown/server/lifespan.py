@@ -45,8 +45,8 @@ STALE = 3000
 log = logging.getLogger(__name__)
 
 
-def prepare(config: ServerConfig) -> tuple[Engine, int]:
-    """Open and migrate the database; return its engine and the tick to resume from, or raise Refused."""
+def prepare(config: ServerConfig) -> tuple[Engine, Clock]:
+    """Open and migrate the database; return its engine and the service clock, or raise Refused."""
     engine = open_engine(config.database)
     migrate(engine)
     with database_errors(), writing(engine).begin() as connection:
@@ -55,24 +55,23 @@ def prepare(config: ServerConfig) -> tuple[Engine, int]:
 
 @contextlib.asynccontextmanager
 async def running(
-    config: ServerConfig, engine: Engine, tick: int, limits: Limits, counts: Counts | None = None
+    config: ServerConfig, engine: Engine, clock: Clock, limits: Limits, counts: Counts | None = None
 ) -> AsyncIterator[Context]:
     """Run a server with its background tasks and yield its context."""
     server = secrets.token_hex(6)
     shared = is_postgres(config.database)
     store = Store(engine, cluster.notify_peers(server) if shared else None)
-    time = Clock(tick)
     answer = asyncio.Event()
     workers = Workers(config.database, default_count() if config.workers is None else config.workers, answer.set)
     peers = None
     if shared:
         announcer = cluster.Announcer(server, store)
         loaded, announce = announcer.announce_loaded, announcer.announce
-        hub = Hub(store, time, server, counts, shared=True, on_job=workers.ring, on_load=loaded, on_presence=announce)
+        hub = Hub(store, clock, server, counts, shared=True, on_job=workers.ring, on_load=loaded, on_presence=announce)
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
     else:
-        hub = Hub(store, time, server, counts, on_job=workers.ring)
-    context = Context(config, store, time, hub, limits)
+        hub = Hub(store, clock, server, counts, on_job=workers.ring)
+    context = Context(config, store, clock, hub, limits)
     background = BackgroundTasks(context, workers, peers, answer)
     await background.start()
     gc.collect()
@@ -140,7 +139,11 @@ class BackgroundTasks:
 
     async def _beat(self) -> None:
         context = self.context
-        beat = partial(service_clock.beat, server=context.hub.server, tick=context.clock.tick())
+
+        def beat(connection: Connection) -> list[str]:
+            return service_clock.beat(connection, context.hub.server, context.clock.tick())
+
+        # The writer asks for the time itself, as it may begin only a while after this.
         alive = await context.store.write(beat)
         if self.peers is not None:
             self.peers.set_alive(alive)

@@ -52,10 +52,10 @@ def serve(config: ServerConfig, started: Callable[[str], None] = print, ports: i
         for one in sockets:
             stack.enter_context(one)
         stack.enter_context(exclusive(config.database, origin_of(config)))
-        engine, tick = prepare(config)
+        engine, clock = prepare(config)
         raise_file_limit()
         gc.set_threshold(50_000, 20, 100)
-        app = create_app(config, engine, tick)
+        app = create_app(config, engine, clock)
         _Server(uvicorn_config(config, app), config, started).run(sockets)
 
 

@@ -202,7 +202,7 @@ async def test_a_running_server_takes_over_what_the_terminal_has_decided(house: 
     assert (await quarrel.bob_socket.refused("chat", text="Duck!"))[0] == "identity"
     at_host(house, lambda connection: sanctions.delete(connection, order("x"), bob))
     assert (await quarrel.ada_socket.until(kind="left"))["seat"] == 1
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (await house.stranger.raw("GET", f"players/{bob}"))[0] != 404:
             await asyncio.sleep(0.05)
 

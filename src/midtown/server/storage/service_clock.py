@@ -48,22 +48,25 @@ def now(connection: Connection) -> ColumnElement[int]:
     return literal_column("cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")
 
 
-def resume(connection: Connection) -> int:
-    """Return the tick to resume from: that of the running servers, or where the last one stopped.
+def resume(connection: Connection, monotonic: Callable[[], float] = time.monotonic) -> Clock:
+    """Return the clock that goes on with the time of the running servers, or from where the last one stopped.
 
-    Other servers can run only with PostgreSQL; this server takes the shared lock there.
+    It runs from the moment at which the time was read, however long the rest of a start takes. Other servers can run
+    only with PostgreSQL; this server takes the shared lock there.
     """
     connection.execute(text(FIRST.format(now=now(connection))))
     at = now(connection).label("now")
     row = connection.execute(select(service.c.tick, service.c.beat_at, at).with_for_update()).one()
+    clock = Clock(monotonic=monotonic)
     since = 0
     if connection.dialect.name == "postgresql":
         if connection.execute(text(HELD)).scalar():
             since = int(row.now - row.beat_at)
         connection.execute(text(HOLD))
     tick = int(row.tick) + (since if 0 <= since < ALIVE else 0)
-    connection.execute(update(service).values(tick=tick, beat_at=now(connection)))
-    return tick
+    connection.execute(update(service).values(tick=tick, beat_at=row.now))
+    clock.base += tick
+    return clock
 
 
 def beat(connection: Connection, server: str, tick: int) -> list[str]:
