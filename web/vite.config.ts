@@ -22,6 +22,9 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,js}"],
     environment: "./tests/environment.js",
+    isolate: false,
+    pool: "threads",
+    setupFiles: ["./tests/fresh.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
