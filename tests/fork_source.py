@@ -1,5 +1,6 @@
 """The source process of forked.py: import all of Midtown, then fork a process that runs `midtown` for each request."""
 
+import atexit
 import gc
 import importlib
 import json
@@ -15,19 +16,46 @@ from fcntl import ioctl
 from types import ModuleType
 from typing import Any
 
-import uvicorn.protocols.http.httptools_impl
-import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
-
-import midtown
-from midtown import games
-from midtown.cli import app
-
+LAZY = ("uvicorn.protocols.http.httptools_impl", "uvicorn.protocols.websockets.websockets_sansio_impl")
+"""Modules of others that are imported only when a server starts."""
 UNIMPORTED = ("midtown.__main__", "midtown.tuning.", "midtown.cli.console.charts")
 """Prefixes of modules that few commands import, or that run the program when imported."""
 
 
+class Ending:
+    """The end of a process: everything that Python does but for taking its modules apart, a tenth of a second's work.
+
+    That work would be far more than most commands have to do, as it copies every page that a fork shares. New
+    interpreters, such as those of tests/server/test_serve.py, end wholly.
+    """
+
+    code: int | None = None
+    """The exit code of a program that has come to its end; what nobody has caught is left to Python."""
+
+    def __init__(self) -> None:
+        """Become the last of the functions that run at exit, which is the first that was registered."""
+        atexit.register(self)
+
+    def __call__(self) -> None:
+        """Write what is left and end the process; where that fails, leave the end and its message to Python."""
+        if self.code is None:
+            return
+        try:
+            sys.stdout.flush()
+            sys.stderr.flush()
+        except (OSError, ValueError):
+            return
+        os._exit(self.code)
+
+
 def import_everything() -> None:
     """Import all games and all modules, also those that the program imports only when it needs them."""
+    import midtown
+    from midtown import games
+    from midtown.cli import app
+
+    for name in LAZY:
+        importlib.import_module(name)
     for module in pkgutil.walk_packages(midtown.__path__, "midtown."):
         if not module.name.startswith(UNIMPORTED) and ".migrations." not in module.name:
             importlib.import_module(module.name)
@@ -101,10 +129,12 @@ def become(request: dict[str, Any], fds: list[int]) -> None:
 
 
 if __name__ == "__main__":
+    ending = Ending()
     import_everything()
     gc.collect()
     gc.freeze()
     become(*requests(socket.socket(fileno=int(sys.argv[1]))))
     from midtown.cli import main
 
-    sys.exit(main())
+    ending.code = main()
+    sys.exit(ending.code)
