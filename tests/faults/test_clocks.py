@@ -48,8 +48,8 @@ async def believes(server: Server, days: int) -> None:
     async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session:
         while True:
             async with session.get(f"{server.url}/health/ready") as answer:
-                told = parsedate_to_datetime(answer.headers["date"]).timestamp()
-            if round((told - time.time()) / 86_400) == days:
+                date = parsedate_to_datetime(answer.headers["date"]).timestamp()
+            if round((date - time.time()) / 86_400) == days:
                 return
             await asyncio.sleep(0.02)
 

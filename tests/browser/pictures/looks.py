@@ -38,13 +38,21 @@ COMPARE = f"""async ([one, other]) => {{
 SHRINK = f"""async ([text, cells]) => {{
   const {{ width, height, data }} = await ({PIXELS})(text);
   const columns = Math.round(Math.sqrt(cells * width / height)), rows = Math.round(cells / columns);
-  const sums = new Float64Array(columns * rows * 3), counts = new Float64Array(columns * rows);
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) {{
-    const cell = Math.floor(y * rows / height) * columns + Math.floor(x * columns / width);
-    counts[cell] += 1;
-    for (let part = 0; part < 3; part += 1) sums[cell * 3 + part] += data[(y * width + x) * 4 + part];
+  const starts = (parts, length) => Array.from({{ length: parts + 1 }}, (_, at) => Math.ceil(at * length / parts));
+  const lefts = starts(columns, width), tops = starts(rows, height);
+  const means = [];
+  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) {{
+    let red = 0, green = 0, blue = 0;
+    const left = lefts[column], right = lefts[column + 1], top = tops[row], bottom = tops[row + 1];
+    for (let y = top; y < bottom; y += 1) {{
+      for (let at = (y * width + left) * 4, end = (y * width + right) * 4; at < end; at += 4) {{
+        red += data[at];
+        green += data[at + 1];
+        blue += data[at + 2];
+      }}
+    }}
+    means.push(...[red, green, blue].map((sum) => Math.round(sum / ((right - left) * (bottom - top)))));
   }}
-  const means = [...sums].map((sum, at) => Math.round(sum / counts[Math.floor(at / 3)]));
   return {{ width, height, columns, rows, means }};
 }}"""
 
