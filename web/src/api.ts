@@ -119,8 +119,10 @@ export interface Chair {
   seat: number;
   /** `gone`: left for good. `record`: a player of an imported record. */
   kind: "bot" | "device" | "gone" | "open" | "person" | "record";
+  /** A computer player has the name of a character. */
   name: string;
   player?: string | null;
+  /** Which computer player it is, such as `club`. */
   bot?: string | null;
   muted?: boolean;
 }
@@ -840,8 +842,11 @@ export interface TableInfo {
   id: string;
   game: string;
   status: "open" | "running" | "over";
-  /** Names by seat; null for an open seat. */
+  /** Names by seat, also of computer players; null for an open seat. */
   names: (string | null)[];
+  /** Ids of people by seat; null for computer players and open seats. */
+  players: (string | null)[];
+  /** Computer players by seat, such as `club`; null for people. */
   bots: (string | null)[];
   options: Record<string, unknown>;
   rated: boolean;

@@ -212,9 +212,9 @@ class Chair(Struct):
         Literal["bot", "device", "gone", "open", "person", "record"],
         Meta(description="`gone`: left for good. `record`: a player of an imported record."),
     ]
-    name: str
+    name: Annotated[str, Meta(description="A computer player has the name of a character.")]
     player: str | None = None
-    bot: str | None = None
+    bot: Annotated[str, Meta(description="Which computer player it is, such as `club`.")] | None = None
     muted: bool = False
 
 

@@ -22,12 +22,14 @@ RUN = """async () => {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.filter((node) => counts(id, node)).map((node) => `axe ${id}: ${help}: ${node.target} ${why(node)}`));
 }"""
-PIXELS = """async (text) => {
+PIXELS = """async (text, masks = []) => {
   const image = new Image();
   image.src = `data:image/png;base64,${text}`;
   await image.decode();
   const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
   canvas.drawImage(image, 0, 0);
+  canvas.fillStyle = "#888";
+  for (const [x, y, width, height] of masks) canvas.fillRect(x, y, width, height);
   return canvas.getImageData(0, 0, image.width, image.height);
 }"""
 COMPARE = f"""async ([one, other]) => {{
@@ -36,7 +38,10 @@ COMPARE = f"""async ([one, other]) => {{
   return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at])), 0);
 }}"""
 SHRINK = f"""async ([text, cells]) => {{
-  const {{ width, height, data }} = await ({PIXELS})(text);
+  // People's faces come from their ids, which are random.
+  const people = [...document.querySelectorAll("svg[data-person]")].map((one) => one.getBoundingClientRect());
+  const masks = people.map((box) => [box.x, box.y, box.width, box.height]);
+  const {{ width, height, data }} = await ({PIXELS})(text, masks);
   const columns = Math.round(Math.sqrt(cells * width / height)), rows = Math.round(cells / columns);
   const starts = (parts, length) => Array.from({{ length: parts + 1 }}, (_, at) => Math.ceil(at * length / parts));
   const lefts = starts(columns, width), tops = starts(rows, height);

@@ -35,7 +35,7 @@ async def test_every_kind_of_seat_can_be_set_up(house: House) -> None:
         ("person", "Ada", None),
         ("device", "Grandma", None),
         ("open", "", None),
-        ("bot", "greedy", "greedy"),
+        ("bot", "Juniper", "greedy"),
     ]
 
 

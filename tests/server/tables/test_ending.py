@@ -224,7 +224,7 @@ async def test_a_rematch_has_the_same_people_in_turned_seats_and_new_numbers(hou
     fresh = done["table"]["rematch"]
     assert (await first.until(what="rematch", kind="agreed"))["table"]["rematch"] == fresh
     again = await ada.socket(fresh)
-    assert [chair["name"] for chair in again.table["seats"]] == ["Bob", "greedy", "Ada"]
+    assert [chair["name"] for chair in again.table["seats"]] == ["Bob", "Juniper", "Ada"]
     assert sorted(again.table["numbers"]) == [[0, "4"], [2, "3"]]
     assert again.table["status"] == "running"
     assert again.table["commitment"] == first.table["next_commitment"] != first.table["commitment"]

@@ -3,6 +3,7 @@
 `tests/golden/table-events.json` holds tables of the toy game: their rows, and the messages for each audience.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -36,6 +37,8 @@ def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str
 
 SINCE = '"continued":false,'
 """A field that messages have got since the golden ones were written."""
+BOTS_NAME = re.compile(r'"name":"[^"]*"(?=,"player":null,"bot":"\w+")')
+"""What a computer player is called: in the golden messages it has no name of its own."""
 
 
 def test_there_are_rows_of_every_kind_of_event() -> None:
@@ -63,7 +66,7 @@ def test_each_audience_is_sent_the_same_bytes_as_when_the_event_happened(stored:
         for seats, text in wire.items():
             audience = tuple(int(seat) for seat in seats.split("-") if seat)
             sent = encode(views.addressed(views.event(event), audience)).decode()
-            assert sent.replace(SINCE, "") == text
+            assert BOTS_NAME.sub("", sent.replace(SINCE, "")) == BOTS_NAME.sub("", text)
 
 
 def test_the_protocol_names_the_kinds_of_events_that_there_are() -> None:

@@ -35,7 +35,7 @@ async def test_a_record_that_is_brought_here_is_shown_as_it_is(house: House) -> 
     assert about["result"]["scores"] == record["result"]["scores"]
     assert [(chair["kind"], chair["name"], chair["player"]) for chair in about["seats"]] == [
         ("record", "Ann", None),
-        ("record", "bot:greedy", None),
+        ("record", "Juniper", None),
     ]
     assert kept["moves"] == record["moves"]
     log = await house.stranger.ask("GET", f"tables/{made['id']}/log", watch=made["watch"])
@@ -49,7 +49,7 @@ async def test_a_record_that_is_brought_here_is_shown_as_it_is(house: House) -> 
     assert (await house.stranger.refused("GET", f"tables/{made['id']}"))[0] == "missing"
     assert made["id"] not in [line["id"] for line in await ada.ask("GET", "tables", only="over")]
     line = next(line for line in await ada.ask("GET", "me/tables") if line["id"] == made["id"])
-    assert (line["names"], line["status"], line["waiting"]) == (["Ann", "bot:greedy"], "over", False)
+    assert (line["names"], line["status"], line["waiting"]) == (["Ann", "Juniper"], "over", False)
 
 
 @pytest.mark.parametrize("file", sorted((GOLDEN / "records").glob("*.json"))[::5], ids=lambda file: str(file.stem))

@@ -14,7 +14,7 @@ const t = words({
     club: "Club",
     master: "Master",
     "random.text": "Plays any legal move.",
-    "greedy.text": "The same as Casual.",
+    "greedy.text": "Takes what is best at the moment and does not think ahead.",
     "beginner.text": "Knows the rules and misses a lot.",
     "casual.text": "Takes what is best at the moment and does not think ahead.",
     "club.text": "Plans a little ahead. You have to play well to win.",
@@ -29,7 +29,7 @@ const t = words({
     club: "Vereinsspieler",
     master: "Meister",
     "random.text": "Spielt irgendeinen erlaubten Zug.",
-    "greedy.text": "Dasselbe wie Gelegenheitsspieler.",
+    "greedy.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",
     "beginner.text": "Kennt die Regeln und übersieht vieles.",
     "casual.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",
     "club.text": "Plant ein wenig voraus. Wer gewinnen will, muss gut spielen.",
@@ -49,11 +49,4 @@ export function levelName(level: string): string {
 /** How it plays, in one sentence. */
 export function levelText(level: string): string {
   return described.has(level) ? t(`${level as Described}.text`) : "";
-}
-
-const NAMES = ["Sorrel", "Juniper", "Tansy", "Alder", "Bryony", "Rowan"];
-
-/** What a computer player is called at a table: it has no name of its own, so the seat gives it one. */
-export function botName(seat: number): string {
-  return `Bot · ${NAMES[seat % NAMES.length]}`;
 }

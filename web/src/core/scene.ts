@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Frame, Result, Why } from "../api";
+import type { Portrayed } from "./characters";
 import type { Composer } from "./composer.svelte";
 import type { Sound } from "./sound";
 
@@ -30,6 +31,8 @@ export function snapshotAt({ number, state, own, facts, move, seat }: Frame, vie
 /** Who sits at a seat. */
 export interface Sitter {
   readonly name: string;
+  /** Whose face is shown; null where nobody sits. */
+  readonly portrait: Portrayed | null;
   /** Whether it is the visitor. */
   readonly mine: boolean;
   readonly bot: boolean;

@@ -3,9 +3,11 @@
 import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
 import { endScene } from "../board/sceneState.svelte";
 import { announcer } from "../core/announcer.svelte";
+import { portrayed } from "../core/characters";
 import { Composer } from "../core/composer.svelte";
 import { ask } from "../core/net/http";
 import { sentence } from "../core/loaded.svelte";
+import { me } from "../core/me.svelte";
 import { preferences } from "../core/preferences.svelte";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
 import { type Frame, Playback } from "../play/playback.svelte";
@@ -48,7 +50,8 @@ export class LessonModel implements Scene {
   readonly sitters: readonly Sitter[] = $derived(
     (this.info?.names ?? []).map((name, seat) => {
       const mine = seat === this.info?.seat;
-      return { name: mine ? t("you") : name, mine, bot: !mine, here: true, clock: null };
+      const portrait = portrayed({ name: (mine && me.account?.id) || name || "visitor" });
+      return { name: mine ? t("you") : name, portrait, mine, bot: !mine, here: true, clock: null };
     }),
   );
 

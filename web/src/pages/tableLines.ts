@@ -1,7 +1,7 @@
 // A table in one line: who plays, at which pace, and how it stands.
 
 import type { PaceRequest, TableInfo } from "../api";
-import { botName } from "../core/levels";
+import { type Portrayed, portrayed } from "../core/characters";
 import { span } from "../core/format";
 import { words } from "../core/i18n";
 
@@ -59,8 +59,12 @@ export function paceText(pace: PaceRequest): string {
 
 /** A seat's occupant, in short. */
 export function sitter(table: TableInfo, seat: number): string {
-  const name = table.names[seat] || (table.bots[seat] ? botName(seat) : null);
-  return name ?? t("free");
+  return table.names[seat] ?? t("free");
+}
+
+/** Whose faces are at a table, by seat; null for a free seat. */
+export function portraits({ names, bots, players }: TableInfo): (Portrayed | null)[] {
+  return names.map((name, seat) => portrayed({ name: name ?? "", bot: bots[seat], player: players[seat] }));
 }
 
 /** Everybody else at a table, equal computer players counted. */
@@ -76,7 +80,7 @@ export function others(table: TableInfo): string {
 
 /** How many seats are taken. */
 export function seatsText(table: TableInfo): string {
-  const taken = table.names.filter((name, seat) => name !== null || table.bots[seat]).length;
+  const taken = table.names.filter((name) => name !== null).length;
   return t("seats", { taken, all: table.names.length });
 }
 

@@ -20,7 +20,7 @@ import { Composer } from "../core/composer.svelte";
 import { Connection, type State } from "../core/net/connection";
 import { ask, type Ask, passing } from "../core/net/http";
 import type { Unsent } from "../core/net/ledger.svelte";
-import { botName } from "../core/levels";
+import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
 import { Pursuit } from "../core/net/retry";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
@@ -379,6 +379,7 @@ export class TableModel implements Scene {
     const clock = this.position?.clock;
     return {
       name: mine && this.seats.length === 1 ? t("you") : this.named(chair.seat),
+      portrait: portrayed(chair),
       mine,
       bot: chair.kind === "bot",
       here: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
@@ -388,8 +389,7 @@ export class TableModel implements Scene {
 
   /** What a seat is called; nothing where nobody sits. */
   named(seat: number | null | undefined): string {
-    const chair = seat == null ? null : this.about?.seats[seat];
-    return chair ? (chair.bot ? botName(chair.seat) : chair.name) : "";
+    return (seat == null ? null : this.about?.seats[seat]?.name) ?? "";
   }
 
   /** Let the clocks run while the page is shown; the function that stops them. */

@@ -77,7 +77,7 @@ describe("a device that two persons share", () => {
     expect([page.table.activeSeat, page.table.curtain]).toEqual([0, null]);
     expect(page.table.sitters.map(({ name, bot }) => [name, bot])).toEqual([
       ["You", false],
-      ["Bot · Juniper", true],
+      ["Alder", true],
     ]);
   });
 

@@ -131,7 +131,7 @@ describe("presence", () => {
     expect([here(), page.table.watchers, page.table.connected]).toEqual([[false, true], 0, [1]]);
     page.says(whole({}, { seats: chairs("record", "bot") }));
     expect(here()).toEqual([true, true]);
-    expect(page.table.sitters.map(({ name }) => name)).toEqual(["You", "Bot · Juniper"]);
+    expect(page.table.sitters.map(({ name }) => name)).toEqual(["You", "Alder"]);
     expect([page.table.named(null), page.table.named(undefined), page.table.named(7)]).toEqual(["", "", ""]);
   });
 });

@@ -32,7 +32,12 @@ export function shared(more: Partial<TableMessage> = {}): TableMessage {
 
 /** Ada and Bob, by what sits there. */
 export function chairs(...kinds: string[]): object[] {
-  return kinds.map((kind, seat) => ({ seat, kind, name: ["Ada", "Bob"][seat], bot: kind === "bot" ? "club" : null }));
+  return kinds.map((kind, seat) => ({
+    seat,
+    kind,
+    name: kind === "bot" ? "Alder" : ["Ada", "Bob"][seat],
+    bot: kind === "bot" ? "club" : null,
+  }));
 }
 
 export class Opened {

@@ -161,8 +161,9 @@ class TableInfo(Model):
     id: str
     game: str
     status: Literal["open", "running", "over"]
-    names: list[str | None] = Field(description="Names by seat; null for an open seat.")
-    bots: list[str | None]
+    names: list[str | None] = Field(description="Names by seat, also of computer players; null for an open seat.")
+    players: list[str | None] = Field(description="Ids of people by seat; null for computer players and open seats.")
+    bots: list[str | None] = Field(description="Computer players by seat, such as `club`; null for people.")
     options: dict[str, Any]
     rated: bool
     continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")

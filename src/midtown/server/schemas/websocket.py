@@ -164,9 +164,9 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
         Literal["person", "device", "bot", "open", "gone", "record"],
         Meta(description="`gone`: left for good. `record`: a player of an imported record."),
     ]
-    name: str
+    name: Annotated[str, Meta(description="A computer player has the name of a character.")]
     player: str | None = None
-    bot: str | None = None
+    bot: Annotated[str | None, Meta(description="Which computer player it is, such as `club`.")] = None
     muted: bool = False
 
 

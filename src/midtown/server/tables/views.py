@@ -27,6 +27,7 @@ from midtown.server.tables.events import (
     Proposed,
     Undone,
 )
+from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n.reader import Reader
@@ -179,7 +180,10 @@ def about_table(table: TableState) -> websocket.About:
         options=settings.options,
         rules=settings.rules,
         status=table.status,
-        seats=[_chair(number, seat, number in table.muted) for number, seat in enumerate(table.seats)],
+        seats=[
+            _chair(number, seat, name, number in table.muted)
+            for number, (seat, name) in enumerate(zip(table.seats, seat_names(table.seats), strict=True))
+        ],
         creator=table.creator,
         public=settings.public,
         rated=settings.rated,
@@ -195,11 +199,11 @@ def about_table(table: TableState) -> websocket.About:
     )
 
 
-def _chair(number: int, seat: Seat, muted: bool) -> websocket.Chair:
+def _chair(number: int, seat: Seat, name: str, muted: bool) -> websocket.Chair:
     if seat.bot:
-        return websocket.Chair(seat=number, kind="bot", name=seat.bot, player=None, bot=seat.bot)
+        return websocket.Chair(seat=number, kind="bot", name=name, player=None, bot=seat.bot)
     if seat.kind == "record":
-        return websocket.Chair(seat=number, kind="record", name=seat.name)
+        return websocket.Chair(seat=number, kind="record", name=name, bot=computer(seat) or None)
     if seat.player is None:
         return websocket.Chair(seat=number, kind="open", name="")
     kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"

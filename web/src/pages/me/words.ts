@@ -5,6 +5,7 @@ import { words } from "../../core/i18n";
 export const t = words({
   en: {
     title: "Account",
+    face: "Your medal is made from your account. Nobody uploads a picture here.",
     guest: "You are a guest: only this browser knows you.",
     claimed: "This name is yours on every device.",
     name: "Name",
@@ -73,6 +74,7 @@ export const t = words({
   },
   de: {
     title: "Konto",
+    face: "Dein Bild entsteht aus deinem Konto. Hochladen muss hier niemand etwas.",
     guest: "Du bist Gast: Nur dieser Browser kennt dich.",
     claimed: "Dieser Name gehört dir auf jedem Gerät.",
     name: "Name",

@@ -3,16 +3,13 @@
 import type { About, Frame, TableMessage, Why, You } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { botName } from "../../core/levels";
+import { portrayed } from "../../core/characters";
 import { preferences } from "../../core/preferences.svelte";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../../core/scene";
 import { t } from "./words";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
 const PAUSE = 900;
-
-/** How records name computer players. */
-const BOT = /^bot:/;
 
 export class Replay implements Scene {
   readonly composer = new Composer();
@@ -82,10 +79,11 @@ export class Replay implements Scene {
   readonly before: Snapshot | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>
-    this.#about.seats.map(({ seat, name, bot }) => ({
-      name: bot || BOT.test(name) ? botName(seat) : name || t("seat", { n: seat + 1 }),
+    this.#about.seats.map((chair) => ({
+      name: chair.name || t("seat", { n: chair.seat + 1 }),
+      portrait: portrayed(chair),
       mine: false,
-      bot: Boolean(bot) || BOT.test(name),
+      bot: Boolean(chair.bot),
       here: true,
       clock: null,
     })),

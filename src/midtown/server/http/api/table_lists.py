@@ -11,6 +11,7 @@ from midtown.server.http.api.auth import Perhaps, Someone
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.tables import PaceRequest, TableInfo
 from midtown.server.storage.schema import seats, tables
+from midtown.server.tables.names import computer, seat_names
 
 router = routing.router("lists")
 
@@ -64,8 +65,9 @@ def line(session: TableSession, player: str | None, created_at: int) -> TableInf
         id=table.id,
         game=table.settings.game,
         status=table.status,
-        names=[seat.name if seat.player or seat.kind == "record" else None for seat in table.seats],
-        bots=[seat.bot or None for seat in table.seats],
+        names=[name or None for name in seat_names(table.seats)],
+        players=[seat.player for seat in table.seats],
+        bots=[computer(seat) or None for seat in table.seats],
         options=table.settings.options,
         rated=table.settings.rated,
         continued=table.continued,

@@ -1,0 +1,118 @@
+// Who the computer players are: eight characters, two for each level, with a trade and a sentence on how they play.
+
+import { words } from "./i18n";
+import { LEVELS, levelName, levelText } from "./levels";
+
+/** By level, the weakest first; the server says which of them sits where. */
+const NAMES = [
+  ["Tansy", "Clover"],
+  ["Juniper", "Hazel"],
+  ["Alder", "Sorrel"],
+  ["Rowan", "Bryony"],
+] as const;
+export type Character = (typeof NAMES)[number][number];
+
+/** A computer player: the character that it is, and its level, such as `club`. */
+export interface ComputerPlayer {
+  kind: "bot";
+  name: Character;
+  bot: string;
+}
+/** Who is on a portrait. */
+export type Portrayed = ComputerPlayer | { kind: "person"; id: string };
+
+/** Who sits at a seat. */
+interface Occupant {
+  name: string;
+  /** `device`: somebody at another person's device, whose account is not theirs. */
+  kind?: string;
+  /** Which computer player it is, such as `club`; nothing for a person. */
+  bot?: string | null | undefined;
+  player?: string | null | undefined;
+}
+
+/** The index of the sky behind each. */
+const SKIES: Record<Character, number> = {
+  Tansy: 5,
+  Clover: 1,
+  Juniper: 4,
+  Hazel: 3,
+  Alder: 2,
+  Sorrel: 0,
+  Rowan: 1,
+  Bryony: 3,
+};
+/** The levels of computer players that have no level's name. */
+const OTHERS: Record<string, number> = { random: 0, greedy: 1 };
+
+const t = words({
+  en: {
+    "Tansy.trade": "sells flowers",
+    Tansy: "Plays where there is room and rarely looks back.",
+    "Clover.trade": "sells newspapers",
+    Clover: "Loves big plans and forgets to guard them.",
+    "Juniper.trade": "drives a taxi",
+    Juniper: "Takes what lies on the way, yours too.",
+    "Hazel.trade": "paints",
+    Hazel: "Goes for the points of the moment; tomorrow can wait.",
+    "Alder.trade": "foreman",
+    Alder: "Counts everything and lets go of nothing.",
+    "Sorrel.trade": "tram conductor",
+    Sorrel: "Waits for the right moment, then strikes.",
+    "Rowan.trade": "architect",
+    Rowan: "Thinks further ahead than you like. Rarely surprised.",
+    "Bryony.trade": "owns the newspaper",
+    Bryony: "Gives something away to win more later.",
+    calling: "computer, {level} · {trade}",
+  },
+  de: {
+    "Tansy.trade": "verkauft Blumen",
+    Tansy: "Spielt, wo Platz ist, und schaut selten zurück.",
+    "Clover.trade": "verkauft Zeitungen",
+    Clover: "Liebt große Pläne und vergisst, sie zu hüten.",
+    "Juniper.trade": "fährt Taxi",
+    Juniper: "Nimmt mit, was am Weg liegt, auch deins.",
+    "Hazel.trade": "malt",
+    Hazel: "Holt die Punkte von heute; morgen kann warten.",
+    "Alder.trade": "Polier",
+    Alder: "Zählt alles nach und gibt nichts her.",
+    "Sorrel.trade": "Straßenbahnschaffner",
+    Sorrel: "Wartet den richtigen Moment ab und schlägt dann zu.",
+    "Rowan.trade": "Architektin",
+    Rowan: "Denkt weiter voraus, als dir lieb ist. Selten überrascht.",
+    "Bryony.trade": "Verlegerin der Zeitung",
+    Bryony: "Gibt etwas her, um später mehr zu gewinnen.",
+    calling: "Computer, {level} · {trade}",
+  },
+});
+
+/** The level of a computer player as an index; one's own search counts as the highest. */
+export function levelIndex(bot: string): number {
+  const level = LEVELS.findIndex((name) => name === bot);
+  return level >= 0 ? level : (OTHERS[bot] ?? LEVELS.length - 1);
+}
+
+/** The index of the sky behind a character. */
+export function characterSky(name: Character): number {
+  return SKIES[name];
+}
+
+/** Who is portrayed at a seat: a computer player; a person by their id, or by the name where there is none; or nobody. */
+export function portrayed({ name, kind, bot, player }: Occupant): Portrayed | null {
+  if (!bot) return name ? { kind: "person", id: (kind === "device" ? null : player) ?? name } : null;
+  return isCharacter(name) ? { kind: "bot", name, bot } : null;
+}
+
+/** What a computer player does for a living, and at which level it plays. */
+export function calling({ name, bot }: ComputerPlayer): string {
+  return t("calling", { trade: t(`${name}.trade`), level: levelName(bot) });
+}
+
+/** How a computer player plays, in one sentence: its own, or at another level than its own that level's. */
+export function manner({ name, bot }: ComputerPlayer): string {
+  return (NAMES[levelIndex(bot)] as readonly string[] | undefined)?.includes(name) ? t(name) : levelText(bot);
+}
+
+function isCharacter(name: string): name is Character {
+  return name in SKIES;
+}
