@@ -59,12 +59,14 @@ def test_a_page_whose_first_connection_is_never_answered_goes_on_trying(visit: V
         ada = visit(wire).named("Ada")
         ada.watch.excuse(*LOST_CONNECTION)
         opened = ada.opens("traffiq", "me greedy", record=named("late"))
-        ada.goes("/")
-        ada.page.get_by_role("button", name="Play now").first.wait_for()
+        ada.goes(f"/table/{ada.opens('traffiq', 'me greedy').id}")  # loads all code
+        expect(Table(ada).root).to_be_visible()
         wire.hold()
-        ada.page.evaluate(f"() => history.pushState(null, '', '/table/{opened.id}')")
-        ada.page.evaluate("() => dispatchEvent(new PopStateEvent('popstate'))")
-        ada.page.wait_for_timeout(1_000)
+        with ada.page.expect_websocket():
+            ada.page.evaluate(f"() => history.pushState(null, '', '/table/{opened.id}')")
+            ada.page.evaluate("() => dispatchEvent(new PopStateEvent('popstate'))")
+        with ada.page.expect_websocket():
+            pass
         wire.mend()
         expect(Table(ada).root).to_be_visible()
 

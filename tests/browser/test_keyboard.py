@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.driver.board import Table, kind_of, sensible
 from tests.browser.driver.people import Visit, Visitor
@@ -28,8 +28,11 @@ PIECES = {"1": "q", "2": "w", "3": "e", "4": "t"}
 
 
 def focused(page: Page) -> None:
-    """Raise AssertionError if the focus cannot be seen."""
-    assert page.evaluate(FOCUS) == ""
+    """Wait until the focus can be seen; raise AssertionError if it cannot."""
+    try:
+        page.wait_for_function(f"() => ({FOCUS})() === ''")
+    except Error:
+        raise AssertionError(page.evaluate(FOCUS)) from None
 
 
 def tab_to(page: Page, name: re.Pattern[str]) -> None:

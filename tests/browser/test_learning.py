@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit
@@ -20,13 +20,14 @@ def test_a_first_game_leads_from_step_to_step_to_a_game_of_ones_own(visit: Visit
     ada = visit()
     steps: list[Json] = []
 
-    def keep(answer: Response) -> None:
-        if answer.url.partition("?")[0].endswith("/lesson") and answer.request.method == "POST":
-            step = answer.json()
-            if "why" not in step or step["why"] is None:
-                steps.append(step)
+    def keep(route: Route) -> None:
+        answer = route.fetch()
+        step = answer.json()
+        if route.request.method == "POST" and ("why" not in step or step["why"] is None):
+            steps.append(step)
+        route.fulfill(response=answer)
 
-    ada.page.on("response", keep)
+    ada.page.route("**/api/games/*/lesson?*", keep)
     page = ada.goes(f"/learn/{game}")
     table = Table(ada)
     expect(table.root).to_be_visible()

@@ -2,9 +2,8 @@
 
 import json
 import re
-import time
 
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, expect
 from sqlalchemy import text
 
 from midtown.server.storage.database import open_engine, writing
@@ -15,6 +14,17 @@ from tests.browser.driver.serving import House
 from tests.browser.test_replays import at
 from tests.conftest import GOLDEN
 
+HOUR = 3_600_000
+COUNT_REQUESTS = """
+globalThis.requests = globalThis.answers = 0;
+const really = fetch;
+globalThis.fetch = async (...request) => {
+  if (!String(request[0]).includes("/review")) return really(...request);
+  globalThis.requests += 1;
+  try { return await really(...request); } finally { globalThis.answers += 1; }
+};
+"""
+"""Counts a page's requests for a review, and their answers."""
 LONG = 400_000
 """Timeout in milliseconds for a small review, whose workers share the machine with the tests."""
 
@@ -98,20 +108,18 @@ def test_while_a_review_is_made_its_page_asks_once_a_second(visit: Visit) -> Non
     ada = visit()
     page = ada.goes("/")
     made = ada.ask("POST", "records", {"record": finished("manhattan")})
-    polls: list[int] = []
-
-    def answer(route: Route) -> None:
-        polls.append(len(polls))
-        running = {"status": "running", "done": len(polls), "total": 10_000, "review": None}
-        route.fulfill(status=200, content_type="application/json", body=json.dumps(running))
-
-    page.route("**/api/tables/*/review**", answer)
+    running = json.dumps({"status": "running", "done": 3, "total": 10_000, "review": None})
+    page.route("**/api/tables/*/review**", lambda route: route.fulfill(content_type="application/json", body=running))
+    page.add_init_script(COUNT_REQUESTS)
+    page.clock.install(time=0)
     ada.goes(f"/replay/{made['id']}")
     expect(page.get_by_role("progressbar", name="Progress of the review")).to_be_visible()
-    before, begun = len(polls), time.monotonic()
-    while len(polls) < before + 4:
-        page.wait_for_timeout(50)
-    assert time.monotonic() - begun > 2  # three pauses and more
+    page.clock.pause_at(HOUR)
+    before = page.evaluate("requests")
+    for seconds in (1, 2, 3, 4):
+        page.clock.run_for(1_000)
+        page.wait_for_function("() => requests === answers")
+        assert page.evaluate("requests") == before + seconds
 
 
 def test_a_review_that_was_refused_or_has_failed_can_be_asked_for_again(visit: Visit) -> None:

@@ -114,9 +114,12 @@ def test_a_page_that_is_loaded_anew_shows_the_same_seat_and_board(visit: Visit, 
     assert table.mine()
     table.play(sensible(table.legal()))
     assert table.mine()
+    moves = len(table.snapshot()["moves"])
+    expect(table.page.locator(".log ol > li")).to_have_count(moves)
     before = table.turn, table.page.get_by_role("main").aria_snapshot(), held(table)
     table.page.reload()
     assert table.mine()
+    expect(table.page.locator(".log ol > li")).to_have_count(moves)
     after = table.turn, table.page.get_by_role("main").aria_snapshot(), held(table)
     assert after == before
     table.play(sensible(table.legal()))

@@ -27,8 +27,8 @@ NAMES = ("Ada", "Bob", "Cem", "Dea")
 LONG = os.environ.get("MIDTOWN_STORM") == "long"
 SPELLS, DROPS, SPELL = (12, 1, 4.0) if LONG else (4, 0, 1.5)
 """How many disturbances each page meets, how many of them are drops, and the longest time of the others in seconds."""
-HEALED_WITHIN = 3_000 if LONG else 60_000
-"""Milliseconds from the network's return to a live page: as promised, or much more, as a machine may be busy."""
+HEALED_WITHIN = 3_000
+"""Milliseconds from the network's return to a live page; measured only in long storms, on an idle machine."""
 END_WITHIN = 300_000
 """Milliseconds for a game to end."""
 
@@ -125,8 +125,9 @@ def test_a_game_in_a_storm_ends_alike_for_everybody_and_nothing_counts_twice(
     assert "Traceback" not in own.log_text()
     healed = [ms for net, log in zip(networks, logs, strict=True) for ms in recoveries(net, log["lost"])]
     moves = sum(len(log["played"]) for log in logs)
-    print(f"| {' | '.join(map(str, case))} | {moves} | {len(healed)} | {median(healed):.0f} | {max(healed):.0f} |")
-    assert max(healed) < HEALED_WITHIN, sorted(healed)
+    if LONG:
+        print(f"| {' | '.join(map(str, case))} | {moves} | {len(healed)} | {median(healed):.0f} | {max(healed):.0f} |")
+        assert max(healed) < HEALED_WITHIN, sorted(healed)
 
 
 def alike(tables: list[Table], logs: Sequence[Json]) -> None:

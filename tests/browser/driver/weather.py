@@ -18,6 +18,10 @@ DROP = 12.5
 """Length of a drop in seconds: a page shows a silent line as lost after 12."""
 
 
+PATIENCE = 60
+"""Timeout in seconds for a proxy's start and end."""
+
+
 class Spell(NamedTuple):
     """A disturbance: its kind, and for how many seconds the network is good before it and bad during it."""
 
@@ -120,10 +124,10 @@ def network(port: int, seed: str) -> Iterator[Network]:
 
     thread = threading.Thread(target=net.loop.run_until_complete, args=(run(),), daemon=True)
     thread.start()
-    opened.wait(20)
+    assert opened.wait(PATIENCE)
     try:
         yield net
     finally:
         net.loop.call_soon_threadsafe(closing.set)
-        thread.join(20)
+        thread.join(PATIENCE)
         net.loop.close()
