@@ -315,6 +315,8 @@ export interface InviteInfo {
   continued: boolean;
   used: boolean;
   expired: boolean;
+  /** The table as lists show it, with who sits there; null if the invitation cannot be used. */
+  about: TableInfo | null;
 }
 
 /** A request to take a seat. */

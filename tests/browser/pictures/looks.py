@@ -38,9 +38,10 @@ COMPARE = f"""async ([one, other]) => {{
   return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at])), 0);
 }}"""
 SHRINK = f"""async ([text, cells]) => {{
-  // People's faces come from their ids, which are random.
-  const people = [...document.querySelectorAll("svg[data-person]")].map((one) => one.getBoundingClientRect());
-  const masks = people.map((box) => [box.x, box.y, box.width, box.height]);
+  // People's faces come from their ids, which are random, as are the codes of links.
+  const random = [...document.querySelectorAll("svg:is([data-person], [data-random])")];
+  const boxes = random.map((one) => one.getBoundingClientRect());
+  const masks = boxes.map((box) => [box.x, box.y, box.width, box.height]);
   const {{ width, height, data }} = await ({PIXELS})(text, masks);
   const columns = Math.round(Math.sqrt(cells * width / height)), rows = Math.round(cells / columns);
   const starts = (parts, length) => Array.from({{ length: parts + 1 }}, (_, at) => Math.ceil(at * length / parts));

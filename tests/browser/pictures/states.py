@@ -128,6 +128,7 @@ def back_to_board(table: Table) -> None:
 def invited(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes(f"/join/{bob.opens('traffiq', 'me open').invites[1]}")
     expect(ada.page.get_by_role("textbox")).to_be_visible()
+    expect(ada.page.locator(".box img")).to_be_visible()
 
 
 def taken(ada: Visitor, bob: Visitor, language: str) -> None:
@@ -140,7 +141,7 @@ def taken(ada: Visitor, bob: Visitor, language: str) -> None:
 
 def waiting(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes(f"/table/{ada.opens('traffiq', 'me open open').id}")
-    expect(ada.page.get_by_role("listitem").nth(2)).to_be_visible()
+    expect(ada.page.get_by_role("main").get_by_role("listitem").nth(2)).to_be_visible()
 
 
 def private(ada: Visitor, bob: Visitor, language: str) -> None:
@@ -190,7 +191,7 @@ def at_home(ada: Visitor, bob: Visitor, language: str) -> None:
 def links(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes("/new")
     ada.page.locator("form button.large").click()
-    expect(ada.page.locator("input[readonly]").first).to_be_visible()
+    expect(ada.page.locator("svg[data-random]")).to_be_visible()
 
 
 def player(ada: Visitor, bob: Visitor, language: str) -> None:

@@ -141,20 +141,6 @@ class Joined(Model):
     seat: int
 
 
-class InviteInfo(Model):
-    """The table and seat of an invitation."""
-
-    table: str
-    seat: int | None
-    game: str
-    by: str
-    players: int
-    commitment: str | None
-    continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
-    used: bool
-    expired: bool
-
-
 class TableInfo(Model):
     """A table in a list of tables."""
 
@@ -173,6 +159,23 @@ class TableInfo(Model):
     mine: list[int] = Field(description="Seats of the visitor.")
     waiting: bool = Field(description="Whether it is the visitor's turn.")
     created_at: int
+
+
+class InviteInfo(Model):
+    """The table and seat of an invitation."""
+
+    table: str
+    seat: int | None
+    game: str
+    by: str
+    players: int
+    commitment: str | None
+    continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
+    used: bool
+    expired: bool
+    about: TableInfo | None = Field(
+        description="The table as lists show it, with who sits there; null if the invitation cannot be used."
+    )
 
 
 class LegalMove(Model):

@@ -11,6 +11,7 @@ from midtown.server.accounts.identity import names
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.http.api.table_lists import line
 from midtown.server.live import commands
 from midtown.server.live.opening import invite
 from midtown.server.live.request import submit, visible_session
@@ -21,7 +22,11 @@ from midtown.server.support.refusals import refused
 
 router = routing.router("seats")
 
-_INVITE = select(invites).where(invites.c.token == bindparam("hash", type_=String))
+_INVITE = (
+    select(invites, tables.c.created_at)
+    .join(tables, tables.c.id == invites.c.table)
+    .where(invites.c.token == bindparam("hash", type_=String))
+)
 _USED = update(invites).where(invites.c.token == bindparam("hash", type_=String)).values(used_at=bindparam("at"))
 _BLOCKED = (
     select(blocks.c.player)
@@ -45,6 +50,8 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
     session = await context.hub.get(row.table)
     creator = session.table.creator
     called = await context.store.read(lambda connection: names(connection, [creator]))
+    used = row.used_at is not None or (row.seat is not None and session.table.seats[row.seat].taken)
+    expired = row.expires_at < context.clock.calendar()
     return InviteInfo(
         table=row.table,
         seat=row.seat,
@@ -53,8 +60,9 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
         players=len(session.table.seats),
         commitment=session.table.commitment,
         continued=session.table.continued,
-        used=row.used_at is not None or (row.seat is not None and session.table.seats[row.seat].taken),
-        expired=row.expires_at < context.clock.calendar(),
+        used=used,
+        expired=expired,
+        about=None if used or expired else line(session, None, row.created_at),
     )
 
 

@@ -1,10 +1,25 @@
 // The posters as pictures: drawn once the page can be used, and kept out of its tree, for they have thousands of shapes.
 
-const posters = import.meta.glob<{ poster: () => string }>("../../games/*/poster.ts");
+const posters = import.meta.glob<{ poster: () => string }>("../games/*/poster.ts");
 
-/** The address of a game's poster in the colours of the moment. It never comes where a game has none. */
-export async function picture(game: string): Promise<string> {
-  const load = posters[`../../games/${game}/poster.ts`];
+/** Draw a game's poster in the colours of the moment and say its address. Return what ends that and frees the picture. */
+export function drawPoster(game: string, show: (address: string) => void): () => void {
+  let wanted = true;
+  let address = "";
+  void picture(game).then((made) => {
+    address = made;
+    if (wanted) show(made);
+    else URL.revokeObjectURL(made);
+  });
+  return () => {
+    wanted = false;
+    if (address) URL.revokeObjectURL(address);
+  };
+}
+
+/** The address of a game's poster. It never comes where a game has none. */
+async function picture(game: string): Promise<string> {
+  const load = posters[`../games/${game}/poster.ts`];
   if (!load) return new Promise(() => {});
   await idle();
   const { poster } = await load();
