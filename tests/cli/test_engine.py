@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from midtown import games
 from midtown.cli import engine as module
 from midtown.cli.engine import Engine, converse, main
-from tests.conftest import GOLDEN
+from tests.conftest import GOLDEN, uncounted
 
 pytestmark = pytest.mark.contract
 CONFORMANCE = sorted((GOLDEN / "conformance").glob("*.json"))
@@ -204,6 +204,7 @@ def test_a_bad_request_is_refused_and_changes_nothing(client: Client, cmd: str, 
     assert client.ask("record") == before
 
 
+@uncounted
 @pytest.mark.parametrize("name", sorted({file.stem.partition("-")[0] for file in CONFORMANCE}))
 def test_a_state_with_only_what_the_protocol_lists_is_enough_to_choose_from(name: str) -> None:
     listed = json.loads(next(file for file in CONFORMANCE if file.stem.startswith(name)).read_text())["final_state"]
@@ -307,6 +308,7 @@ requests = st.builds(
 )
 
 
+@uncounted
 @settings(max_examples=300, deadline=None)
 @given(st.lists(requests | anything, max_size=8), st.booleans())
 def test_no_request_of_any_shape_ends_the_conversation(lines: list[Any], begun: bool) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import pytest
 
+from tests.conftest import uncounted
 from tests.contract.random_games import VARIANTS, begin, moves_of
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
@@ -43,6 +44,7 @@ def faults(value: Any, hint: Any, path: str = "") -> list[str]:
     return [] if fits else [f"{path}: {value!r} is not {hint}"]
 
 
+@uncounted
 @pytest.mark.parametrize("variant", [one for one in VARIANTS if one[0] in DOCUMENTS], ids=str)
 def test_every_state_and_all_facts_are_as_the_game_describes_them(variant: Any) -> None:
     document = DOCUMENTS[variant[0]]

@@ -9,7 +9,7 @@ import pytest
 from midtown import games
 from midtown.game import Rules
 from midtown.match import Match, Script
-from tests.conftest import GOLDEN
+from tests.conftest import GOLDEN, uncounted
 
 pytestmark = pytest.mark.contract
 CONFORMANCE = sorted((GOLDEN / "conformance").glob("*.json"))
@@ -38,6 +38,7 @@ def test_a_whole_game_of_another_referee_replays_exactly(file: Path) -> None:
         assert {key: state[key] for key in expected["final_state"]} == expected["final_state"]
 
 
+@uncounted
 @pytest.mark.parametrize(("name", "case"), COUNTS, ids=[f"{name}-{case['name']}" for name, case in COUNTS])
 def test_the_ways_to_go_on_are_counted(name: str, case: dict[str, Any]) -> None:
     game = games.game(name)

@@ -45,6 +45,7 @@ def test_the_evaluation_beats_players_who_move_at_random() -> None:
     assert wins(4, 4) >= 3
 
 
+@uncounted
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([2, 3, 4]), st.integers(0, 1000), st.integers(0, 110), st.randoms(use_true_random=False))
 def test_the_evaluation_does_not_depend_on_what_the_mover_cannot_see(

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from midtown.games import traffiq
 from midtown.games.traffiq.interface.load_state import builder
 from midtown.games.traffiq.rules.position import Position
+from tests.conftest import uncounted
 
 from .maps import deal_awaited, dealt, drawn, played, somewhere
 
@@ -78,6 +79,7 @@ def wins(games: int, players: int, against_points: bool = False, **options: Any)
     return won
 
 
+@uncounted
 @pytest.mark.parametrize("players", traffiq.PLAYERS)
 @pytest.mark.parametrize("options", [{}, {"scenario": "central-park"}, {"compete": "automatic"}], ids=str)
 def test_the_evaluation_beats_players_who_move_at_random(players: int, options: dict[str, Any]) -> None:
@@ -89,6 +91,7 @@ def test_the_evaluation_beats_players_who_look_at_points_alone(players: int) -> 
     assert wins(2, players, against_points=True) == 2
 
 
+@uncounted
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from([2, 3, 4]), st.integers(0, 1000), st.integers(0, 150), st.randoms(use_true_random=False))
 def test_the_evaluation_does_not_depend_on_what_the_mover_cannot_see(

@@ -4,6 +4,7 @@ import pytest
 
 from midtown.games import traffiq
 from midtown.support.i18n import LANGUAGES
+from tests.conftest import uncounted
 
 from .maps import drawn, played, somewhere
 from .test_words import CITY
@@ -25,6 +26,7 @@ def test_for_each_street_asked_the_facts_tell_its_corners_the_points_and_who_wou
     }
 
 
+@uncounted
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_streets_of_the_facts_are_those_of_the_state_and_hold_all_who_would_leave(players: int, seed: int) -> None:

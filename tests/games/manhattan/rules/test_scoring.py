@@ -7,6 +7,7 @@ import pytest
 from midtown.games import manhattan
 from midtown.games.manhattan.rules.position import Position
 from midtown.games.manhattan.rules.scoring import City, Scoring, Tallest, scoring
+from tests.conftest import uncounted
 from tests.games.manhattan.boards import dealt, drawn, play_on, somewhere, towers
 
 pytestmark = pytest.mark.rules
@@ -139,6 +140,7 @@ def positions() -> list[Position]:
     return positions
 
 
+@uncounted
 def test_two_ways_to_score_a_board_agree_on_thousands_of_boards() -> None:
     boards = positions()
     assert len(boards) > 1900
