@@ -9,6 +9,23 @@ from tests.browser.driver.people import Visit
 HELD = "[data-place^='card:'], [data-tile]"
 
 
+def test_a_name_is_proposed_for_each_person_at_the_device_and_a_missing_one_is_asked_for(visit: Visit) -> None:
+    ada = visit(language="de").named("Ada")
+    page = ada.goes("/new")
+    page.get_by_role("combobox", name="Platz 2").select_option("device")
+    name = page.get_by_role("textbox", name="Platz 2")
+    expect(name).to_have_value("Spieler 2")
+    name.fill(" ")
+    start = page.get_by_role("button", name="Tisch eröffnen")
+    start.click()
+    expect(page.get_by_role("alert")).to_have_text("Wer sitzt auf Platz 2? Trag einen Namen ein.")
+    expect(name).to_be_focused()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    name.fill("Bob")
+    start.click()
+    expect(page.get_by_role("heading", name="Ada ist dran")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
 def test_the_next_hand_is_nowhere_in_the_page_before_the_curtain_is_lifted(visit: Visit, game: str) -> None:
     ada = visit().named("Ada")

@@ -147,7 +147,7 @@ def waiting(ada: Visitor, bob: Visitor, language: str) -> None:
 def private(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.watch.excuse("WebSocket", "403")
     ada.goes(f"/table/{bob.opens('traffiq', 'me greedy').id}")
-    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(ada.page.locator(".sheet img")).to_be_attached()
 
 
 def watched(ada: Visitor, bob: Visitor, language: str) -> None:
@@ -252,7 +252,7 @@ STATES: dict[str, State] = {
     "ratings": page("/ratings"),
     "player": with_people(player),
     "me": page("/me"),
-    "missing": page("/nowhere"),
+    "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),
     "join-taken": with_people(taken),
     "lobby": with_people(waiting),

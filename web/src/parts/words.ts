@@ -20,7 +20,12 @@ export const t = words({
     back: "Back",
     trouble: "This page could not be loaded. Please check your connection.",
     again: "Try again",
-    missing: "This page does not exist.",
+    missing: "This street leads nowhere",
+    "missing.text":
+      "There is no page at this address. Perhaps the link was cut off on its way, or the table has been cleared since.",
+    "dead.end": "Dead end",
+    "to.home": "To the start page",
+    "to.games": "Your games",
   },
   de: {
     skip: "Zum Inhalt",
@@ -39,6 +44,11 @@ export const t = words({
     back: "Zurück",
     trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
     again: "Noch einmal versuchen",
-    missing: "Diese Seite gibt es nicht.",
+    missing: "Diese Straße führt ins Nichts",
+    "missing.text":
+      "Unter dieser Adresse gibt es keine Seite. Vielleicht ging unterwegs ein Stück des Links verloren, oder der Tisch ist längst abgeräumt.",
+    "dead.end": "Sackgasse",
+    "to.home": "Zur Startseite",
+    "to.games": "Deine Partien",
   },
 });

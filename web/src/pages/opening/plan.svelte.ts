@@ -48,12 +48,21 @@ export class Plan {
     this.touched = {};
   }
 
-  /** The visitor sits on one seat only: their former seat takes what this seat had. */
-  seat(index: number, who: string): void {
+  /**
+   * Say who sits at a seat; `name` is proposed for a person at this device. The visitor sits on one seat only: their
+   * former seat takes what this seat had.
+   */
+  seat(index: number, who: string, name = ""): void {
     const chair = this.chairs[index];
     if (!chair) return;
+    if (who === "device") chair.name ||= name;
     if (who === "me") for (const other of this.chairs) if (other.who === "me") other.who = chair.who;
     chair.who = who;
+  }
+
+  /** The first seat of somebody at this device who has no name; -1 if there is none. */
+  get nameless(): number {
+    return this.chairs.findIndex(({ who, name }) => who === "device" && !name.trim());
   }
 
   /** A seat and the one before it change places. */

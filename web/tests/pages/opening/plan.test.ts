@@ -45,6 +45,18 @@ describe("a table that is planned", () => {
     expect(plan.request().seats).toEqual([{ kind: "open" }, { kind: "me" }]);
   });
 
+  it("proposes a name for a person at this device, keeps one of their own, and knows who has none", () => {
+    const plan = new Plan();
+    plan.seat(1, "device", "Player 2");
+    expect([plan.chairs[1]?.name, plan.nameless]).toEqual(["Player 2", -1]);
+    for (const chair of plan.chairs.slice(1)) chair.name = "Grandma";
+    plan.seat(1, "open", "Player 2");
+    plan.seat(1, "device", "Player 2");
+    expect(plan.chairs[1]?.name).toBe("Grandma");
+    for (const chair of plan.chairs.slice(1)) chair.name = "  ";
+    expect(plan.nameless).toBe(1);
+  });
+
   it("names computer players by their level and people at the device by their name", () => {
     const plan = planned();
     plan.resize(3);
