@@ -133,7 +133,7 @@ class Source:
     def close(self) -> None:
         """Stop the source process. Processes that it has forked keep running."""
         self.socket.close()
-        self.process.wait(20)
+        self.process.wait(60)
 
     def fork(self, request: Mapping[str, object], files: Sequence[int]) -> int:
         """Fork a process and return its id; its exit code will be written to the last of `files`."""

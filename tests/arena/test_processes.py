@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from midtown.arena.processes import finished, in_order
+from midtown.arena.processes import WAITING, finished, in_order
 from midtown.arena.selfplay import TimedBot
 from midtown.bots import Question
 from midtown.game import GameError
@@ -19,8 +19,11 @@ PATIENCE = 60.0
 
 
 def square(number: int, mark: Path) -> int:
-    """Return the square of a number; for 0 wait until the work on 1 has created the file `mark`."""
-    if number == 1:
+    """Return the square of a number; for 0 wait until the first number beyond the window has created the file `mark`.
+
+    That number is handed out only after a result has come, so the result for 0 is not the first one.
+    """
+    if number == 2 * WAITING:
         mark.touch()
     until = time.monotonic() + PATIENCE
     while number == 0 and not mark.exists():

@@ -383,7 +383,7 @@ def test_as_a_program_it_answers_line_by_line_and_imports_no_terminal_code() -> 
             process.stdin.write(line + "\n")
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["ok"] is (line != "")
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
         assert process.stderr
         assert process.stderr.read() == "[]\n"
 
