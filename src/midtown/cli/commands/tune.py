@@ -53,9 +53,9 @@ def register(app: typer.Typer, language: Language) -> None:
         output: Journal,
         write: Annotated[bool, typer.Option("--write", help=say("write"))] = False,
     ) -> None:
-        evolution.library()
         effort = Effort(*astuple(amounts))
         plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
+        evolution.library()  # takes half a second to import
         tuning = search(plan, self_play.jobs, output.out, language)
         if output.as_json:
             print(json.dumps(document(tuning)))
