@@ -160,3 +160,27 @@ def test_every_move_is_in_a_list_in_words_and_can_be_made_from_there(visit: Visi
         entry["words"] for entry in ada.ask("GET", f"tables/{opened.id}/log") if entry["move"] == wanted["move"]
     )
     expect(page.get_by_role("region", name="Log").get_by_role("link", name=words).first).to_be_visible()
+
+
+def test_the_keys_are_listed_and_those_of_one_letter_can_be_switched_off(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    opened = ada.opens("traffiq", "me greedy", record=named("action"))
+    page = ada.goes(f"/table/{opened.id}")
+    table = Table(ada)
+    assert table.mine()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog.get_by_text("Begin the move anew")).to_be_visible()
+    dialog.get_by_role("checkbox", name="Single-key shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.keyboard.press("m")
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    dialog.get_by_role("checkbox", name="Single-key shortcuts").check()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.keyboard.press("m")
+    expect(page.get_by_role("dialog", name="Legal moves")).to_be_visible()

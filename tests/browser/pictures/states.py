@@ -114,6 +114,12 @@ def opens(name: str) -> Callable[[Table], None]:
     return press
 
 
+def lists_keys(table: Table) -> None:
+    """Open the list of keys by its key."""
+    table.page.keyboard.press("?")
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+
+
 def play_to_end(table: Table) -> None:
     """Play until the page shows the result."""
     table.plays_on()
@@ -273,6 +279,7 @@ STATES: dict[str, State] = {
     "manhattan-hint": at_table("manhattan", "build", hints),
     "manhattan-two": at_table("manhattan", "two colours", touches("card"), seats="me greedy"),
     "manhattan-menu": at_table("manhattan", "build", opens("menu")),
+    "manhattan-keys": at_table("manhattan", "build", lists_keys),
     "manhattan-moves": at_table("manhattan", "build", opens("moves")),
     "manhattan-over": at_table("manhattan", "manhattan's end", play_to_end),
     "manhattan-look": at_table("manhattan", "manhattan's end", back_to_board),

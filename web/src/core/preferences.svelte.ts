@@ -13,6 +13,8 @@ interface Kept {
   notify: boolean;
   /** Motion: as the system asks, or none. */
   still: boolean;
+  /** Whether keys of one letter do something. */
+  keys: boolean;
 }
 
 const KEY = "midtown.preferences";
@@ -21,7 +23,7 @@ const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-red
 
 function first(): Kept {
   const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
-  const kept = { theme: "auto", confirm: true, sound: false, notify: false, still: false } as const;
+  const kept = { theme: "auto", confirm: true, sound: false, notify: false, still: false, keys: true } as const;
   return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
 }
 
@@ -33,6 +35,7 @@ const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
   sound: [true, false],
   notify: [true, false],
   still: [true, false],
+  keys: [true, false],
 };
 
 /** What is stored, as far as it is valid: an older version, or somebody else, may have written it. */
@@ -70,6 +73,10 @@ class Preferences {
 
   get notify(): boolean {
     return this.#kept.notify;
+  }
+
+  get keys(): boolean {
+    return this.#kept.keys;
   }
 
   /** The theme that was chosen. */

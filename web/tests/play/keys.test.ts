@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { preferences } from "../../src/core/preferences.svelte";
 import { heard } from "../../src/play/keys";
 
 /** A key that is pressed while an element has the focus, named by what a selector calls it. */
@@ -38,5 +39,13 @@ describe("a key is the board's", () => {
 
   it.each(["defaultPrevented", "ctrlKey", "metaKey", "altKey"])("not with %s", (what) => {
     expect(press("z", "body", { [what]: true })).toBe(false);
+  });
+
+  it("not of one letter where these are switched off; Enter, Escape, space and arrows stay", () => {
+    preferences.set({ keys: false });
+    expect(["z", "1", "?", "M"].map((key) => press(key))).toEqual([false, false, false, false]);
+    expect(["Enter", "Escape", " ", "ArrowLeft"].map((key) => press(key))).toEqual([true, true, true, true]);
+    preferences.set({ keys: true });
+    expect(press("z")).toBe(true);
   });
 });
