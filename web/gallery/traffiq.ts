@@ -10,7 +10,7 @@ const query = new URLSearchParams(location.search);
 preferences.set({
   language: query.get("lang") === "de" ? "de" : "en",
   theme: query.get("theme") === "dark" ? "dark" : "light",
-  still: query.has("still"),
+  motion: query.has("still") ? "off" : "normal",
   confirm: !query.has("send"),
 });
 document.documentElement.dataset["theme"] = preferences.theme;

@@ -1009,8 +1009,8 @@ export interface Endpoints {
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
   /** List the moves after number `after` in words, with their consequences. Somebody with one seat is addressed as "you". */
   "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: LogEntry[] };
-  /** Return the game from its beginning, move by move. Hidden information is included only once the game is over. Everybody is called by name. */
-  "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: Frame[] };
+  /** Return the game move by move, from the position after move number `after` on. Hidden information is included only once the game is over. Everybody is called by name. */
+  "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: Frame[] };
   /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** Return the visitor's account. A visitor without a session becomes a guest and gets a cookie. */

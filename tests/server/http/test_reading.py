@@ -118,6 +118,8 @@ async def test_a_replay_has_every_move_and_hides_nothing_when_the_game_is_over(h
     assert early[1]["words"].endswith(" hat 2 Steine genommen.")
     assert (early[2]["state"], early[2]["own"]) == (socket.position["state"], socket.position["own"])
     assert early[2]["facts"] == socket.position["facts"] == {"behind": [0, 1]}
+    later = await ada.ask("GET", f"tables/{table.id}/replay", language="de", after=1)
+    assert later == early[1:]
     while not socket.position["over"]:
         await socket.done("move", move=socket.position["legal"][-1])
     late = await house.stranger.ask("GET", f"tables/{table.id}/replay")

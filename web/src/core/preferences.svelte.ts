@@ -2,6 +2,10 @@
 
 export type Language = "en" | "de";
 type Theme = "auto" | "light" | "dark";
+export type Motion = "off" | "quick" | "normal" | "slow";
+
+/** How long everything that moves takes. */
+const PACES: Record<Motion, number> = { off: 0, quick: 0.5, normal: 1, slow: 2 };
 
 interface Kept {
   language: Language;
@@ -11,8 +15,8 @@ interface Kept {
   sound: boolean;
   /** Whether the browser may say that it is one's turn. */
   notify: boolean;
-  /** Motion: as the system asks, or none. */
-  still: boolean;
+  /** How fast things move on the board; where the system asks for it, nothing does. */
+  motion: Motion;
   /** Whether keys of one letter do something. */
   keys: boolean;
 }
@@ -23,7 +27,7 @@ const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-red
 
 function first(): Kept {
   const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
-  const kept = { theme: "auto", confirm: true, sound: false, notify: false, still: false, keys: true } as const;
+  const kept = { theme: "auto", confirm: true, sound: false, notify: false, motion: "normal", keys: true } as const;
   return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
 }
 
@@ -34,7 +38,7 @@ const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
   confirm: [true, false],
   sound: [true, false],
   notify: [true, false],
-  still: [true, false],
+  motion: ["off", "quick", "normal", "slow"],
   keys: [true, false],
 };
 
@@ -42,6 +46,7 @@ const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
 function read(): Partial<Kept> {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown> | null;
+    if (stored?.["still"] === true) stored["motion"] ??= "off"; // an older version knew only this
     const valid = Object.entries(CHOICES).filter(([key, values]) => (values as unknown[]).includes(stored?.[key]));
     return Object.fromEntries(valid.map(([key]) => [key, stored?.[key]]));
   } catch {
@@ -90,9 +95,19 @@ class Preferences {
     return this.#dark ? "dark" : "light";
   }
 
+  /** How fast things shall move on the board. */
+  get motion(): Motion {
+    return this.#kept.motion;
+  }
+
+  /** By how much longer than designed motions take; 0 where nothing shall move. */
+  get pace(): number {
+    return this.#calm ? 0 : PACES[this.#kept.motion];
+  }
+
   /** Whether nothing shall move. */
   get still(): boolean {
-    return this.#kept.still || this.#calm;
+    return this.pace === 0;
   }
 
   /** Keep a choice from now on. */

@@ -59,8 +59,10 @@ export interface Scene<State = Untyped, Facts = Untyped> {
   readonly mine: boolean;
   readonly over: boolean;
   readonly result: Result | null;
-  /** The moves since the viewer's own last one, oldest first: they stay marked. */
-  readonly recent: readonly { seat: number; text: string }[];
+  /** The positions since the viewer's own last move, that one first: what came of the others' moves stays marked. */
+  readonly since: readonly Snapshot<State, Facts>[];
+  /** Which of them the visitor points at in the story. */
+  readonly pointed?: number | null;
   readonly composer: Composer;
   /** Send the chosen move; does nothing when none is chosen. */
   confirm(): void;
@@ -136,6 +138,8 @@ export interface Face<State = Untyped, Facts = Untyped> {
   beat(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;
   /** The colours of a seat. */
   colours(scene: Scene<State, Facts>, seat: number): SeatColour[];
+  /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */
+  losses(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>, viewer: number): number;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }

@@ -25,7 +25,7 @@ export class LessonModel implements Scene {
   comment = $state.raw<{ right: boolean; text: string } | null>(null);
   /** What could not be done. */
   problem = $state("");
-  /** Whether a refusal is being shown. */
+  /** Whether a refusal is being visible. */
   showing = $state(false);
   #chapter = $state("");
   #answers = $state.raw<readonly string[]>([]);
@@ -69,11 +69,16 @@ export class LessonModel implements Scene {
     return Boolean(this.#playback.now?.position.over);
   }
 
-  readonly recent: readonly { seat: number; text: string }[] = $derived(
-    this.#frames.flatMap(({ seat, move }) =>
-      seat != null && move && seat !== this.viewer ? [{ seat, text: move }] : [],
-    ),
-  );
+  readonly since: readonly Snapshot[] = $derived.by(() => {
+    const visible = this.#frames.slice(0, this.#visible);
+    const own = visible.findLastIndex(({ seat }) => seat === this.viewer);
+    return own < 0 ? [] : visible.slice(own).map((frame) => this.#snapshot(frame));
+  });
+
+  /** How many of the step's positions have been visible. */
+  get #visible(): number {
+    return this.#frames.findIndex((frame) => this.#turnOf.get(frame) === this.current.turn) + 1;
+  }
 
   confirm(): void {
     const move = this.composer.chosen;
@@ -104,7 +109,7 @@ export class LessonModel implements Scene {
   /** What the others have answered so far, in words. */
   readonly replies: readonly string[] = $derived(
     this.#frames
-      .slice(0, this.#frames.findIndex((frame) => this.#turnOf.get(frame) === this.current.turn) + 1)
+      .slice(0, this.#visible)
       .flatMap(({ seat, words }) => (seat != null && seat !== this.viewer && words ? [words] : [])),
   );
 
@@ -284,7 +289,7 @@ export class LessonModel implements Scene {
     if (this.comment) announcer.say(`${t(right ? "right" : "wrong")}: ${this.comment.text}`);
   }
 
-  // How it is shown.
+  // How it is visible.
 
   readonly #turnOf = new WeakMap<LessonFrame, number>();
 
@@ -294,6 +299,16 @@ export class LessonModel implements Scene {
     this.#turnOf.set(frame, this.#turn);
     const position: Position = { turn: this.#turn, to_move, state, facts, over: to_move === null };
     return { position, move: moved && seat != null && move ? { seat, text: move } : null };
+  }
+
+  #snapshot(frame: LessonFrame): Snapshot {
+    const { state, facts, seat, move } = frame;
+    return {
+      turn: this.#turnOf.get(frame) ?? 0,
+      state,
+      facts,
+      move: seat != null && move ? { seat, text: move } : null,
+    };
   }
 
   #see(frame: Frame | null): Snapshot {

@@ -19,9 +19,16 @@ export class Playback {
   /** When the last of those that wait has to be shown. */
   #until = 0;
   #resting = $state(true);
+  #replaying = $state(false);
 
-  /** `beat`: for how long a frame stays before the next, in milliseconds. */
-  constructor(private readonly beat: (before: Frame, after: Frame) => number) {}
+  /**
+   * `beat`: for how long a frame stays before the next, in milliseconds; `reading`: for how much longer where the past is
+   * shown again.
+   */
+  constructor(
+    private readonly beat: (before: Frame, after: Frame) => number,
+    private readonly reading: () => number = () => 0,
+  ) {}
 
   get now(): Frame | null {
     return this.#now;
@@ -30,6 +37,11 @@ export class Playback {
   /** What was shown before, to move from; null where nothing shall move. */
   get before(): Frame | null {
     return this.#before;
+  }
+
+  /** How many positions have come that are not shown yet. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Whether the newest position is shown and at rest. */
@@ -42,10 +54,30 @@ export class Playback {
     return this.#waiting.length === 0;
   }
 
+  /** Whether the past is being shown again. */
+  get replaying(): boolean {
+    return this.#replaying;
+  }
+
+  /** Show frames again, each long enough to be read; what comes meanwhile follows them. */
+  replay([first, ...rest]: readonly Frame[]): void {
+    if (!first || !rest.length) return;
+    this.jump({ ...first, move: null });
+    this.#waiting = rest;
+    this.#replaying = true;
+    this.#wait(this.reading());
+  }
+
+  /** Show the newest position at once. */
+  finish(): void {
+    this.jump(this.#waiting.at(-1) ?? this.#now);
+  }
+
   /** Show this at once, without motion: the table is new, or a move was taken back. */
   jump(frame: Frame | null): void {
     this.#stop();
     this.#waiting = [];
+    this.#replaying = false;
     this.#before = null;
     this.#now = frame;
   }
@@ -79,25 +111,28 @@ export class Playback {
     const before = this.#now as Frame;
     this.#before = before;
     this.#now = frame;
+    this.#wait(this.#time(before, frame));
+  }
+
+  #wait(time: number): void {
     this.#resting = false;
-    this.#timer = setTimeout(
-      () => {
-        this.#resting = true;
-        this.#next();
-      },
-      this.#time(before, frame),
-    );
+    this.#timer = setTimeout(() => {
+      this.#resting = true;
+      this.#next();
+    }, time);
   }
 
   /** As long as its motion takes; less where others wait, unless it is a scoring, which keeps its pace. */
   #time(before: Frame, frame: Frame): number {
     const time = this.beat(before, frame);
+    if (this.#replaying) return time + this.reading();
     if (time > LONGEST_QUEUE || !this.#waiting.length) return time;
     return Math.min(time, Math.max(0, this.#until - performance.now()) / (this.#waiting.length + 1));
   }
 
   #next(): void {
     const [frame, ...rest] = this.#waiting;
+    if (!frame) this.#replaying = false;
     if (!frame) return;
     this.#waiting = rest;
     this.#show(frame);

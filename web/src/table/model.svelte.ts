@@ -25,11 +25,13 @@ import { preferences } from "../core/preferences.svelte";
 import { Pursuit } from "../core/net/retry";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { browser, type Surroundings } from "../core/net/surroundings";
-import { left, now, show } from "./clock.svelte";
+import { left, show } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
-import { Log } from "./log.svelte";
-import { type Move, recentMoves } from "./recentMoves";
+import { Log } from "./story/log.svelte";
+import { Course, type Move } from "./story/course.svelte";
 import { type Frame, Playback } from "../play/playback.svelte";
+import { seen } from "./seen";
+import { reading, Story } from "./story/story.svelte";
 import { t } from "./words";
 
 /** What could not be done, and since when it is said. */
@@ -42,9 +44,11 @@ export class TableModel implements Scene {
   readonly composer = new Composer();
   readonly hints: Hints;
   readonly log: Log;
+  readonly story: Story;
+  readonly #course: Course;
   readonly #connection: Connection;
   readonly #legal: Pursuit;
-  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
+  readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after), reading);
 
   state = $state<State>("connecting");
   reason = $state("");
@@ -62,7 +66,6 @@ export class TableModel implements Scene {
   activeSeat = $state<number | null>(null);
   /** What is written to the others and not sent yet. */
   draft = $state("");
-  #history = $state.raw<readonly Move[]>([]);
   #received = $state(performance.now());
 
   constructor(
@@ -77,6 +80,8 @@ export class TableModel implements Scene {
       announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
     };
     this.log = new Log(id, watch, news, request, world);
+    this.#course = new Course(id, watch, request, world);
+    this.story = new Story(this, this.#course, this.#playback);
     this.#legal = new Pursuit((signal) => this.#loadLegal(signal), passing, world);
     const listener = {
       changed: (state: State, reason: string) => this.#changed(state, reason),
@@ -112,7 +117,7 @@ export class TableModel implements Scene {
   }
 
   get toMove(): number | null {
-    return this.#playback.now?.position.to_move ?? null;
+    return (this.story.replaying ? this.position : this.#playback.now?.position)?.to_move ?? null;
   }
 
   get over(): boolean {
@@ -123,18 +128,20 @@ export class TableModel implements Scene {
     return this.about?.result ?? null;
   }
 
-  readonly mine: boolean = $derived(
-    !this.#sending &&
-      this.composer.moves.length > 0 &&
-      this.#playback.arrived &&
-      this.position?.to_move === this.activeSeat,
-  );
+  readonly mine: boolean = $derived.by(() => {
+    const arrived = this.#playback.arrived || this.story.replaying;
+    return !this.#sending && this.composer.moves.length > 0 && arrived && this.position?.to_move === this.activeSeat;
+  });
 
-  readonly recent: readonly Move[] = $derived(recentMoves(this.#history, this.watching ? null : this.viewer));
+  readonly since: readonly Snapshot[] = $derived.by(() => this.story.positions.map((frame) => this.#see(frame)));
+
+  get pointed(): number | null {
+    return this.story.pointed;
+  }
 
   /** All moves so far. */
   get history(): readonly Move[] {
-    return this.#history;
+    return this.#course.moves;
   }
 
   /** Whether a move or its undoing is on its way. */
@@ -217,7 +224,7 @@ export class TableModel implements Scene {
   lift(): void {
     this.activeSeat = this.curtain ?? this.activeSeat;
     this.log.side = this.activeSeat;
-    this.log.to(this.#history.length, true);
+    this.log.to(this.history.length, true);
     this.#legal.start();
   }
 
@@ -228,7 +235,7 @@ export class TableModel implements Scene {
 
   /** Say everything anew in another language. */
   translate(): void {
-    this.log.to(this.#history.length, true);
+    this.log.to(this.history.length, true);
     this.#legal.start();
     this.#connection.restart(); // the server's sentences are in the language of the connection
   }
@@ -242,6 +249,7 @@ export class TableModel implements Scene {
     this.#playback.end();
     this.#connection.close();
     this.#legal.stop();
+    this.#course.end();
     this.log.end();
     this.hints.close();
     endScene(this);
@@ -287,9 +295,9 @@ export class TableModel implements Scene {
     this.watchers = message.watchers;
     this.#wished(message.table);
     if (this.activeSeat !== null && !this.seats.includes(this.activeSeat)) this.activeSeat = null;
-    this.#history = message.moves.map((text, index) => ({ seat: message.movers[index] ?? 0, text }));
+    this.#course.begin(message);
     if (message.position) this.#jump(message.position);
-    this.log.to(this.#history.length, true);
+    this.log.to(this.history.length, true);
   }
 
   #event(message: EventMessage): void {
@@ -300,13 +308,16 @@ export class TableModel implements Scene {
     if (kind === "moved" && seat !== null && position && message.move) {
       this.#moved({ seat, text: message.move }, position);
     } else if (position && (message.count || kind === "undone")) {
-      this.#history = this.#history.slice(0, this.#history.length - (message.count ?? 0));
+      this.#course.stand(this.history.slice(0, this.history.length - (message.count ?? 0)), position);
       this.#jump(position);
-      this.log.to(this.#history.length);
+      this.log.to(this.history.length);
     } else if (position && this.position) {
       this.#hear(position);
       this.#playback.refresh(position);
-    } else if (position) this.#jump(position);
+    } else if (position) {
+      this.#course.stand(this.history, position);
+      this.#jump(position);
+    }
     if (kind === "chat" && message.text) {
       this.chat = [...this.chat, { seq: message.seq, at: message.at, seat: seat ?? null, text: message.text }];
       announcer.say(`${this.named(seat)}: ${message.text}`);
@@ -324,10 +335,10 @@ export class TableModel implements Scene {
   }
 
   #moved(move: Move, position: Position): void {
-    this.#history = [...this.#history, move];
+    this.#course.add(move, position);
     this.#hear(position);
     this.#playback.push({ position, move });
-    this.log.to(this.#history.length);
+    this.log.to(this.history.length);
   }
 
   #jump(position: Position): void {
@@ -359,19 +370,11 @@ export class TableModel implements Scene {
   // How it is shown.
 
   #see(frame: Frame | null): Snapshot {
-    const position = frame?.position;
-    const own = this.activeSeat === null ? {} : (position?.own?.[this.activeSeat] ?? {});
-    return {
-      turn: position?.turn ?? -1,
-      state: { ...position?.state, ...own },
-      facts: position?.facts ?? {},
-      move: frame?.move ?? null,
-    };
+    return seen(frame, this.activeSeat);
   }
 
   #beat(before: Frame, after: Frame): number {
-    if (preferences.still) return 0;
-    return this.face()?.beat(this.#see(before), this.#see(after)) ?? 0;
+    return preferences.pace && (this.face()?.beat(this.#see(before), this.#see(after)) ?? 0);
   }
 
   #sitter(chair: Chair): Sitter {
@@ -390,10 +393,5 @@ export class TableModel implements Scene {
   /** What a seat is called; nothing where nobody sits. */
   named(seat: number | null | undefined): string {
     return (seat == null ? null : this.about?.seats[seat]?.name) ?? "";
-  }
-
-  /** Let the clocks run while the page is shown; the function that stops them. */
-  run(): () => void {
-    return now.run();
   }
 }

@@ -18,7 +18,7 @@ export function remind(of: () => TableModel): void {
     if (!mine || turn === lastTurn) return;
     const fresh = lastTurn >= 0;
     lastTurn = turn;
-    const moved = table.recent.at(-1);
+    const moved = table.history.at(-1);
     if (!fresh || !moved || table.sitters[moved.seat]?.mine) return;
     play(SOUNDS.turn);
     if (preferences.notify && document.hidden) void notify(game, location.href);

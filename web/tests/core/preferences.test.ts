@@ -40,9 +40,19 @@ describe("a preference", () => {
   it("of the visitor counts more than the system's, but motion that either does not want is none", async () => {
     const one = await on(new Media(true), new Media(false), '{"theme": "light", "still": true}');
     expect([one.theme, one.still]).toEqual(["light", true]);
-    one.set({ theme: "dark", still: false });
+    one.set({ theme: "dark", motion: "normal" });
     expect([one.theme, one.still]).toEqual(["dark", false]);
-    expect((await on(new Media(true), new Media(true), '{"still": false}')).still).toBe(true);
+    expect((await on(new Media(true), new Media(true), '{"motion": "slow"}')).still).toBe(true);
+  });
+
+  it("is how fast things move; an older version only knew whether they do", async () => {
+    const one = await stored('{"motion": "slow", "still": true}');
+    expect([one.motion, one.pace, one.still]).toEqual(["slow", 2, false]);
+    one.set({ motion: "quick" });
+    expect([one.motion, one.pace]).toEqual(["quick", 0.5]);
+    one.set({ motion: "off" });
+    expect([one.pace, one.still]).toEqual([0, true]);
+    expect((await stored('{"still": false}')).motion).toBe("normal");
   });
 
   it("is the language that the browser speaks, until another is chosen", async () => {
@@ -61,7 +71,7 @@ describe("a preference", () => {
     expect(setItem).toHaveBeenCalledTimes(1);
     expect(JSON.parse(setItem.mock.calls[0]?.[1] as string)).toEqual({
       ...{ language: "en", theme: "auto", confirm: true },
-      ...{ sound: false, notify: true, still: false, keys: true },
+      ...{ sound: false, notify: true, motion: "normal", keys: true },
     });
     vi.stubGlobal("localStorage", undefined);
     one.set({ sound: true });

@@ -81,7 +81,10 @@ test("what the others answer is shown one after another before the next step", a
   vi.runAllTimers();
   expect(lesson.current.state).toEqual({ at: 2 });
   expect([lesson.ready, lesson.mine, lesson.replies]).toEqual([true, true, ["x"]]);
-  expect(lesson.recent).toEqual([{ seat: 1, text: "x" }]);
+  expect(lesson.since.map(({ state, move }) => [state, move?.text])).toEqual([
+    [{ at: 1 }, "a"],
+    [{ at: 2 }, "x"],
+  ]);
 });
 
 test("a refusal that was asked for is read before the next step comes", async () => {

@@ -127,3 +127,60 @@ describe("positions are shown one after another", () => {
     expect(playback.now?.position.turn).toBe(2);
   });
 });
+
+describe("the past is shown again", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function begun(): Playback {
+    const playback = new Playback(
+      () => 400,
+      () => 600,
+    );
+    playback.jump(frame(3));
+    playback.replay([frame(1), frame(2), frame(3)]);
+    return playback;
+  }
+  const turns = (playback: Playback): (number | undefined)[] => [
+    playback.before?.position.turn,
+    playback.now?.position.turn,
+  ];
+
+  it("from where it began, each move as long as its motion and its reading take", () => {
+    const playback = begun();
+    expect([playback.replaying, playback.waiting, turns(playback)]).toEqual([true, 2, [undefined, 1]]);
+    vi.advanceTimersByTime(600);
+    expect([playback.waiting, turns(playback)]).toEqual([1, [1, 2]]);
+    vi.advanceTimersByTime(999);
+    expect(turns(playback)).toEqual([1, 2]);
+    vi.advanceTimersByTime(1);
+    expect(turns(playback)).toEqual([2, 3]);
+    vi.advanceTimersByTime(1000);
+    expect([playback.replaying, playback.resting]).toEqual([false, true]);
+  });
+
+  it("and goes on with what comes meanwhile", () => {
+    const playback = begun();
+    playback.push(frame(4));
+    vi.runAllTimers();
+    expect([playback.replaying, turns(playback)]).toEqual([false, [3, 4]]);
+  });
+
+  it("until somebody wants the present, which is there at once and without motion", () => {
+    const playback = begun();
+    playback.finish();
+    expect([playback.replaying, playback.resting, playback.waiting, turns(playback)]).toEqual([
+      false,
+      true,
+      0,
+      [undefined, 3],
+    ]);
+  });
+
+  it("not where nothing has happened", () => {
+    const playback = new Playback(() => 400);
+    playback.jump(frame(1));
+    playback.replay([frame(1)]);
+    expect([playback.replaying, turns(playback)]).toEqual([false, [undefined, 1]]);
+  });
+});

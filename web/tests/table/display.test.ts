@@ -10,7 +10,7 @@ const turn = (): number => page.table.current.turn;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
-  preferences.set({ still: false, language: "en" });
+  preferences.set({ motion: "normal", language: "en" });
   page = new Opened(whole(), { beat: () => 400 });
 });
 
@@ -44,7 +44,7 @@ describe("a position", () => {
     expect([turn(), page.table.before?.turn, page.table.toMove]).toEqual([2, 1, 1]);
     expect(page.table.current.move).toEqual({ seat: 0, text: "move 2" });
     expect(page.table.current.state).toEqual({ made: 1, hand: "of 0" });
-    preferences.set({ still: true });
+    preferences.set({ motion: "off" });
     expect(page.table.before).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe("a position", () => {
     page.table.skip();
     expect(turn()).toBe(3);
     vi.advanceTimersByTime(400);
-    preferences.set({ still: true });
+    preferences.set({ motion: "off" });
     page.moved(0, 1);
     page.moved(1, 0);
     vi.advanceTimersByTime(5);
@@ -119,7 +119,7 @@ describe("a position", () => {
     const clock = { left: [65_000, 30_000], running: 0, since: 0 };
     const clocks = (): unknown[] => page.table.sitters.map((sitter) => sitter.clock);
     expect(clocks()).toEqual([null, null]);
-    const [stop, other] = [page.table.run(), page.table.run()];
+    const [stop, other] = [now.run(), now.run()];
     vi.advanceTimersByTime(1_000);
     page.event({ kind: "joined", position: position(1, 0, { clock }) });
     vi.advanceTimersByTime(5_000);

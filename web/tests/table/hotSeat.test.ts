@@ -7,7 +7,7 @@ const hand = (): unknown => page.table.current.state["hand"];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  preferences.set({ still: true, language: "en" });
+  preferences.set({ motion: "off", language: "en" });
   page = new Opened(shared());
 });
 
@@ -29,7 +29,7 @@ describe("a device that two persons share", () => {
 
   it("is to be handed over when the move has come to rest, and shows the old hand until then", async () => {
     page.table.close();
-    preferences.set({ still: false });
+    preferences.set({ motion: "normal" });
     page = new Opened(shared(), { beat: () => 400 });
     page.table.lift();
     await settled();
@@ -103,12 +103,12 @@ describe("a device that two persons share", () => {
 });
 
 describe("a spectator", () => {
-  it("sees no hand, asks for no legal moves, and sees the last player's moves as the recent ones", async () => {
+  it("sees no hand, asks for no legal moves, and hears of the last player's moves as news", async () => {
     page.says(whole({ you: { player: null, seats: [], creator: false }, moves: ["a", "b", "c"], movers: [0, 1, 1] }));
     await settled();
     expect([page.table.watching, page.table.mine, page.table.curtain, hand()]).toEqual([true, false, null, undefined]);
     expect(page.requested("moves")).toBe(0);
-    expect(page.table.recent.map(({ text }) => text)).toEqual(["b", "c"]);
+    expect(page.table.story.news).toBe(2);
     expect(page.table.history.map(({ seat }) => seat)).toEqual([0, 1, 1]);
   });
 });

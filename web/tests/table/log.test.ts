@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/api";
 import type { Ask } from "../../src/core/net/http";
-import { Log } from "../../src/table/log.svelte";
+import { Log } from "../../src/table/story/log.svelte";
 import { World } from "../world";
 
 const played: LogEntry[] = ["one", "two", "three"].map(

@@ -37,7 +37,7 @@ async function answered(): Promise<void> {
 }
 
 beforeEach(() => {
-  preferences.set({ still: true, language: "en" });
+  preferences.set({ motion: "off", language: "en" });
   [world, server] = [new World(), new Server()];
   server.moves = ["a", "b", "c"].map((text, index) => ({ seat: index % 2, text }));
   server.turn = 4;
@@ -55,7 +55,8 @@ describe("a table", () => {
     await answered();
     expect(table.log.entries.map(({ move }) => move)).toEqual(["a", "b", "c", "d"]);
     expect(table.history.map(({ seat }) => seat)).toEqual([0, 1, 0, 1]);
-    expect(table.recent.map(({ text }) => text)).toEqual(["d"]);
+    expect(table.story.news).toBe(1);
+    expect(table.since.map(({ move }) => move?.text)).toEqual([undefined, "d"]);
     expect(announcer.lines.slice(before).map(({ text }) => text)).toEqual(["d"]);
   });
 

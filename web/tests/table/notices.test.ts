@@ -14,7 +14,7 @@ const refuse = (type: string): void => {
 };
 
 beforeEach(() => {
-  preferences.set({ still: true, language: "en" });
+  preferences.set({ motion: "off", language: "en" });
   first = announcer.lines.at(-1)?.id ?? 0;
   page = new Opened();
 });

@@ -48,7 +48,7 @@ async function moves(seat: number, next = 0): Promise<void> {
 }
 
 beforeEach(async () => {
-  preferences.set({ still: true, sound: true, notify: true, language: "en" });
+  preferences.set({ motion: "off", sound: true, notify: true, language: "en" });
   [view, tones, notifications, worker] = [{ title: "", hidden: true }, 0, [], undefined];
   Shown.permission = "granted";
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -218,7 +218,7 @@ function stubTimers(clock: Clock): void {
 
 describe("a page's table", () => {
   const { setTimeout, clearTimeout } = globalThis;
-  beforeAll(() => preferences.set({ still: true, language: "en" }));
+  beforeAll(() => preferences.set({ motion: "off", language: "en" }));
   afterAll(() => {
     Object.assign(globalThis, { setTimeout, clearTimeout });
   });

@@ -261,13 +261,14 @@ def played(table: TableState, audience: Audience, reader: Reader) -> Played | No
     return Played(table.game, record, audience, bool(table.ended), list(table.moments), reader)
 
 
-def frames(played: Played) -> Iterator[websocket.Frame]:
-    """Yield the game from its beginning, move by move, as the audience may see it."""
+def frames(played: Played, after: int = 0) -> Iterator[websocket.Frame]:
+    """Yield the game move by move, from the position after move number `after` on, as the audience may see it."""
     unknown = len(played.record.moves) - len(played.moments)
     before: Any = None
     for step in replay(played.record):
         at = played.moments[step.number - 1 - unknown] if step.number > unknown else None
-        yield _frame(played, before, step, at)
+        if step.number >= after:
+            yield _frame(played, before, step, at)
         before = step.position
 
 

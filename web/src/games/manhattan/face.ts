@@ -15,6 +15,7 @@ import { prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds";
 import { beat } from "./stage.svelte";
+import { losses } from "./deeds";
 import { letterOf } from "./words";
 
 function colours(scene: Scene, seat: number): SeatColour[] {
@@ -37,6 +38,7 @@ const face: Face = {
   key,
   beat,
   colours,
+  losses,
   sound,
 };
 export default face;

@@ -2,6 +2,7 @@
 
 import type { Colour, Facts, State } from "./api";
 import type { Snapshot } from "./scene";
+import { preferences } from "../../core/preferences.svelte";
 import { perScene } from "../../board/sceneState.svelte";
 import { buildOf, CITIES, type City, COLOURS, coloursOf, height, owner } from "./plots";
 
@@ -115,7 +116,7 @@ class Stage {
   }
 
   #after(time: number, run: () => void): void {
-    this.#timers.push(window.setTimeout(run, time));
+    this.#timers.push(window.setTimeout(run, time * preferences.pace));
   }
 }
 
@@ -138,9 +139,9 @@ function stepsOf(game: State, facts: Facts): Step[] {
 export function beat(before: Snapshot, after: Snapshot): number {
   const built = after.move && buildOf(after.move.text);
   const move = built ? FALL + WIPE + 150 : after.move ? 350 : 0;
-  if (!scored(before, after)) return move;
+  if (!scored(before, after)) return move * preferences.pace;
   const steps = stepsOf(after.state, after.facts);
-  return move + REST + steps.reduce((sum, step) => sum + TIMES[step.kind], 0);
+  return (move + REST + steps.reduce((sum, step) => sum + TIMES[step.kind], 0)) * preferences.pace;
 }
 
 /** Return the stage of a scene. */

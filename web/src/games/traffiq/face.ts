@@ -14,6 +14,7 @@ import { actions, key, prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds";
 import { colours } from "./state";
+import { losses } from "./map/marks";
 import { letter } from "./words";
 
 const face: Face = {
@@ -28,6 +29,7 @@ const face: Face = {
   actions,
   key,
   beat,
+  losses,
   sound,
   colours: (scene, seat) =>
     colours(scene.current.state)

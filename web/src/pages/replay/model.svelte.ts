@@ -111,10 +111,7 @@ export class Replay implements Scene {
     return this.over ? this.#about.result : null;
   }
 
-  get recent(): readonly { seat: number; text: string }[] {
-    const { move } = this.current;
-    return move ? [move] : [];
-  }
+  readonly since: readonly Snapshot[] = $derived(this.#at ? [this.#see(this.#at - 1), this.current] : []);
 
   confirm(): void {}
 

@@ -16,6 +16,8 @@ import {
   type Tower,
   towersIn,
 } from "../../../src/games/manhattan/plots";
+import { meets } from "../../../src/games/manhattan/art/boxes";
+import { lifts, signArt, signBox, signHeight } from "../../../src/games/manhattan/art/sign";
 import { labels, runsOf, towerArt } from "../../../src/games/manhattan/art/tower";
 
 const SIDES: Side[] = ["S", "W", "N", "E"];
@@ -75,7 +77,7 @@ describe("one floor height for the board", () => {
       const made = fit({ width, height: high, columns, count: 6 }, { Ma3: TALL }, "S");
       const block = blockOf(made);
       const roof = block.at(...block.centre(0, 0))[1] + blockTop(made, block) - height(TALL) * made.floor;
-      expect(roof).toBeGreaterThanOrEqual(made.small ? 20 : 28);
+      expect(roof).toBeGreaterThanOrEqual(signHeight(made.small));
     }
   });
 
@@ -89,6 +91,55 @@ describe("one floor height for the board", () => {
   });
 });
 
+describe("signs", () => {
+  const all = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ plot: `${row}${column}`, row, column })));
+
+  it("never touch, however high the towers are and however small the poster is", () => {
+    for (const [width, small] of [
+      [322, false],
+      [168, true],
+      [150, true],
+    ] as const) {
+      const block = new Block(width, small ? 4 : 9, small);
+      for (let seed = 1; seed < 60; seed += 1) {
+        const towers = all.map((one, index) => ({ ...one, height: ((seed * (index + 3) * 7) % 19) + 1 }));
+        const climbed = lifts(block, towers);
+        const boxes = towers.map(({ plot, row, column, height }) =>
+          signBox(block, row, column, height, climbed.get(plot) ?? 0),
+        );
+        boxes.forEach((box, i) => expect(boxes.slice(i + 1).some((other) => meets(box, other))).toBe(false));
+      }
+    }
+  });
+
+  it("are not wider than a lane at full size, so that none has to climb", () => {
+    const block = new Block(322, 14);
+    expect(
+      Math.max(
+        ...lifts(
+          block,
+          all.map((one) => ({ ...one, height: 12 })),
+        ).values(),
+      ),
+    ).toBe(0);
+    expect(signBox(block, 1, 1, 12, 0).w).toBeLessThanOrEqual(322 / 12);
+  });
+
+  it("climb no higher than the poster", () => {
+    const block = new Block(130, 4, true);
+    const ceiling = signBox(block, 0, 0, 12, 0).y - 5;
+    const towers = all.map((one) => ({ ...one, height: 12 }));
+    const climbed = lifts(block, towers, ceiling);
+    const tops = towers.map(({ plot, row, column }) => signBox(block, row, column, 12, climbed.get(plot) ?? 0).y);
+    expect(Math.min(...tops)).toBeGreaterThanOrEqual(ceiling);
+  });
+
+  it("say whose the tower is by letter, and how high", () => {
+    const art = signArt(new Block(322, 14), 1, 1, { height: 7, owner: "blue", safe: false, lift: 0 }, "B");
+    expect(art).toMatch(/>B<.*>7</s);
+  });
+});
+
 describe("towers", () => {
   it("belong to the colour of the top piece", () => {
     expect(owner(TALL)).toBe("blue");
@@ -99,11 +150,12 @@ describe("towers", () => {
 
   it("bear each colour's total once, at its largest run, the upper one of two", () => {
     expect(runsOf(TALL).map((run) => run.floors)).toEqual([4, 3, 4, 8]);
-    expect([...labels(TALL, LETTERS)]).toEqual([
+    expect([...labels(TALL, LETTERS, 14)]).toEqual([
       [7, "R8"],
       [4, "G3"],
       [11, "B8"],
     ]);
+    expect([...labels(TALL, LETTERS, 4)].map(([, text]) => text)).toEqual(["R8", "B8"]);
   });
 
   it("are drawn without inline styles", () => {

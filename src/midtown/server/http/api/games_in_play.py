@@ -177,9 +177,10 @@ async def read_replay(
     table: str,
     language: Language = "en",
     watch: Watch = None,
+    after: int = 0,
     side: Side = None,
 ) -> Response:
-    """Return the game from its beginning, move by move.
+    """Return the game move by move, from the position after move number `after` on.
 
     Hidden information is included only once the game is over. Everybody is called by name.
     """
@@ -187,12 +188,12 @@ async def read_replay(
     session = await visible_session(context_of(request).hub, table, player, watch)
     held = session.table.held(player)
     played = views.played(session.table, held, reader_of(session.table, held, language, side, you=False))
-    body = b"[]" if played is None else await asyncio.to_thread(_replayed, played)
+    body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, after)
     return Response(body, media_type="application/json")
 
 
-def _replayed(played: views.Played) -> bytes:
-    return views.encode(list(views.frames(played)))
+def _replayed(played: views.Played, after: int) -> bytes:
+    return views.encode(list(views.frames(played, after)))
 
 
 @router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)

@@ -1,6 +1,7 @@
 // How large everything is drawn: posters, and one floor height for the whole board.
 
 import { Block } from "./block";
+import { signHeight } from "./sign";
 import { CITIES, height, seen, type Side, type Tower } from "../plots";
 
 export interface Fit {
@@ -76,9 +77,9 @@ function floorHeight(made: Fit, towers: Record<string, Tower>, side: Side, most:
   for (const [plot, tower] of Object.entries(towers)) {
     const [row, column] = seen(side, plot.slice(1));
     const [x, y] = block.centre(row, column);
-    floor = Math.min(floor, (block.at(x, y)[1] + top - (made.small ? 22 : 30)) / height(tower));
+    floor = Math.min(floor, (block.at(x, y)[1] + top - signHeight(made.small) - 6) / height(tower));
   }
-  return Math.max(made.small ? 2.6 : 4.2, Math.round(floor * 20) / 20);
+  return Math.max(made.small ? 2 : 4.2, Math.round(floor * 20) / 20);
 }
 
 /** How many posters stand side by side. */

@@ -23,14 +23,17 @@ export function runsOf(tower: Tower): Run[] {
   return runs;
 }
 
+/** How high a run of floors is at least that bears a letter: labels neither touch each other nor are cut. */
+const LETTERED = 13;
+
 /** On which run, by its lowest floor, each colour's letter and number stand: its largest, the upper one of two. */
-export function labels(tower: Tower, letters: Record<Colour, string>): Map<number, string> {
+export function labels(tower: Tower, letters: Record<Colour, string>, floor: number): Map<number, string> {
   const runs = runsOf(tower);
   const texts = new Map<number, string>();
   for (const [colour, total] of floorsBy(tower)) {
     const own = runs.filter((run) => run.colour === colour);
     const best = own.reduce((a, b) => (b.floors >= a.floors ? b : a));
-    texts.set(best.from, `${letters[colour]}${total}`);
+    if (best.floors * floor >= LETTERED) texts.set(best.from, `${letters[colour]}${total}`);
   }
   return texts;
 }
@@ -101,7 +104,7 @@ function front(
   const [a, b] = [block.at(A[0], A[1]), block.at(B[0], B[1])];
   const w = b[0] - a[0];
   const f = block.floor;
-  const texts = letters ? labels(tower, letters) : new Map<number, string>();
+  const texts = letters ? labels(tower, letters, f) : new Map<number, string>();
   let out = "";
   let z = 0;
   for (const [, floors] of tower.slice(0, -1)) {

@@ -1,42 +1,118 @@
 // What the moves since one's own last one have left on the map.
 
+import type { Vehicle } from "../api";
+import { turnNumbers } from "../../../board/turns";
 import { U } from "../art/pen";
-import { read } from "../state";
+import type { Snapshot } from "../scene";
+import { arrival, colours, type Move, read } from "../state";
 import { type City, place, type Spot, spotOf, topLeft } from "./city";
 
-export interface Mark {
+interface Common {
   key: string;
-  /** A cell, or a corner. */
-  cell?: Spot;
-  corner?: Spot;
-  /** The way that was driven, as path data. */
-  way?: string;
+  /** Its place among the positions since, and the number of its turn. */
+  index: number;
+  number: number;
   /** Its middle in drawing units. */
-  at: readonly [number, number];
-  seat: number;
+  at: Spot;
 }
 
-export function marksOf(recent: readonly { seat: number; text: string }[], city: City): Mark[] {
+/** A tile that was laid. */
+interface Laid extends Common {
+  kind: "tile";
+  cell: Spot;
+}
+
+/** A vehicle that was placed. */
+interface Placed extends Common {
+  kind: "placed";
+  corner: Spot;
+}
+
+/** A vehicle that has driven over these corners. */
+interface Driven extends Common {
+  kind: "driven";
+  corner: Spot;
+  way: readonly Spot[];
+  /** What is drawn where it stood, if nobody stands there now. */
+  ghost: Vehicle | null;
+}
+
+/** A vehicle that was driven off its corner, where nobody stands now. */
+interface Gone extends Common {
+  kind: "gone";
+  corner: Spot;
+  ghost: Vehicle;
+  /** Whether it was the viewer's. */
+  mine: boolean;
+  /** The direction in which it left, y downwards. */
+  off: Spot | null;
+}
+
+export type Mark = Laid | Placed | Driven | Gone;
+
+/** Return the marks of the moves between positions that follow each other; `viewer`: whose vehicles are one's own. */
+export function marksOf(since: readonly Snapshot[], city: City, viewer: number | null): Mark[] {
+  const [steps, now] = [since.slice(1), since.at(-1)?.state.vehicles ?? {}];
+  const numbers = turnNumbers(steps.map(({ move }) => ({ seat: move?.seat ?? -1 })));
   const marks = new Map<string, Mark>();
-  for (const { seat, text } of recent) {
-    const move = read(text);
-    if (move.kind === "attach" && city.map[move.cell]) {
-      const cell = spotOf(move.cell);
-      const [x, y] = topLeft(cell);
-      marks.set(`cell ${move.cell}`, { key: `cell ${move.cell}`, cell, at: [x + U / 2, y + U / 2], seat });
-    } else if (move.kind === "place" || move.kind === "ride") {
-      const text = move.kind === "place" ? move.corner : move.to;
-      const corner = spotOf(text);
-      if (move.kind === "ride") marks.delete(`corner ${move.from}`);
-      const mark: Mark = { key: `corner ${text}`, corner, at: place(corner), seat };
-      if (move.kind === "ride") mark.way = wayOf(city, spotOf(move.from), corner);
-      marks.set(mark.key, mark);
+  const add = (mark: Mark): void => void (marks.delete(mark.key), marks.set(mark.key, mark));
+  let arrived: string | null = null;
+  steps.forEach(({ state, move: made }, step) => {
+    const before = since[step]?.state;
+    if (!before || !made) return;
+    const common = { index: step + 1, number: numbers[step] ?? 0 };
+    const move = read(made.text);
+    arrived = arrival(move) ?? arrived;
+    if (move.kind === "attach" && city.map[move.cell]) add(laid(common, move.cell));
+    if (move.kind === "place") add({ ...common, ...standing(move.corner), kind: "placed" });
+    if (move.kind === "ride") {
+      marks.delete(`corner ${move.from}`);
+      add({ ...common, ...standing(move.to), ...driven(move, city, before.vehicles, now) });
     }
-  }
+    for (const [corner, vehicle] of Object.entries(before.vehicles)) {
+      if (state.vehicles[corner] || (move.kind === "ride" && move.from === corner)) continue;
+      marks.delete(`corner ${corner}`);
+      const mine = viewer !== null && viewer !== made.seat && colours(state)[viewer] === vehicle[0];
+      if (!now[corner])
+        add({ ...common, ...standing(corner), kind: "gone", ghost: vehicle, mine, off: away(arrived, corner) });
+    }
+  });
   return [...marks.values()];
 }
 
-function wayOf(city: City, from: Spot, to: Spot): string {
-  const corners = city.way(from, to, () => true) ?? [from, to];
-  return `M${corners.map((corner) => place(corner).join(" ")).join("L")}`;
+/** Return how many vehicles a move of somebody else drove off the viewer's corners. */
+export function losses(before: Snapshot, after: Snapshot, viewer: number): number {
+  const own = ({ state }: Snapshot): number =>
+    Object.values(state.vehicles).filter(([colour]) => colour === colours(state)[viewer]).length;
+  return after.move?.seat === viewer ? 0 : Math.max(0, own(before) - own(after));
+}
+
+function laid(common: Pick<Mark, "index" | "number">, text: string): Laid {
+  const cell = spotOf(text);
+  const [x, y] = topLeft(cell);
+  return { ...common, kind: "tile", key: `cell ${text}`, cell, at: [x + U / 2, y + U / 2] };
+}
+
+function standing(text: string): { key: string; corner: Spot; at: Spot } {
+  const corner = spotOf(text);
+  return { key: `corner ${text}`, corner, at: place(corner) };
+}
+
+function driven(
+  { from, to }: Extract<Move, { kind: "ride" }>,
+  city: City,
+  before: Readonly<Record<string, Vehicle>>,
+  now: Readonly<Record<string, Vehicle>>,
+): Pick<Driven, "kind" | "way" | "ghost"> {
+  const [start, goal] = [spotOf(from), spotOf(to)];
+  const way = city.way(start, goal, (corner) => !before[corner]) ?? [start, goal];
+  return { kind: "driven", way, ghost: now[from] ? null : (before[from] ?? null) };
+}
+
+/** The direction along the street away from who came. */
+function away(from: string | null, corner: string): Spot | null {
+  if (!from) return null;
+  const [[ax, ay], [bx, by]] = [place(spotOf(from)), place(spotOf(corner))];
+  if (ay === by && ax !== bx) return [Math.sign(bx - ax), 0];
+  return ax === bx && ay !== by ? [0, Math.sign(by - ay)] : null;
 }

@@ -32,7 +32,11 @@ function out(t: number): number {
 /** A tile drops onto the map. */
 export function drop(_: Element, moves: boolean): TransitionConfig {
   if (!moves || preferences.still) return NONE;
-  return { duration: DROP, easing: out, css: (t) => `transform: scale(${1.06 - 0.06 * t}); opacity: ${t}` };
+  return {
+    duration: DROP * preferences.pace,
+    easing: out,
+    css: (t) => `transform: scale(${1.06 - 0.06 * t}); opacity: ${t}`,
+  };
 }
 
 /** Its houses rise. */
@@ -42,7 +46,7 @@ export function rise(
 ): TransitionConfig {
   if (!moves || preferences.still) return NONE;
   return {
-    duration: DROP + RISE,
+    duration: (DROP + RISE) * preferences.pace,
     tick: (t) => (node.innerHTML = houses(tile, key, out(Math.max(0, t * (DROP + RISE) - DROP) / RISE))),
   };
 }
@@ -66,7 +70,7 @@ export function drawing(node: SVGElement, given: Drawn): { update(next: Drawn): 
       if (!quarters || preferences.still) return;
       const angle = quarters === 3 ? 90 : quarters * -90;
       node.animate([{ transform: `rotate(${angle}deg)` }, { transform: "none" }], {
-        duration: DROP,
+        duration: DROP * preferences.pace,
         easing: "cubic-bezier(.2,.8,.2,1)",
       });
     },
@@ -105,10 +109,12 @@ export function arrive(
   const move = moved(scene.before, scene.current);
   if (move?.kind === "ride" && move.to === corner) {
     const way = wayOf(move, scene.before?.state);
-    return way ? { duration: rideTime(way), easing: drive, css: (t) => along(way, t, stands) } : NONE;
+    return way
+      ? { duration: rideTime(way) * preferences.pace, easing: drive, css: (t) => along(way, t, stands) }
+      : NONE;
   }
   if (scene.current.state.vehicles[corner] && !(move?.kind === "place" && move.corner === corner)) return NONE;
-  return { duration: GROW, easing: out, css: (t) => `transform: scale(${t})` };
+  return { duration: GROW * preferences.pace, easing: out, css: (t) => `transform: scale(${t})` };
 }
 
 /** Where a vehicle is after a part of its way, seen from its end, and how it is turned against how it will stand. */
@@ -151,24 +157,28 @@ export function leave(_: Element, { scene, corner }: { scene: Scene; corner: str
   )
     return NONE;
   const from = arrival(move) ?? lastArrival(scene);
-  if (!from) return { duration: LEAVE, css: (t) => `opacity: ${t}` };
+  if (!from) return { duration: LEAVE * preferences.pace, css: (t) => `opacity: ${t}` };
   const [[ax, ay], [bx, by]] = [place(spotOf(from)), place(spotOf(corner))];
   const [dx, dy] = ay === by ? [Math.sign(bx - ax), 0] : [0, Math.sign(by - ay)];
   const far = 1.6 * U;
   return {
-    duration: LEAVE,
+    duration: LEAVE * preferences.pace,
     css: (t, u) => `transform: translate(${dx * far * u * u}px, ${dy * far * u * u}px); opacity: ${Math.min(1, t * 3)}`,
   };
 }
 
 /** Where the vehicle has come to that now competes. */
 export function lastArrival(scene: Scene): string | null {
-  const moves = scene.recent.map((one) => read(one.text));
+  const moves = scene.since.slice(1).flatMap(({ move }) => (move ? [read(move.text)] : []));
   return moves.map(arrival).findLast((corner) => corner !== null) ?? null;
 }
 
 /** For how long a position stays before the next one, in milliseconds. */
 export function beat(before: Snapshot, after: Snapshot): number {
+  return lasting(before, after) * preferences.pace;
+}
+
+function lasting(before: Snapshot, after: Snapshot): number {
   const move = moved(before, after);
   const gone = Object.keys(before.state.vehicles).filter((corner) => !after.state.vehicles[corner]).length;
   if (move?.kind === "attach") return DROP + RISE;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { City } from "../../../../src/games/traffiq/map/city";
-import { marksOf } from "../../../../src/games/traffiq/map/marks";
 
 /** Two by two tiles with streets on all inner borders but the eastern one, and one tile more in the east. */
 const city = new City({ "0,0": "RRBB", "1,0": "GBBR", "0,1": "BRRR", "1,1": "RBGR", "2,0": "RRRB" });
@@ -60,17 +59,5 @@ describe("a way", () => {
       [1, 1],
       [2, 1],
     ]);
-  });
-});
-
-describe("the marks of the last moves", () => {
-  it("are one for each tile and for each vehicle where it stands at last", () => {
-    const moves = ["attach RRRB@2,0", "place taxi 1,1", "taxi 1,1>1,2", "draw", "compete h"];
-    const marks = marksOf(
-      moves.map((text) => ({ seat: 1, text })),
-      city,
-    );
-    expect(marks.map(({ key }) => key)).toEqual(["cell 2,0", "corner 1,2"]);
-    expect(marks[1]?.way).toBe("M120 -120L120 -240");
   });
 });

@@ -1,10 +1,10 @@
 // The moves so far in words. The server says them on demand; a page asks for those that it does not have yet.
 
-import type { LogEntry } from "../api";
-import { ask, type Ask, passing } from "../core/net/http";
-import { preferences } from "../core/preferences.svelte";
-import { Pursuit } from "../core/net/retry";
-import { browser, type Timers } from "../core/net/surroundings";
+import type { LogEntry } from "../../api";
+import { ask, type Ask, passing } from "../../core/net/http";
+import { preferences } from "../../core/preferences.svelte";
+import { Pursuit } from "../../core/net/retry";
+import { browser, type Timers } from "../../core/net/surroundings";
 
 export class Log {
   #entries = $state.raw<readonly LogEntry[]>([]);

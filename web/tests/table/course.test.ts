@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { preferences } from "../../src/core/preferences.svelte";
+import { unanswered } from "../../src/table/story/course.svelte";
+import { Opened, position, settled, whole } from "./opened";
+
+const history = [0, 1, 1, 0, 2, 1, 1].map((seat, index) => ({ seat, text: `move ${index}` }));
+
+describe("the moves that are news", () => {
+  it("are those of the others since one's own last move", () => {
+    expect([unanswered(history, 0), unanswered(history, 2)]).toEqual([3, 2]);
+  });
+
+  it("are none after one's own move, and all before one's first", () => {
+    expect([unanswered(history, 1), unanswered(history, 3)]).toEqual([0, history.length]);
+  });
+
+  it("are the last mover's in a row for spectators", () => {
+    expect([unanswered(history, null), unanswered([], null)]).toEqual([2, 0]);
+  });
+});
+
+describe("the positions since one's own last move", () => {
+  let page: Opened;
+  const since = (): unknown[] => page.table.since.map(({ turn, state, move }) => [turn, state["made"], move?.text]);
+  const past = (number: number): object => ({ number, state: { made: number }, facts: {}, to_move: 0, story: [] });
+
+  beforeEach(() => {
+    preferences.set({ motion: "off", language: "en" });
+    page = new Opened(whole({ moves: ["a", "b", "c"], movers: [0, 1, 1], position: position(4, 0) }));
+  });
+
+  it("are loaded where the page has not seen them", async () => {
+    page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }, { ...past(3), seat: 1, move: "c" }];
+    expect(since()).toEqual([]);
+    page.table.story.recall();
+    await settled();
+    const requests = page.requests.filter(([endpoint]) => endpoint.endsWith("/replay"));
+    expect(requests.map(([, { query }]) => query)).toEqual([{ watch: "secret", after: 1 }]);
+    expect(since()).toEqual([
+      [2, 1, undefined],
+      [3, 2, "b"],
+      [4, 3, "c"],
+    ]);
+    page.table.story.recall();
+    await settled();
+    expect(page.requested("replay")).toBe(1);
+  });
+
+  it("are asked for again where the game has gone on meanwhile", async () => {
+    page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }];
+    page.table.story.recall();
+    await settled();
+    expect(since()).toEqual([]);
+    page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }, { ...past(3), seat: 1, move: "c" }];
+    await page.world.clock.passes(2_000, settled);
+    expect(since()).toHaveLength(3);
+  });
+
+  it("are none once one has moved, and grow with what the others do then", async () => {
+    page.moved(0, 1);
+    expect(since()).toEqual([]);
+    page.moved(1, 0);
+    await vi.waitFor(() => expect(since()).not.toEqual([]));
+    expect(since()).toEqual([
+      [5, 4, "move 5"],
+      [6, 5, "move 6"],
+    ]);
+  });
+
+  it("are shown again and in words turn by turn, and who moves is at the present", async () => {
+    page.answers["replay"] = () => [past(1), { ...past(2), seat: 1, move: "b" }, { ...past(3), seat: 1, move: "c" }];
+    page.answers["log"] = () =>
+      ["a", "b", "c"].map((words, index) => ({
+        number: index + 1,
+        seat: index ? 1 : 0,
+        move: words,
+        words,
+        story: [],
+      }));
+    page.table.log.to(3, true);
+    page.table.story.recall();
+    await settled();
+    const { story } = page.table;
+    const turns = story.turns.map(({ number, seat, lines }) => [number, seat, lines.map(({ words }) => words)]);
+    expect(turns).toEqual([[1, 1, ["b", "c"]]]);
+    expect(story.turns[0]?.lines.map(({ index }) => index)).toEqual([1, 2]);
+    story.pointed = 2;
+    expect(page.table.pointed).toBe(2);
+    story.replay();
+    expect([story.replaying, story.pointed, page.table.current.turn, since()]).toEqual([true, null, 2, []]);
+    expect([page.table.mine, page.table.toMove]).toEqual([true, 0]); // one may move all the while
+    story.replay();
+    expect([story.replaying, page.table.current.turn, since().length]).toEqual([false, 4, 3]);
+  });
+});
