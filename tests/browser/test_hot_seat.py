@@ -12,7 +12,7 @@ HELD = "[data-place^='card:'], [data-tile]"
 def test_a_name_is_proposed_for_each_person_at_the_device_and_a_missing_one_is_asked_for(visit: Visit) -> None:
     ada = visit(language="de").named("Ada")
     page = ada.goes("/new")
-    page.get_by_role("combobox", name="Platz 2").select_option("device")
+    page.get_by_role("combobox", name="Wer sitzt auf Platz 2?").select_option("device")
     name = page.get_by_role("textbox", name="Platz 2")
     expect(name).to_have_value("Spieler 2")
     name.fill(" ")

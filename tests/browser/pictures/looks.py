@@ -33,7 +33,7 @@ PIXELS = """async (text, masks = []) => {
   return canvas.getImageData(0, 0, image.width, image.height);
 }"""
 COMPARE = f"""async ([one, other]) => {{
-  const [a, b] = (await Promise.all([one, other].map({PIXELS}))).map((pixels) => pixels.data);
+  const [a, b] = (await Promise.all([one, other].map((text) => ({PIXELS})(text)))).map((pixels) => pixels.data);
   if (a.length !== b.length) return Infinity;
   return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at])), 0);
 }}"""

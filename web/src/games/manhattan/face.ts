@@ -8,6 +8,7 @@ import FinalScores from "./panels/FinalScores.svelte";
 import Cover from "./panels/Cover.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
+import { picking } from "./choice.svelte";
 import { key } from "./keys";
 import { PATTERNS } from "./patterns";
 import { seatColours } from "./plots";
@@ -39,6 +40,7 @@ const face: Face = {
   beat,
   colours,
   losses,
+  crowded: picking,
   sound,
 };
 export default face;
