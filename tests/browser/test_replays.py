@@ -122,7 +122,8 @@ def test_a_replay_shows_a_position_as_the_table_does_pixel_by_pixel(visit: Visit
 
 
 def picture_of(board: Locator, name: str) -> bytes:
-    """Take a screenshot of the board alone."""
+    """Take a screenshot of the board alone, without its notes: only a table has lines in a panel to number them by."""
+    board.page.evaluate("for (const one of document.querySelectorAll('.notes')) one.style.display = 'none'")
     box = board.bounding_box()
     assert box is not None
     # A raised card of the hand may cover the board's lower edge.

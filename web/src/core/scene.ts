@@ -140,7 +140,7 @@ export interface Face<State = Untyped, Facts = Untyped> {
   colours(scene: Scene<State, Facts>, seat: number): SeatColour[];
   /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */
   losses(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>, viewer: number): number;
-  /** Whether what the viewer chooses from takes so much room that a small screen has none for the story. */
+  /** Whether what the viewer chooses from leaves a small screen no room for the story. */
   crowded?(scene: Scene<State, Facts>): boolean;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
