@@ -1,5 +1,7 @@
 """Legal moves in words."""
 
+from functools import lru_cache
+
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, parse
 from midtown.games.manhattan.rules.catalogue import CATALOGUE, colour_name, listed, message, plot_name
 from midtown.games.manhattan.rules.components import NOBODY
@@ -12,7 +14,8 @@ def describe_move(position: Position, move: str, language: Language, side: int |
     side = position.mover if side is None else side
     parsed = parse(move)
     if isinstance(parsed, Pick):
-        return pick_words(position, parsed, language)
+        colours = (position.mover, position.mover + position.setup.seats)
+        return pick_words(parsed.groups, colours[: len(parsed.groups)], language)
     colour = position.mover if parsed.colour is None else parsed.colour
     words = build_words(position, colour, parsed, side) if isinstance(parsed, Build) else forfeit_words(parsed)
     if position.setup.colours_each == 1:
@@ -20,14 +23,14 @@ def describe_move(position: Position, move: str, language: Language, side: int |
     return CATALOGUE.text("words.coloured", language, colour=colour_name(colour), move=words)
 
 
-def pick_words(position: Position, move: Pick, language: Language) -> str:
+@lru_cache(maxsize=5000)  # a round of two colours begins with 1,156 picks
+def pick_words(groups: tuple[tuple[int, ...], ...], colours: tuple[int, ...], language: Language) -> str:
     """Return a pick in words: the heights, one by one, for each colour."""
-    values = {"heights": listed(move.groups[0], language)}
-    if not move.two_colours:
-        return CATALOGUE.text("words.pick", language, **values)
-    values["others"] = listed(move.groups[1], language)
-    colours = {"colour": colour_name(position.mover), "other": colour_name(position.mover + position.setup.seats)}
-    return CATALOGUE.text("words.pick_two", language, **values, **colours)
+    heights = [listed(group, language) for group in groups]
+    if len(groups) == 1:
+        return CATALOGUE.text("words.pick", language, heights=heights[0])
+    colour, other = map(colour_name, colours)
+    return CATALOGUE.text("words.pick_two", language, heights=heights[0], others=heights[1], colour=colour, other=other)
 
 
 def build_words(position: Position, colour: int, move: Build, side: int) -> Message:
