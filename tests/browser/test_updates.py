@@ -112,10 +112,6 @@ def test_where_nothing_is_kept_the_new_version_is_loaded_with_the_next_page(visi
     ada.watch.excuse("404", "Failed to fetch", "Failed to load", "Refused to apply style", "Unable to preload")
     table = seated(ada, bob)
     assert table.mine()
-    ada.page.get_by_role("button", name="Menu").click()  # its code comes behind the board: now it is there
-    expect(ada.page.get_by_role("dialog")).to_be_visible()
-    ada.page.keyboard.press("Escape")
-    expect(ada.page.get_by_role("dialog")).to_have_count(0)
     versions.update()
     table.play(sensible(table.legal()))
     ada.page.get_by_role("button", name="Menu").click()
