@@ -51,6 +51,11 @@ def on_path(program: str) -> Callable[[], Path | None]:
     return lambda: Path(path) if (path := shutil.which(program)) else None
 
 
+def system_program(program: str) -> Callable[[], Path | None]:
+    """Return a function that looks for `program` on PATH and where Debian keeps programs of administrators."""
+    return lambda: Path(path) if (path := shutil.which(program, path=f"{os.environ['PATH']}:/usr/sbin")) else None
+
+
 POSTGRES: Final = Tool("PostgreSQL", postgres_programs, "install Debian's package postgresql")
 FAKETIME: Final = Tool("libfaketime", faketime_library, "install Debian's package faketime")
 NODE: Final = Tool("Node", on_path("node"), "install Debian's package nodejs")
