@@ -70,13 +70,31 @@ def test_every_accepted_picture_belongs_to_a_state() -> None:
 
 
 def test_on_a_phone_all_six_cities_are_in_view_while_pieces_of_two_colours_are_picked(visit: Visit) -> None:
-    page = STATES["manhattan-pick-two"](visit, "en").page
-    page.set_viewport_size({"width": 390, "height": 844})
+    page = STATES["manhattan-pick-two"](visit, "de").page
+    for width, height in ((390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        board, main = page.locator("svg.board").bounding_box(), page.get_by_role("main").bounding_box()
+        assert board is not None
+        assert main is not None
+        assert board["y"] + board["height"] <= main["y"] + main["height"] + 1  # it is measured in whole pixels
+
+
+def test_an_upright_tablet_has_whole_names_three_columns_of_cities_and_story_beside_chat(visit: Visit) -> None:
+    page = STATES["manhattan-card"](visit, "de").page
+    page.set_viewport_size({"width": 820, "height": 1180})
     settle(page)
-    board, main = page.locator("svg.board").bounding_box(), page.get_by_role("main").bounding_box()
-    assert board is not None
-    assert main is not None
-    assert board["y"] + board["height"] <= main["y"] + main["height"] + 1  # it is measured in whole pixels
+    assert not layout_problems(page)
+    expect(page.locator("svg.board")).to_have_attribute("data-columns", "3")
+    names = page.locator(".scores .n:visible")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+    story, chat = page.get_by_role("region", name="Verlauf"), page.get_by_role("region", name="Chat")
+    left, right = story.bounding_box(), chat.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] < right["x"]
 
 
 def test_on_a_phone_the_scores_of_four_stand_in_one_line_however_many_points_they_have(visit: Visit) -> None:

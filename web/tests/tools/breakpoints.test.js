@@ -18,7 +18,7 @@ function queries(text) {
 test.each([
   ["<style>@media (max-width: 720px) { a { top: 0 } }</style>", 1],
   ["<style>@media (--phone) { a { top: 0 } }</style>", 0],
-  ["<style>@media (--wide) and (--tablet) { a { top: 0 } }</style>", 1],
+  ["<style>@media (--wide) and (--watch) { a { top: 0 } }</style>", 1],
   ["<style>@media (hover: none) { a { width: 0 } } @container (max-width: 400px) { a { top: 0 } }</style>", 0],
   ['<script>matchMedia("(min-width: 901px)"); matchMedia("(hover: none)")</script>', 1],
 ])("a width of its own and an unknown name are refused: %s", (text, refused) => {
@@ -29,7 +29,7 @@ test("names become widths in media queries alone", () => {
   const css = "@media (--wide) and (--medium) { a { top: calc(var(--x) * 2); color: var(--ink) } }";
   const widths = "@media (min-width: 900px) and (max-width: 1319px)";
   expect(withWidths(css)).toBe(css.replace("@media (--wide) and (--medium)", widths));
-  expect(() => withWidths("@media (--tablet) { a { top: 0 } }")).toThrow("tablet");
+  expect(() => withWidths("@media (--watch) { a { top: 0 } }")).toThrow("watch");
 });
 
 test("style sheets are changed, scripts are not", () => {

@@ -1,5 +1,6 @@
 // The names of streets, as the server tells them (src/midtown/games/traffiq/interface/streets.py).
 
+import type { Axis } from "./api";
 import { spotOf } from "./map/city";
 import { t } from "./words";
 
@@ -18,6 +19,12 @@ const avenue = (x: number): string => t("avenue", { number: ordinal(FIRST_AVENUE
 
 /** The street through the corners at `y`. */
 const street = (y: number): string => t("street", { number: ordinal(FIRST_STREET + y) });
+
+/** The street or avenue along an axis through a corner: "42nd Street". */
+export function streetThrough(axis: Axis, corner: string): string {
+  const [x, y] = spotOf(corner);
+  return axis === "h" ? street(y) : avenue(x);
+}
 
 /** The avenue as it stands at the rim of the map: "12th Av", or "12th" where the map is small. */
 export function avenueShort(x: number, tight: boolean): string {

@@ -87,7 +87,7 @@ describe("one floor height for the board", () => {
   });
 
   it("never makes posters too low to be a target", () => {
-    expect(fit({ width: 344, height: 200, columns: 2, count: 6 }, {}, "S").height).toBe(128);
+    expect(fit({ width: 344, height: 200, columns: 2, count: 6 }, {}, "S").height).toBe(96);
   });
 });
 

@@ -31,14 +31,18 @@ export interface Room {
 
 /** Below this, a poster has no room for the numbers on the walls. */
 const SMALL = 275;
+/** On tablets there is height instead: names and signs stay as large as designed. */
+const SMALL_BUT_TALL = 240;
+const TALL = 220;
 
 export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?: number): Fit {
   const { columns } = room;
   const rows = Math.ceil(room.count / columns);
   const gap = (room.width - 14 * (columns - 1)) / columns < SMALL ? 7 : 14;
   const wide = (room.width - gap * (columns - 1)) / columns;
-  const small = wide < SMALL;
-  const least = small ? 128 : 200;
+  const low = (room.height - gap * (rows - 1)) / rows < TALL;
+  const small = wide < (low ? SMALL : SMALL_BUT_TALL);
+  const least = small ? 96 : 200;
   const high = Math.max(least, (room.height - gap * (rows - 1)) / rows);
   const scale = Math.max(1, Math.min(wide / 354, high / 325));
   const made: Fit = {
@@ -56,7 +60,7 @@ export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?
   // a low poster has a block as wide as its height allows
   made.margin = Math.max(made.margin, (made.width - (made.height - made.foot - 30) / 0.52) / 2);
   made.floor = floorHeight(made, towers, side, most ?? (small ? Math.min(12, Math.max(7, made.height / 24)) : 14));
-  made.numbers = !small && made.floor >= 6;
+  made.numbers = wide >= SMALL && made.floor >= 6;
   return made;
 }
 
