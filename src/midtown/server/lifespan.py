@@ -25,6 +25,7 @@ from midtown.server.notifications import reminders
 from midtown.server.operators import deletions
 from midtown.server.storage import service_clock, shuffle_secrets
 from midtown.server.storage.database import database_errors, migrate, open_engine, writing
+from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import is_postgres
 from midtown.server.storage.schema import tables
 from midtown.server.storage.service_clock import BEAT_SECONDS, Clock
@@ -60,14 +61,25 @@ async def running(
     """Run a server with its background tasks and yield its context."""
     server = secrets.token_hex(6)
     shared = is_postgres(config.database)
-    store = Store(engine, cluster.notify_peers(server) if shared else None)
+    store = Store(engine)
     answer = asyncio.Event()
     workers = Workers(config.database, default_count() if config.workers is None else config.workers, answer.set)
-    peers = None
+    doorbells = peers = None
     if shared:
-        announcer = cluster.Announcer(server, store)
-        loaded, announce = announcer.announce_loaded, announcer.announce
-        hub = Hub(store, clock, server, counts, shared=True, on_job=workers.ring, on_load=loaded, on_presence=announce)
+        doorbells = Doorbells(config.database)
+        announcer = cluster.Announcer(server, doorbells)
+        hub = Hub(
+            store,
+            clock,
+            server,
+            counts,
+            shared=True,
+            on_job=partial(_ring, workers, doorbells),
+            on_load=announcer.announce_loaded,
+            on_presence=announcer.announce,
+            on_stored=announcer.announce_stored,
+            on_drop=announcer.announce_dropped,
+        )
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
     else:
         hub = Hub(store, clock, server, counts, on_job=workers.ring)
@@ -80,7 +92,15 @@ async def running(
         yield context
     finally:
         await background.stop()
+        if doorbells is not None:
+            await asyncio.to_thread(doorbells.close)
         await store.close()
+
+
+def _ring(workers: Workers, doorbells: Doorbells) -> None:
+    """Wake workers here and elsewhere for a new job."""
+    workers.ring()
+    doorbells.ring(queue.OFFERED)
 
 
 class BackgroundTasks:
@@ -147,6 +167,7 @@ class BackgroundTasks:
         alive = await context.store.write(beat)
         if self.peers is not None:
             self.peers.set_alive(alive)
+            await self.peers.catch_up()
 
     async def _deadlines(self) -> None:
         context = self.context

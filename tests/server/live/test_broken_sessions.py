@@ -108,7 +108,7 @@ async def test_an_event_of_another_server_that_does_not_fit_closes_the_table(hou
     async def taken_over(session: TableSession, table: Opened) -> None:
         row = await moved_elsewhere(house, table)
         session.amend(spoiled)
-        house.context.hub.take_over([row])
+        house.context.hub.take_over(row)
         assert session.phase == "closed"
 
     await breaks(house, taken_over)

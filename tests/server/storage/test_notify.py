@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, func, select, text
 
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
 from midtown.server.jobs.worker_pool import work
 from midtown.server.storage.database import writing
-from midtown.server.storage.notify import Listener, is_postgres, notify
+from midtown.server.storage.notify import Listener, is_postgres
 from tests.server.job_database import OWNER, answers, ask, opened
 from tests.server.jobs.test_worker_pool import until
 
@@ -24,7 +25,7 @@ def engine(postgres_url: str) -> Iterator[Engine]:
 def tell(engine: Engine, *notifications: tuple[str, str]) -> None:
     with engine.begin() as connection:
         for channel, payload in notifications:
-            notify(connection, channel, payload)
+            connection.execute(select(func.pg_notify(channel, payload)))
 
 
 def test_each_channel_is_heard_by_its_own_listener_in_order(postgres_url: str, engine: Engine) -> None:
@@ -75,33 +76,38 @@ def test_what_cannot_be_understood_does_not_end_the_listening(postgres_url: str,
     asyncio.run(scene())
 
 
-def test_offers_and_answers_are_announced_with_their_transaction(postgres_url: str, engine: Engine) -> None:
-    offered: list[str] = []
-    answered: list[str] = []
+def test_the_owner_of_a_job_alone_is_notified_of_its_answer(postgres_url: str, engine: Engine) -> None:
+    heard: list[str] = []
 
     async def scene() -> None:
-        listener = Listener(
-            postgres_url, {queue.OFFERED: offered.append, queue.ANSWERED: answered.append}, lambda: None
-        )
+        channels = {f"{queue.ANSWERED}{owner}": partial(_append, heard, owner) for owner in (OWNER, "another")}
+        listener = Listener(postgres_url, channels, lambda: None)
         await listener.start()
-        ask(engine, "a", 3)
-        await until(lambda: offered == [""])
-        with writing(engine).begin() as connection:
-            queue.answer(connection, [Answer("a", 3, "move")])
-        await until(lambda: answered == [f"{OWNER} a 3"])
+        for seq in (3, 4):
+            ask(engine, "a", seq)
+            with writing(engine).begin() as connection:
+                queue.answer(connection, [Answer("a", seq, "move")])
+        await until(lambda: len(heard) == 2)
         await listener.stop()
 
     asyncio.run(scene())
+    assert heard == [OWNER, OWNER]
+
+
+def _append(heard: list[str], owner: str, payload: str) -> None:
+    assert payload == ""
+    heard.append(owner)
 
 
 def test_workers_elsewhere_hear_of_a_job(postgres_url: str, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         ended, answered = asyncio.Event(), asyncio.Event()
-        listener = Listener(postgres_url, {queue.ANSWERED: lambda _: answered.set()}, lambda: None)
+        listener = Listener(postgres_url, {f"{queue.ANSWERED}{OWNER}": lambda _: answered.set()}, lambda: None)
         await listener.start()
         working = asyncio.create_task(work(postgres_url, 1, ended))
         for seq in (1, 2):
             ask(engine, "a", seq)
+            tell(engine, (queue.OFFERED, ""))
             await asyncio.wait_for(answered.wait(), 60)
             answered.clear()
         ended.set()

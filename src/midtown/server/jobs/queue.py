@@ -17,8 +17,8 @@ from midtown.server.storage.service_clock import now
 
 OFFERED = "midtown_jobs"
 """PostgreSQL's channel for new jobs; payloads are empty."""
-ANSWERED = "midtown_answers"
-"""PostgreSQL's channel for answers; a payload is owner, table and seq, separated by spaces."""
+ANSWERED = "midtown_answers_"
+"""Prefix of PostgreSQL's channel for the answers to jobs of a server; payloads are empty."""
 
 MARGIN = 5000
 """Milliseconds of a lease beyond the computer player's thinking time."""
@@ -27,7 +27,6 @@ SEARCH_LEASE = 60_000
 
 OFFER = """insert into jobs ("table", seq, owner, bot, hint, quick, lease, offered_at, question)
     values (:table, :seq, :owner, :bot, :hint, :quick, :lease, {now}, :question) on conflict do nothing"""
-OFFER_AND_RING = f"with offered as ({OFFER} returning 1) select pg_notify('{OFFERED}', '') from offered"
 
 FREE = "answered_at is null and not (leased_until > {now} and leased_until <= {now} + lease)"
 TAKE = f"""with quick as (
@@ -47,7 +46,7 @@ ROWS = {
 }
 RING = {
     "sqlite": "",
-    "postgresql": f"""returning pg_notify('{ANSWERED}', owner || ' ' || jobs."table" || ' ' || jobs.seq)""",
+    "postgresql": f"returning pg_notify('{ANSWERED}' || owner, '')",
 }
 ANSWER = """with given ("table", seq, move) as ({given}), open as (
         select jobs."table", jobs.seq, given.move from jobs
@@ -124,8 +123,8 @@ def offer(
 ) -> Callable[[Connection], None]:
     """Return a side effect that offers a job to `bot`, for the transaction that stores event `seq`.
 
-    `question` is a `Question` as a JSON object. PostgreSQL's listeners are notified. An existing job stays: a `hint`
-    never meets another question after the same event, because a person is to move then.
+    `question` is a `Question` as a JSON object. An existing job stays: a `hint` never meets another question after the
+    same event, because a person is to move then. After the commit, workers are to be woken.
     """
     budget = msgspec.json.decode(question, type=Budget)
     if budget.quick:
@@ -135,7 +134,7 @@ def offer(
     row |= {"quick": budget.quick, "lease": budget.lease}
 
     def offers(connection: Connection) -> None:
-        connection.execute(_sql(connection, OFFER_AND_RING if _postgres(connection) else OFFER), row)
+        connection.execute(_sql(connection, OFFER), row)
 
     return offers
 
@@ -153,7 +152,7 @@ def take(connection: Connection, worker: str, quick: int) -> list[Job]:
 
 
 def answer(connection: Connection, answers: Sequence[Answer]) -> None:
-    """Store answers; the first answer to a job counts. PostgreSQL's listeners are notified."""
+    """Store answers; the first answer to a job counts. On PostgreSQL, the jobs' owners are notified."""
     if answers:
         connection.execute(_sql(connection, ANSWER), {"rows": msgspec.json.encode(answers).decode()})
 
@@ -184,10 +183,6 @@ def forget(table: str, seq: int, hint: bool = False) -> Callable[[Connection], N
         connection.execute(text(FORGET), {"table": table, "seq": seq, "hint": hint})
 
     return forgets
-
-
-def _postgres(connection: Connection) -> bool:
-    return connection.dialect.name == "postgresql"
 
 
 def _sql(connection: Connection, template: str) -> TextClause:

@@ -29,6 +29,7 @@ from midtown.server.jobs import reviews
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.instance_lock import working
+from midtown.server.storage.notify import unhurried
 from midtown.server.storage.service_clock import WORKING
 from midtown.server.support import logs
 
@@ -236,9 +237,10 @@ def report(word: str) -> None:
         os.write(1, f"{word}\n".encode())
 
 
-def _hold(connection: Any, _: object) -> None:
-    """Take the lock that workers share, for as long as the connection lasts."""
+def _prepare(connection: Any, _: object) -> None:
+    """Take the lock that workers share, for as long as the connection lasts; an answer that is lost is found again."""
     connection.execute(f"select pg_advisory_lock_shared({WORKING})")
+    unhurried(connection)
     connection.commit()
 
 
@@ -251,7 +253,7 @@ def main(name: str, database: str) -> int:
         with working(database):
             engine = open_engine(database)
             if engine.dialect.name == "postgresql":
-                event.listen(engine, "connect", _hold)
+                event.listen(engine, "connect", _prepare)
             try:
                 worker = Worker(engine, name, lambda: report("answered"), strict=True)
                 bell = Bell(lambda: setattr(worker, "ended", True))

@@ -1,66 +1,64 @@
-"""Several servers on one PostgreSQL: each tells the others which events it has stored, and who is connected to it."""
+"""Several servers on one PostgreSQL: each tells those that have a table in memory what it has stored there.
+
+Doorbells come after the commit and may be lost; then `Peers.catch_up` finds within a second what they would have told.
+"""
 
 import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
+from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
-from midtown.server.storage.notify import Listener, notify
-from midtown.server.storage.service_clock import HOLD
-from midtown.server.storage.writer import Store, Write
+from midtown.server.storage.doorbells import Doorbells
+from midtown.server.storage.notify import MOST_BYTES, Listener
+from midtown.server.storage.service_clock import ALIVE, HOLD
+from midtown.server.storage.writer import Row
 
-EVENTS = "midtown_events"
+EVENTS = "midtown_events_"
+"""Prefix of the channel of each server; a payload is a row of `events`."""
 PRESENCE = "midtown_presence"
-MOST_BYTES = 7900
-"""PostgreSQL's limit for a payload, with a margin."""
+BEHIND = """select r.key from json_each_text(cast(:stored as json)) r
+    where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
 
 
-def notify_peers(server: str) -> Callable[[Connection, list[Write]], None]:
-    """Return the commit hook that tells other servers of events, in the transaction that stores them."""
-
-    def hook(connection: Connection, writes: list[Write]) -> None:
-        for payload in payloads(server, (write.row for write in writes)):
-            notify(connection, EVENTS, payload)
-
-    return hook
-
-
-def payloads(server: str, rows: Iterable[tuple[Any, ...]]) -> list[str]:
-    """Pack rows into NOTIFY payloads. An oversized row is reduced to its table and numbers."""
-    packed: list[str] = []
-    gathered = ""
-    for row in rows:
-        text = msgspec.json.encode(row).decode()
-        if len(text.encode()) > MOST_BYTES - 40:
-            text = json.dumps([*row[:4], "long"])
-        if len((gathered + text).encode()) > MOST_BYTES - 40:
-            packed.append(f'["{server}",{gathered[:-1]}]')
-            gathered = ""
-        gathered += text + ","
-    if gathered:
-        packed.append(f'["{server}",{gathered[:-1]}]')
-    return packed
+def packed(row: Row) -> str:
+    """Return the payload for a row; an oversized one is reduced to its table and numbers, for the receiver to read."""
+    payload = msgspec.json.encode(row)
+    return payload.decode() if len(payload) <= MOST_BYTES else json.dumps([*row[:4], "long"])
 
 
 class Announcer:
-    """Tells other servers who is connected to this one."""
+    """Tells other servers which tables are in memory here, who is connected to them, and what was stored."""
 
-    def __init__(self, server: str, store: Store) -> None:
+    def __init__(self, server: str, doorbells: Doorbells) -> None:
         self.server = server
-        self.store = store
+        self.doorbells = doorbells
 
     def announce(self, session: TableSession, ask: bool = False) -> None:
-        """Tell the others who is connected to a table here; with `ask`, they answer the same."""
-        payload = json.dumps([self.server, session.table.id, *session.here(), ask])
-        session.services.spawn(self.store.write(lambda connection: notify(connection, PRESENCE, payload)))
+        """Tell the others who is connected to a table here; with `ask`, those that have it answer the same."""
+        self._ring(session, session.here(), ask)
 
     def announce_loaded(self, session: TableSession) -> None:
-        """Tell the others of a table that was loaded, and ask who is connected to it there."""
+        """Tell the others of a table that was loaded, and ask who has it and who is connected to it there."""
         self.announce(session, ask=True)
+
+    def announce_dropped(self, session: TableSession) -> None:
+        """Tell those that have a table that it is no longer in memory here."""
+        if session.elsewhere:
+            self._ring(session, None, False)
+
+    def announce_stored(self, session: TableSession, row: Row) -> None:
+        """Send an event to the servers that have its table in memory."""
+        for server in session.elsewhere:
+            self.doorbells.ring(f"{EVENTS}{server}", packed(row))
+
+    def _ring(self, session: TableSession, here: tuple[list[int], int] | None, ask: bool) -> None:
+        table = session.table
+        self.doorbells.ring(PRESENCE, json.dumps([self.server, table.id, table.seq, here, ask]))
 
 
 class Peers:
@@ -70,7 +68,13 @@ class Peers:
         self.hub = hub
         self.announcer = announcer
         self.alive: set[str] = set()
-        channels = {EVENTS: self._events, PRESENCE: self._presence, "midtown_answers": lambda _: on_answer()}
+        self.beat = hub.clock.tick()
+        """When this server last knew who is running, and the others of it."""
+        channels = {
+            f"{EVENTS}{hub.server}": self._event,
+            PRESENCE: self._presence,
+            f"{queue.ANSWERED}{hub.server}": lambda _: on_answer(),
+        }
         self.listener = Listener(url, channels, self._reconnected, first=HOLD)
 
     async def start(self) -> None:
@@ -90,24 +94,49 @@ class Peers:
                     session.elsewhere = {server: here for server, here in session.elsewhere.items() if server in now}
                     session.broadcast_presence()
         self.alive = now
+        tick = self.hub.clock.tick()
+        if tick - self.beat > ALIVE:  # the others have taken this server for dead
+            self._reconnected()
+        self.beat = tick
+
+    async def catch_up(self) -> None:
+        """Read what other servers have stored without this one having heard of it."""
+        if len(self.alive) < 2:
+            return
+        stored = {session.table.id: session.table.seq for session in self.hub.all()}
+        values = {"stored": json.dumps(stored)}
+
+        def behind(connection: Connection) -> list[str]:
+            return list(connection.execute(text(BEHIND), values).scalars())
+
+        for table in await self.hub.store.read(behind) if stored else ():
+            session = self.hub.sessions.get(table)
+            if session is not None and session.phase == "idle" and session.table.seq == stored[table]:
+                session.refresh()
 
     def _reconnected(self) -> None:
         self.hub.refresh()
         for session in self.hub.all():
             self.announcer.announce_loaded(session)
 
-    def _events(self, payload: str) -> None:
-        server, *rows = msgspec.json.decode(payload)
-        if server != self.hub.server:
-            self.hub.take_over(rows)
+    def _event(self, payload: str) -> None:
+        self.hub.take_over(msgspec.json.decode(payload))
 
     def _presence(self, payload: str) -> None:
-        server, table, seats, watchers, ask = msgspec.json.decode(payload)
+        server: str
+        here: list[Any] | None
+        server, table, seq, here, ask = msgspec.json.decode(payload)
         session = self.hub.sessions.get(table)
         if server == self.hub.server or session is None:
             return
-        if session.elsewhere.get(server, ([], 0)) != (seats, watchers):
-            session.elsewhere[server] = (seats, watchers)
+        before = session.connected()
+        if here is None:
+            session.elsewhere.pop(server, None)
+        else:
+            session.elsewhere[server] = (here[0], here[1])
+        if session.connected() != before:
             session.broadcast_presence()
-        if ask and session.subscribers:
+        if seq > session.table.seq:  # stored before that server knew that the table is here, too
+            session.refresh()
+        if ask:
             self.announcer.announce(session)

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 from midtown.server.live.opening import Opening
 from midtown.server.live.session import Services, TableSession
 from midtown.server.live.table_counts import count_opened
 from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Store
+from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
 from midtown.server.support.refusals import refused
 from midtown.server.tables import repository
@@ -34,12 +34,15 @@ class Hub:
         on_job: Callable[[], None] = lambda: None,
         on_load: Callable[[TableSession], None] = lambda session: None,
         on_presence: Callable[[TableSession], None] = lambda session: None,
+        on_stored: Callable[[TableSession, Row], None] = lambda session, row: None,
+        on_drop: Callable[[TableSession], None] = lambda session: None,
     ) -> None:
         """Take what sessions need: `server` is this server's id, one of its own in each run.
 
         `shared` is whether other servers work on the same tables. `on_job` is called when a job for a computer player
         has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
-        server or disconnected.
+        server or disconnected, `on_stored` with each event of a table that other servers have in memory, too, and
+        `on_drop` with every table that leaves memory.
         """
         self.store = store
         self.clock = clock
@@ -48,6 +51,7 @@ class Hub:
         self.shared = shared
         self.on_job = on_job
         self.on_load = on_load
+        self.on_drop = on_drop
         self.services = Services(
             store=store,
             clock=clock,
@@ -56,6 +60,7 @@ class Hub:
             spawn=self.spawn,
             on_job=on_job,
             on_presence=on_presence,
+            on_stored=on_stored,
             on_broken=self._drop,
         )
         self.sessions: dict[str, TableSession] = {}
@@ -114,12 +119,12 @@ class Hub:
 
     def _drop(self, session: TableSession) -> None:
         self.sessions.pop(session.table.id, None)
+        self.on_drop(session)
 
-    def take_over(self, rows: Iterable[list[Any]]) -> None:
-        """Apply events that another server has committed, as rows of `events`."""
-        for row in rows:
-            if (session := self.sessions.get(row[0])) is not None:
-                session.take_over(row)
+    def take_over(self, row: list[Any]) -> None:
+        """Apply an event that another server has committed, given as its row of `events`."""
+        if (session := self.sessions.get(row[0])) is not None:
+            session.take_over(row)
 
     def refresh(self) -> None:
         """Catch up every table with the database, as notifications may have been missed."""

@@ -14,7 +14,7 @@ from midtown.server.accounts import identity
 from midtown.server.live.table_counts import count_stored
 from midtown.server.schemas.websocket import PresenceMessage
 from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Outcome, Store, Write
+from midtown.server.storage.writer import Outcome, Row, Store, Write
 from midtown.server.support.counters import Counts
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import repository
@@ -87,6 +87,8 @@ class Services:
     """Called when a job for a computer player has been committed."""
     on_presence: Callable[["TableSession"], None]
     """Called when somebody has connected to this server or disconnected."""
+    on_stored: Callable[["TableSession", Row], None]
+    """Called with each event that this server has committed to a table that others have in memory, too."""
     on_broken: Callable[["TableSession"], None]
     """Called with a session that has closed itself."""
 
@@ -124,7 +126,7 @@ class TableSession:
         """Resolved when the session is idle again, with nothing waiting."""
         self.subscribers: set[Subscriber] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
-        """By server: the seats that are connected there, and the number of spectators."""
+        """By server that has the table in memory: the seats that are connected there, and the number of spectators."""
         self.idle_since = services.clock.monotonic()
         """Monotonic time at which the table was last requested."""
 
@@ -169,10 +171,12 @@ class TableSession:
         self.phase = "committing"
         self.pending = after
         row = repository.row(before.id, event, after.to_move)
-        services.store.append(Write(row, effects), partial(self._committed, submission, event))
+        services.store.append(Write(row, effects), partial(self._committed, submission, event, row))
 
-    def _committed(self, submission: Submission, event: Event, outcome: Outcome) -> None:
+    def _committed(self, submission: Submission, event: Event, row: Row, outcome: Outcome) -> None:
         if outcome is True:
+            if self.elsewhere:
+                self.services.on_stored(self, row)
             try:
                 self._advance(self.pending, event, submission)
             except Exception as error:

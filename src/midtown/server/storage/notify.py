@@ -1,4 +1,4 @@
-"""Notifications between processes by PostgreSQL's LISTEN/NOTIFY. They are hints only; the rows are authoritative."""
+"""Listening to PostgreSQL's notifications between processes. They are hints only; the rows are authoritative."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, make_url, text
+from sqlalchemy import make_url
 
 MOST_BYTES = 7999
 """Maximum size of a payload in PostgreSQL."""
@@ -18,9 +18,12 @@ PROBES: dict[str, Any] = {"keepalives_idle": 10, "keepalives_interval": 5, "keep
 log = logging.getLogger(__name__)
 
 
-def notify(connection: Connection, channel: str, payload: str) -> None:
-    """Notify `channel` when the transaction commits; `payload` has at most MOST_BYTES bytes."""
-    connection.execute(text("select pg_notify(:channel, :payload)"), {"channel": channel, "payload": payload})
+def unhurried(connection: Any) -> None:
+    """Let the commits of a psycopg connection not wait for the disk, as what they store may be lost in a crash.
+
+    They hold the lock of NOTIFY for a moment only: PostgreSQL has one for all transactions with notifications.
+    """
+    connection.execute("set synchronous_commit to off")
 
 
 def is_postgres(url: str) -> bool:

@@ -57,10 +57,9 @@ Done = Callable[[Outcome], None]
 class Store:
     """Access to the database: reads in threads, writes in one thread, reported in the order of their submission."""
 
-    def __init__(self, engine: Engine, commit_hook: Callable[[Connection, list[Write]], None] | None = None) -> None:
-        """Start the writer thread; `commit_hook` is called in each transaction with the accepted events."""
+    def __init__(self, engine: Engine) -> None:
+        """Start the writer thread."""
         self.engine = engine
-        self.commit_hook = commit_hook
         self.insert = text(INSERT[engine.dialect.name])
         self.queue: queue.SimpleQueue[tuple[Any, Any] | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
@@ -148,12 +147,9 @@ class Store:
         for write in writes:
             won.append((key := write.row[:2]) in accepted)
             accepted.discard(key)
-        winners = list(compress(writes, won))
-        for write in winners:
+        for write in compress(writes, won):
             for effect in write.effects:
                 effect(connection)
-        if self.commit_hook and winners:
-            self.commit_hook(connection, winners)
         return won
 
 

@@ -1,0 +1,134 @@
+"""Several servers on one PostgreSQL: who hears of what is stored, and what happens if somebody does not."""
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from midtown.server.live.cluster import EVENTS, PRESENCE, packed
+from midtown.server.live.hub import IDLE_SECONDS
+from midtown.server.storage import service_clock
+from midtown.server.storage.doorbells import Doorbells
+from midtown.server.storage.notify import MOST_BYTES, Listener
+from tests.server.jobs.test_worker_pool import until
+from tests.server.live.test_broken_sessions import moved, moved_elsewhere
+from tests.server.live_server import House, pair, story
+
+Result = TypeVar("Result")
+
+
+@contextmanager
+def housed(postgres_url: str, folder: Path) -> Iterator[House]:
+    with House(postgres_url, folder) as house:
+        yield house
+
+
+@pytest.fixture
+def house(postgres_url: str, tmp_path: Path) -> Iterator[House]:
+    with housed(postgres_url, tmp_path / "one") as house:
+        yield house
+
+
+@pytest.fixture
+def other(house: House, postgres_url: str, tmp_path: Path) -> Iterator[House]:
+    with housed(postgres_url, tmp_path / "two") as other:
+        yield other
+
+
+class Spy:
+    """Hears every event that is sent to one of several servers."""
+
+    def __init__(self, url: str, *houses: House) -> None:
+        self.heard: list[tuple[int, str]] = []
+        channels = {
+            f"{EVENTS}{house.context.hub.server}": partial(self._append, number) for number, house in enumerate(houses)
+        }
+        self.listener = Listener(url, channels, lambda: None)
+
+    def _append(self, number: int, payload: str) -> None:
+        self.heard.append((number, payload))
+
+
+async def within(house: House, work: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine in the server's event loop; return its result."""
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, house.context.store.loop))
+
+
+@story
+async def test_events_go_to_the_servers_that_have_the_table_in_memory_and_no_further(
+    house: House, other: House, postgres_url: str
+) -> None:
+    other.session = house.session
+    table, *_ = await pair(house)
+    spy = Spy(postgres_url, house, other)
+    await spy.listener.start()
+    here = house.context.hub
+    await within(house, moved(here, table))
+    session = await within(other, other.context.hub.get(table.id))
+    await until(lambda: other.context.hub.server in here.sessions[table.id].elsewhere)
+    assert session.table.seq == here.sessions[table.id].table.seq
+    await within(house, moved(here, table))
+    await until(lambda: spy.heard)
+    await until(lambda: session.table.seq == here.sessions[table.id].table.seq)
+    other.ahead += IDLE_SECONDS + 1
+    other.context.store.loop.call_soon_threadsafe(other.context.hub.forget)
+    await until(lambda: not here.sessions[table.id].elsewhere)
+    assert session.phase == "closed"
+    await within(house, moved(here, table))
+    bells = Doorbells(postgres_url)
+    bells.ring(f"{EVENTS}{other.context.hub.server}", "the last one")
+    await asyncio.to_thread(bells.close)
+    await until(lambda: (1, "the last one") in spy.heard)
+    assert [number for number, _ in spy.heard] == [1, 1]
+    await spy.listener.stop()
+
+
+@story
+async def test_what_another_server_stores_without_a_word_is_known_at_the_next_beat(house: House) -> None:
+    table, ann, _ = await pair(house)
+    context = house.context
+    beat = partial(service_clock.beat, server="other", tick=context.clock.tick())
+    await within(house, context.store.write(beat))
+    row = await within(house, moved_elsewhere(house, table))
+    event = await ann.until(type="event", kind="moved")
+    assert event["seq"] == row[1]
+
+
+@story
+async def test_an_event_stored_before_the_other_server_was_known_to_have_the_table_is_read(
+    house: House, postgres_url: str
+) -> None:
+    table, ann, _ = await pair(house)
+    row = await within(house, moved_elsewhere(house, table))
+    bells = Doorbells(postgres_url)
+    bells.ring(PRESENCE, f'["another", "{table.id}", {row[1]}, [[1], 2], false]')
+    assert (await ann.until(type="event", kind="moved"))["seq"] == row[1]
+    session = house.context.hub.sessions[table.id]
+    assert session.elsewhere == {"another": ([1], 2)}
+    bells.ring(PRESENCE, f'["another", "{table.id}", {row[1]}, null, false]')
+    await ann.until(type="presence", watchers=0)
+    assert session.elsewhere == {}
+    await asyncio.to_thread(bells.close)
+
+
+@story
+async def test_a_server_that_was_taken_for_dead_makes_itself_known_again(house: House, other: House) -> None:
+    other.session = house.session
+    table, *_ = await pair(house)
+    await within(other, other.context.hub.get(table.id))
+    sessions = [one.context.hub.sessions[table.id] for one in (house, other)]
+    await until(lambda: all(session.elsewhere for session in sessions))
+    sessions[0].elsewhere = {}
+    other.ahead += service_clock.ALIVE / 1000 + 1  # it has not told anybody that it runs, nor noticed
+    await until(lambda: sessions[0].elsewhere)
+
+
+def test_a_row_that_no_payload_holds_is_reduced_to_its_numbers() -> None:
+    row = ("table", 7, 1, 2, "chat", 0, "m", "x" * MOST_BYTES, None)
+    assert packed(row) == '["table", 7, 1, 2, "long"]'
+    small = ("table", 7, 1, 2, "chat", 0, "m", "ü", None)
+    assert packed(small) == '["table",7,1,2,"chat",0,"m","ü",null]'
