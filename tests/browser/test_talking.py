@@ -1,5 +1,7 @@
 """The chat, and what one may do about the other people at a table."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -63,6 +65,30 @@ def test_who_is_blocked_is_not_read_any_more(pair: tuple[Visitor, Visitor]) -> N
     says(ada, "Good game")
     expect(lines(ada)).to_have_text(["Ada Good game"])
     expect(lines(bob)).to_have_text(["Bob You drive like a rubber duck", "Ada Good game"])
+
+
+def test_a_line_on_a_phone_is_shown_counted_and_answered(pair: tuple[Visitor, Visitor]) -> None:
+    ada, bob = pair
+    page = ada.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    toast, menu = page.locator("[data-toast]"), page.get_by_role("button", name="Menu")
+    main = page.get_by_role("main").bounding_box()
+    says(bob, "The tower was mine!")
+    expect(toast).to_contain_text("Bob writes")
+    expect(toast).to_contain_text("The tower was mine!")
+    expect(menu).to_have_accessible_name("Menu, 1 new message")
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    assert page.get_by_role("main").bounding_box() == main, "nothing has moved"
+    toast.get_by_role("button", name="Reply").click()
+    expect(box(ada)).to_be_focused()
+    expect(toast).to_have_count(0)
+    box(ada).press_sequentially("Not any more.")
+    box(ada).press("Enter")
+    page.keyboard.press("Escape")
+    expect(menu).to_have_accessible_name("Menu")
+    expect(page).not_to_have_title(re.compile(r"^\("))
+    expect(lines(bob)).to_have_text(["Bob The tower was mine!", "Ada Not any more."])
+    expect(bob.page.locator("[data-toast]")).to_have_count(0)  # the chat is on the screen
 
 
 def test_a_report_that_did_not_reach_the_server_can_be_sent_again(pair: tuple[Visitor, Visitor]) -> None:

@@ -167,7 +167,7 @@ def proposed(ada: Visitor, bob: Visitor, language: str) -> None:
     bob.joins(opened.invites[1])
     bob.ask("POST", f"tables/{opened.id}/actions", {"type": "propose", "id": "p", "what": "abandon"})
     ada.goes(f"/table/{opened.id}")
-    expect(ada.page.get_by_role("status").filter(has_text="Bob").first).to_be_visible()
+    expect(ada.page.locator("[data-proposal]").filter(has_text="Bob")).to_be_visible()
 
 
 def curtain(ada: Visitor, bob: Visitor, language: str) -> None:

@@ -25,6 +25,7 @@ export const note = (at: number, pitch: number, length: number, volume: number, 
 /** The sounds that every game may use. */
 export const SOUNDS = {
   card: [note(0, 3200, 0.05, 0.12, "noise"), note(0.05, 2400, 0.04, 0.08, "noise")],
+  message: [note(0, 880, 0.12, 0.2, "sine"), note(0.09, 1175, 0.2, 0.2, "sine")],
   turn: [note(0, 523, 0.3, 0.3, "sine"), note(0.14, 784, 0.36, 0.3, "sine")],
   score: [note(0, 165, 0.12, 0.5, "triangle"), note(0.02, 660, 0.2, 0.15, "sine")],
 } satisfies Record<string, Sound>;

@@ -7,7 +7,6 @@ import type {
   LogEntry,
   Position,
   Problem,
-  Said,
   TableMessage,
   ToClient,
   ToServer,
@@ -32,6 +31,7 @@ import { Course, type Move } from "./story/course.svelte";
 import { type Frame, Playback } from "../play/playback.svelte";
 import { seen } from "./seen";
 import { reading, Story } from "./story/story.svelte";
+import { Talk } from "./talk/talk.svelte";
 import { t } from "./words";
 
 /** What could not be done, and since when it is said. */
@@ -45,6 +45,7 @@ export class TableModel implements Scene {
   readonly hints: Hints;
   readonly log: Log;
   readonly story: Story;
+  readonly talk: Talk;
   readonly #course: Course;
   readonly #connection: Connection;
   readonly #legal: Pursuit;
@@ -54,7 +55,6 @@ export class TableModel implements Scene {
   reason = $state("");
   about = $state.raw<About | null>(null);
   you = $state.raw<You>({ player: null, seats: [], creator: false });
-  chat = $state.raw<readonly Said[]>([]);
   connected = $state.raw<readonly number[]>([]);
   watchers = $state(0);
   notice = $state.raw<Notice | null>(null);
@@ -64,8 +64,6 @@ export class TableModel implements Scene {
   position = $state.raw<Position | null>(null);
   /** Whose eyes look at a device that several persons share; null behind the curtain. */
   activeSeat = $state<number | null>(null);
-  /** What is written to the others and not sent yet. */
-  draft = $state("");
   #received = $state(performance.now());
 
   constructor(
@@ -76,6 +74,7 @@ export class TableModel implements Scene {
     world: Surroundings = browser,
   ) {
     this.hints = new Hints(this, request);
+    this.talk = new Talk(this, world);
     const news = (entries: readonly LogEntry[]) => {
       announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
     };
@@ -215,8 +214,7 @@ export class TableModel implements Scene {
 
   /** Say what is written to the others. It comes back if the server refuses it. */
   chatDraft(): void {
-    const text = this.draft.trim();
-    this.draft = "";
+    const text = this.talk.take();
     if (text) this.send({ type: "chat", text });
   }
 
@@ -251,6 +249,7 @@ export class TableModel implements Scene {
     this.#legal.stop();
     this.#course.end();
     this.log.end();
+    this.talk.end();
     this.hints.close();
     endScene(this);
   }
@@ -270,6 +269,7 @@ export class TableModel implements Scene {
     else if (message.type === "presence") {
       this.connected = message.connected;
       this.watchers = message.watchers;
+      this.talk.presence(message.connected);
     } else if (message.type === "refused") this.#refused(message.error, cause);
   }
 
@@ -277,7 +277,7 @@ export class TableModel implements Scene {
   #refused(problem: Problem, cause: ToServer | null): void {
     this.notice = { problem, move: cause?.type === "move" ? cause.move : null };
     announcer.say(problem.message);
-    if (cause?.type === "chat") this.draft = [cause.text, this.draft].filter(Boolean).join(" ");
+    if (cause?.type === "chat") this.talk.giveBack(cause.text);
   }
 
   /** Set `again` while one of this page's seats wants a rematch. */
@@ -290,7 +290,7 @@ export class TableModel implements Scene {
   #whole(message: TableMessage): void {
     this.about = message.table;
     this.you = message.you;
-    this.chat = message.chat;
+    this.talk.whole(message);
     this.connected = message.connected;
     this.watchers = message.watchers;
     this.#wished(message.table);
@@ -301,6 +301,7 @@ export class TableModel implements Scene {
   }
 
   #event(message: EventMessage): void {
+    this.talk.hear(message);
     if (message.table) this.#tell(message.table);
     const { kind, seat, position } = message;
     if (message.what === "rematch" && kind !== "declined" && seat != null && this.seats.includes(seat))
@@ -317,10 +318,6 @@ export class TableModel implements Scene {
     } else if (position) {
       this.#course.stand(this.history, position);
       this.#jump(position);
-    }
-    if (kind === "chat" && message.text) {
-      this.chat = [...this.chat, { seq: message.seq, at: message.at, seat: seat ?? null, text: message.text }];
-      announcer.say(`${this.named(seat)}: ${message.text}`);
     }
   }
 

@@ -77,13 +77,13 @@ describe("a table", () => {
 
   it("gives a refused chat line back to who wrote it", () => {
     accept();
-    table.draft = " Hello ";
+    table.talk.draft = " Hello ";
     table.chatDraft();
     const [chat] = line.socket.sent.splice(0);
-    table.draft = "and";
+    table.talk.draft = "and";
     const error = { kind: "limit", rule: null, message: "Too many messages." };
     line.socket.says({ type: "refused", id: chat?.id, error, position: null });
-    expect(table.draft).toBe("Hello and");
+    expect(table.talk.draft).toBe("Hello and");
     expect(table.notice?.problem.message).toBe("Too many messages.");
   });
 

@@ -36,17 +36,17 @@ describe("a refusal", () => {
 
   it("of anything else names no move, and leaves what is being written alone", () => {
     page.table.send({ type: "propose", what: "abandon" } as never);
-    page.table.draft = "Hello";
+    page.table.talk.draft = "Hello";
     refuse("propose");
-    expect([page.table.notice?.move, page.table.draft]).toEqual([null, "Hello"]);
+    expect([page.table.notice?.move, page.table.talk.draft]).toEqual([null, "Hello"]);
   });
 
   it("of a chat line that nothing was written after brings it back as it was", () => {
-    page.table.draft = "Hello";
+    page.table.talk.draft = "Hello";
     page.table.chatDraft();
-    expect(page.table.draft).toBe("");
+    expect(page.table.talk.draft).toBe("");
     refuse("chat");
-    expect(page.table.draft).toBe("Hello");
+    expect(page.table.talk.draft).toBe("Hello");
   });
 
   it("for good ends the connection with its reason", () => {
@@ -98,7 +98,7 @@ describe("chat", () => {
   it("is shown after the earlier lines and announced with who wrote it", () => {
     page.says(whole({ chat: [{ seq: 0, at: 5, seat: 0, text: "Hi" }] }));
     page.event({ kind: "chat", seat: 1, at: 9, text: "Hello" });
-    expect(page.table.chat).toEqual([
+    expect(page.table.talk.lines).toEqual([
       { seq: 0, at: 5, seat: 0, text: "Hi" },
       { seq: 1, at: 9, seat: 1, text: "Hello" },
     ]);
@@ -107,18 +107,18 @@ describe("chat", () => {
   });
 
   it("is sent without the blanks around it, and not at all without more", () => {
-    page.table.draft = "  Hello ";
+    page.table.talk.draft = "  Hello ";
     page.table.chatDraft();
-    page.table.draft = "   ";
+    page.table.talk.draft = "   ";
     page.table.chatDraft();
     expect(page.sent()).toEqual([{ type: "chat", text: "Hello" }]);
-    expect(page.table.draft).toBe("");
+    expect(page.table.talk.draft).toBe("");
   });
 
   it("is nothing where an event says nothing", () => {
     page.event({ kind: "muted", seat: 1, text: "rude" });
     page.event({ kind: "chat", seat: 1, text: "" });
-    expect([page.table.chat, announced()]).toEqual([[], []]);
+    expect([page.table.talk.lines, announced()]).toEqual([[], []]);
   });
 });
 

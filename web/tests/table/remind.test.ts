@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { perScene } from "../../src/board/sceneState.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { mayNotify, remind } from "../../src/table/remind.svelte";
-import { Opened, settled } from "./opened";
+import { Opened, settled, whole } from "./opened";
 
 let page: Opened;
 let view: { title: string; hidden: boolean };
 let tones: number;
+let covered: boolean;
 let notifications: Shown[];
 let worker: { active: boolean; showNotification: (title: string, options: object) => Promise<void> } | undefined;
 
@@ -50,6 +51,7 @@ async function moves(seat: number, next = 0): Promise<void> {
 beforeEach(async () => {
   preferences.set({ motion: "off", sound: true, notify: true, language: "en" });
   [view, tones, notifications, worker] = [{ title: "", hidden: true }, 0, [], undefined];
+  covered = false;
   Shown.permission = "granted";
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   for (const [name, value] of Object.entries({
@@ -63,7 +65,12 @@ beforeEach(async () => {
   }))
     vi.stubGlobal(name, value);
   page = new Opened();
-  perScene(() => remind(() => page.table))(page.table); // until the table is closed
+  perScene(() =>
+    remind(
+      () => page.table,
+      () => covered,
+    ),
+  )(page.table); // until the table is closed
   await settled();
   flushSync();
 });
@@ -98,6 +105,32 @@ describe("a reminder", () => {
     expect(notifications[0]?.options).toMatchObject({ body: "stones", tag: "https://midtown.example/table/t" });
     notifications[0]?.onclick();
     expect([vi.mocked(focus).mock.calls.length, notifications[0]?.close.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("is a toast where the bar that says it is not seen, until one has moved", async () => {
+    const kind = () => page.table.talk.toasts.current?.kind;
+    await moves(0, 1);
+    await moves(1);
+    expect(kind()).toBe("turn");
+    await moves(0, 1);
+    expect(kind()).toBeUndefined();
+    view.hidden = false;
+    await moves(1);
+    expect(kind()).toBeUndefined();
+    covered = true;
+    await moves(0, 1);
+    await moves(1);
+    expect(kind()).toBe("turn");
+  });
+
+  it("counts in the title what others have written and proposed", async () => {
+    page.event({ kind: "chat", seat: 1, text: "Hello" });
+    flushSync();
+    expect(view.title).toBe("(1) ● Your turn · stones");
+    page.says(whole({}, { proposals: { undo: [1] } }));
+    await settled();
+    flushSync();
+    expect(view.title).toBe("(1) ● Your turn · stones");
   });
 
   it("is none after one's own move", async () => {

@@ -93,7 +93,7 @@ class Page {
     if (what < 4) table.play(`${what}-${this.clock.time % 977}`);
     else if (what < 6) table.stepBack();
     else if (what < 7) {
-      table.draft = `line ${what}`;
+      table.talk.draft = `line ${what}`;
       table.chatDraft();
     } else if (what < 8) table.translate();
     else this.world.wake();
@@ -187,7 +187,7 @@ function onPage({ table, line }: Page): object {
     position: table.position,
     made: table.history,
     log: table.log.entries.map(({ seat, move }) => ({ seat, text: move })),
-    chat: table.chat,
+    chat: table.talk.lines,
     connected: table.connected,
     legal: table.composer.moves.map(({ move }) => move),
     mine: table.mine,

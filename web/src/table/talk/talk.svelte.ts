@@ -1,0 +1,195 @@
+// The other people at a table: what they write, propose and do, and what of it the visitor has not noticed yet.
+
+import type { About, EventMessage, Said, TableMessage } from "../../api";
+import { announcer } from "../../core/announcer.svelte";
+import { portrayed } from "../../core/characters";
+import type { Timers } from "../../core/net/surroundings";
+import { play, SOUNDS } from "../../core/sound";
+import { keepRead, lastRead } from "./marks";
+import { type Kind, Toasts } from "./toasts.svelte";
+import { t, sentence } from "./words";
+
+/** A person without a connection is gone after that time: a page that is loaded anew is back at once. */
+const GRACE = 10_000;
+/** What is nothing to listen up for. */
+const SILENT: ReadonlySet<Kind> = new Set<Kind>(["away", "turn"]);
+
+/** What the talk must know of its table. */
+interface Table {
+  readonly id: string;
+  readonly about: About | null;
+  readonly seats: readonly number[];
+}
+
+export class Talk {
+  lines = $state.raw<readonly Said[]>([]);
+  /** What is written to the others and not sent yet. */
+  draft = $state("");
+  /** Whether the visitor wants to write: the first chat on the screen takes the focus. */
+  answering = $state(false);
+  readonly toasts: Toasts;
+  #read = $state(-1);
+  #readers = $state(0);
+  #began = false;
+  /** The seats of people who are gone; those who have just lost their connection, with what ends the wait for them. */
+  readonly #away = new Set<number>();
+  readonly #leaving = new Map<number, () => void>();
+
+  constructor(
+    private readonly table: Table,
+    private readonly timers: Timers,
+  ) {
+    this.toasts = new Toasts(timers);
+    this.#read = lastRead(table.id);
+  }
+
+  /** How many lines of others have not been seen. */
+  readonly unseen: number = $derived(this.lines.filter((line) => line.seq > this.#read && this.#foreign(line)).length);
+
+  /** How many proposals of others wait for an answer. */
+  readonly proposals: number = $derived.by(() => {
+    const { about, seats } = this.table;
+    if (!about || !seats.length) return 0;
+    return Object.entries(about.proposals).filter(
+      ([what, agreed]) => !(what === "rematch" && about.rematch) && !agreed.some((seat) => seats.includes(seat)),
+    ).length;
+  });
+
+  /** Whether some part of the page shows the newest line. */
+  get open(): boolean {
+    return this.#readers > 0;
+  }
+
+  /** The chat is on the screen until the returned function is called. */
+  reads(): () => void {
+    this.#readers += 1;
+    this.#seen();
+    return () => (this.#readers -= 1);
+  }
+
+  /** Return what is to be sent. */
+  take(): string {
+    const text = this.draft.trim();
+    this.draft = "";
+    return text;
+  }
+
+  /** What was sent was refused: it can be corrected. */
+  giveBack(text: string): void {
+    this.draft = [text, this.draft].filter(Boolean).join(" ");
+  }
+
+  /** The table has come whole: tell what was missed. */
+  whole({ chat, connected }: Pick<TableMessage, "chat" | "connected">): void {
+    const last = this.lines.at(-1)?.seq ?? -1;
+    this.lines = chat;
+    if (this.#began) {
+      for (const line of chat) if (line.seq > last && this.#foreign(line)) this.#written(line);
+      this.presence(connected);
+    } else for (const seat of this.#others()) if (!connected.includes(seat)) this.#away.add(seat);
+    this.#began = true;
+    if (this.open) this.#seen();
+  }
+
+  /** Something has happened; the table is still as it was before. */
+  hear(message: EventMessage): void {
+    const { kind, seat } = message;
+    if (kind === "chat" && message.text) {
+      const line = { seq: message.seq, at: message.at, seat, text: message.text };
+      this.lines = [...this.lines, line];
+      this.#written(line);
+      if (this.open) this.#seen();
+    }
+    if (seat === null || this.table.seats.includes(seat)) return;
+    const after = message.table;
+    if (kind === "joined") {
+      if (after?.status === "open")
+        play(SOUNDS.message); // the lobby shows who has come
+      else this.#tell("joined", seat, "", after);
+    } else if (kind === "left") {
+      const chair = after?.seats[seat];
+      this.#tell("left", seat, chair?.kind === "bot" ? chair.name : "");
+    } else if (kind === "proposed") {
+      play(SOUNDS.message); // it is shown until it is answered
+      announcer.say(t(`propose.${message.what as "undo" | "abandon" | "rematch"}`, { name: this.#person(seat).name }));
+    } else if ((kind === "agreed" && !after?.rematch) || (kind === "declined" && !this.#withdrawn(message))) {
+      this.#tell(kind, seat);
+    }
+  }
+
+  /** These seats are connected now. */
+  presence(connected: readonly number[]): void {
+    const others = this.#others();
+    for (const seat of others) {
+      if (connected.includes(seat)) this.#arrived(seat);
+      else if (!this.#away.has(seat) && !this.#leaving.has(seat)) {
+        this.#leaving.set(
+          seat,
+          this.timers.after(GRACE, () => this.#gone(seat)),
+        );
+      }
+    }
+  }
+
+  end(): void {
+    this.toasts.end();
+    for (const cancel of this.#leaving.values()) cancel();
+  }
+
+  #arrived(seat: number): void {
+    this.#leaving.get(seat)?.();
+    this.#leaving.delete(seat);
+    if (this.#away.delete(seat)) this.#tell("back", seat);
+  }
+
+  #gone(seat: number): void {
+    this.#leaving.delete(seat);
+    if (!this.#others().includes(seat)) return;
+    this.#away.add(seat);
+    this.#tell("away", seat);
+  }
+
+  /** The seats of the people who should be here; nobody has to while there are days for a move. */
+  #others(): number[] {
+    const { about, seats } = this.table;
+    if (about?.status !== "running" || about.pace.kind === "days") return [];
+    return about.seats.flatMap(({ kind, seat }) => (kind === "person" && !seats.includes(seat) ? [seat] : []));
+  }
+
+  /** Whether it is the proposer who does not want it any more: then there is nothing to say. */
+  #withdrawn({ what, seat }: EventMessage): boolean {
+    return this.table.about?.proposals[what ?? ""]?.[0] === seat;
+  }
+
+  #person(seat: number, about: About | null | undefined = this.table.about) {
+    const chair = about?.seats[seat];
+    return { seat, name: chair?.name ?? "", portrait: chair ? portrayed(chair) : null };
+  }
+
+  #foreign({ seat, text }: Said): boolean {
+    return text !== "" && (seat === null || !this.table.seats.includes(seat));
+  }
+
+  #written(line: Said): void {
+    const person = this.#person(line.seat ?? -1);
+    announcer.say(`${person.name}: ${line.text}`);
+    if (!this.#foreign(line)) return;
+    play(SOUNDS.message);
+    if (!this.open) this.toasts.push("chat", person, line.text);
+  }
+
+  #tell(kind: Exclude<Kind, "chat" | "turn">, seat: number, text = "", about?: About | null): void {
+    const person = this.#person(seat, about ?? undefined);
+    this.toasts.push(kind, person, text);
+    announcer.say(sentence(kind, [person.name], text));
+    if (!SILENT.has(kind)) play(SOUNDS.message);
+  }
+
+  #seen(): void {
+    const last = this.lines.at(-1)?.seq ?? -1;
+    this.toasts.drop("chat");
+    if (last <= this.#read) return;
+    this.#read = last;
+    keepRead(this.table.id, last);
+  }
+}

@@ -1,0 +1,74 @@
+// What is said about the other people at a table.
+
+import { list } from "../../core/format";
+import { words } from "../../core/i18n";
+import type { Kind } from "./toasts.svelte";
+
+export const t = words({
+  en: {
+    chat: "Chat",
+    "chat.say": "Say something",
+    "chat.muted": "The host has muted you.",
+    "chat.watch": "Only players can write here.",
+    "chat.send": "Send",
+    "chat.new": "{n} new message | {n} new messages",
+    "toast.chat": "{names} writes",
+    "toast.joined": "{names} has taken a seat. | {names} have taken their seats.",
+    "toast.left": "{names} has left the game.",
+    "toast.away": "{names} is not connected. | {names} are not connected.",
+    "toast.back": "{names} is here. | {names} are here.",
+    "toast.agreed": "{names} agrees. | {names} agree.",
+    "toast.declined": "{names} declines. | {names} decline.",
+    "toast.turn": "Your turn",
+    "toast.bot": "{name} takes over.",
+    "toast.reply": "Reply",
+    "toast.close": "Close",
+    news: "News",
+    "propose.undo": "{name} asks to take back a move.",
+    "propose.abandon": "{name} proposes to abandon the game.",
+    "propose.rematch": "{name} wants a rematch.",
+    "propose.mine.undo": "You have asked to take back your move.",
+    "propose.mine.abandon": "You have proposed to abandon the game.",
+    "propose.mine.rematch": "You want a rematch. Waiting for the others.",
+    "propose.without": "Begin without {names}",
+    agree: "Agree",
+    decline: "Decline",
+    withdraw: "Withdraw",
+  },
+  de: {
+    chat: "Chat",
+    "chat.say": "Etwas sagen",
+    "chat.muted": "Der Gastgeber hat dich stummgeschaltet.",
+    "chat.watch": "Nur wer mitspielt, kann hier schreiben.",
+    "chat.send": "Senden",
+    "chat.new": "{n} neue Nachricht | {n} neue Nachrichten",
+    "toast.chat": "{names} schreibt",
+    "toast.joined": "{names} hat Platz genommen. | {names} haben Platz genommen.",
+    "toast.left": "{names} hat die Partie verlassen.",
+    "toast.away": "{names} ist nicht verbunden. | {names} sind nicht verbunden.",
+    "toast.back": "{names} ist da. | {names} sind da.",
+    "toast.agreed": "{names} stimmt zu. | {names} stimmen zu.",
+    "toast.declined": "{names} lehnt ab. | {names} lehnen ab.",
+    "toast.turn": "Du bist dran",
+    "toast.bot": "{name} übernimmt den Platz.",
+    "toast.reply": "Antworten",
+    "toast.close": "Schließen",
+    news: "Neuigkeiten",
+    "propose.undo": "{name} möchte einen Zug zurücknehmen.",
+    "propose.abandon": "{name} schlägt vor, die Partie abzubrechen.",
+    "propose.rematch": "{name} möchte eine Revanche.",
+    "propose.mine.undo": "Du hast um Rücknahme deines Zugs gebeten.",
+    "propose.mine.abandon": "Du hast vorgeschlagen, die Partie abzubrechen.",
+    "propose.mine.rematch": "Du möchtest eine Revanche. Die anderen fehlen noch.",
+    "propose.without": "Ohne {names} beginnen",
+    agree: "Zustimmen",
+    decline: "Ablehnen",
+    withdraw: "Zurückziehen",
+  },
+});
+
+/** What has happened, in a sentence or two; what somebody has written stands for itself. */
+export function sentence(kind: Kind, names: readonly string[], text: string): string {
+  const happened = t(`toast.${kind}`, { names: list(names), n: names.length });
+  return kind === "left" && text ? `${happened} ${t("toast.bot", { name: text })}` : happened;
+}
