@@ -9,14 +9,24 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.faults.server import Server
+from tests.faults.fronts import haproxy, nginx
+from tests.faults.server import Server, free_port
 from tests.faults.storm import Report, storm
 from tests.server import postgres
 from tests.tools import POSTGRES
 
 from midtown.client import connection
 
-FORMS = ("sqlite", "postgres", "two")
+FORMS = {
+    "sqlite": "SQLite",
+    "postgres": "PostgreSQL",
+    "two": "PostgreSQL, two servers",
+    "nginx": "PostgreSQL, two servers behind nginx",
+    "four": "PostgreSQL, four servers behind nginx",
+    "haproxy": "PostgreSQL, four servers behind HAProxy",
+}
+PLACES = {"postgres": 1, "two": 2, "nginx": 2, "four": 4, "haproxy": 4}
+FRONTS = {"nginx": nginx, "four": nginx, "haproxy": haproxy}
 TITLES = (
     "database",
     "kills",
@@ -33,7 +43,7 @@ MORE = ("connections lost", "lost", "doubled", "wrong", "seconds")
 def main() -> int:
     """Run the tests, print a table, and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("forms", nargs="*", default=FORMS, help=", ".join(FORMS))
+    parser.add_argument("forms", nargs="*", default=list(FORMS), help=", ".join(FORMS))
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     arguments = parser.parse_args()
@@ -54,17 +64,19 @@ def run(form: str, kills: int, seed: int) -> Report:
         folder = Path(name)
         if form == "sqlite":
             return asyncio.run(storm([Server(folder / "server")], kills, seed))
-        places = ("one", "two") if form == "two" else ("one",)
         if (programs := POSTGRES.find()) is None:
             sys.exit(f"{POSTGRES.name} is missing: {POSTGRES.remedy}")
         with postgres.cluster(folder, programs) as socket, postgres.database(socket) as url:
-            return asyncio.run(storm([Server(folder / place, url) for place in places], kills, seed))
+            servers = [Server(folder / str(place), url) for place in range(PLACES[form])]
+            if form not in FRONTS:
+                return asyncio.run(storm(servers, kills, seed))
+            with FRONTS[form](free_port(), [server.port for server in servers], folder / "front") as front:
+                return asyncio.run(storm(servers, kills, seed, front=front))
 
 
 def row(form: str, report: Report) -> str:
     """Return the report as a row of a Markdown table."""
     findings = report.findings
-    name = {"sqlite": "SQLite", "postgres": "PostgreSQL", "two": "PostgreSQL, two servers"}[form]
     numbers = [
         report.kills,
         report.kills - report.idle,
@@ -81,7 +93,7 @@ def row(form: str, report: Report) -> str:
         len(findings.wrong),
         round(report.seconds),
     ]
-    return f"| {name} | {' | '.join(f'{number:,}' for number in numbers)} |"
+    return f"| {FORMS[form]} | {' | '.join(f'{number:,}' for number in numbers)} |"
 
 
 if __name__ == "__main__":

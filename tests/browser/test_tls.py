@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.board import Table
-from tests.browser.driver.nginx import proxied
 from tests.browser.driver.people import Visit
 from tests.browser.driver.serving import House
+from tests.faults.fronts import nginx
 from tests.faults.server import free_port
 
 SERVICE_WORKERS = "block"  # Chromium takes none from a site whose certificate nobody has signed
@@ -21,7 +21,7 @@ def test_two_people_play_over_tls_with_secure_cookies_and_links(visit: Visit, tm
     port = free_port()
     house = House(tmp_path / "house")
     house.arguments += ["--origin", f"https://127.0.0.1:{port}"]
-    with proxied(port, house.port, tmp_path / "nginx") as proxy:
+    with nginx(port, [house.port], tmp_path / "nginx", tls=True) as proxy:
         try:
             house.up()
             ada, bob = (visit(proxy, ignore_https_errors=True).named(name) for name in ("Ada", "Bob"))

@@ -8,6 +8,7 @@ from random import Random
 
 from midtown.client.service import Service
 from tests.faults.audit import Findings, audit
+from tests.faults.fronts import Front
 from tests.faults.people import PLANS, Fleet, Ledger, Plan
 from tests.faults.proxy import Proxy
 from tests.faults.server import PATIENCE, Server, serving
@@ -40,12 +41,18 @@ class Report:
         return problems
 
 
-async def storm(servers: Sequence[Server], kills: int, seed: int, plans: Sequence[Plan] = PLANS) -> Report:
-    """Kill one of the servers, which share a database, `kills` times; then let all games end and audit them."""
+async def storm(
+    servers: Sequence[Server], kills: int, seed: int, plans: Sequence[Plan] = PLANS, front: Front | None = None
+) -> Report:
+    """Kill one of the servers, which share a database, `kills` times; then let all games end and audit them.
+
+    People come through `front`; without one, over a proxy of the tests that chooses one of several servers at random.
+    """
     start = time.monotonic()
     chance = Random(seed)
     proxy = Proxy([server.port for server in servers], chance)
-    async with serving(*servers), proxy.open(), Service(proxy.url if len(servers) > 1 else servers[0].url) as service:
+    url = front.url if front else proxy.url if len(servers) > 1 else servers[0].url
+    async with serving(*servers), proxy.open(), Service(url) as service:
         fleet = Fleet(service, plans, seed)
         try:
             await fleet.start()

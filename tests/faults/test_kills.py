@@ -3,12 +3,16 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import psutil
+import pytest
 
 from midtown.server.jobs import worker
-from tests.faults.server import PATIENCE, Server
+from tests.faults.fronts import Front, haproxy, nginx
+from tests.faults.server import PATIENCE, Server, free_port
 from tests.faults.storm import Report, storm
 
 KILLS = 8
@@ -44,5 +48,17 @@ def test_a_server_that_is_killed_again_and_again_loses_and_doubles_nothing(datab
 def test_clients_move_over_to_the_other_server_when_one_of_two_is_killed(postgres_url: str, tmp_path: Path) -> None:
     servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two")]
     report = asyncio.run(storm(servers, KILLS, seed=2))
+    check(report, postgres_url)
+    assert set(report.ledger.refused) <= {"stale"}
+
+
+@pytest.mark.parametrize("front", [nginx, haproxy])
+def test_behind_a_proxy_that_chooses_by_the_table_nothing_is_lost_when_servers_are_killed(
+    front: Callable[..., AbstractContextManager[Front]], postgres_url: str, tmp_path: Path
+) -> None:
+    port = free_port()
+    servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two")]
+    with front(port, [server.port for server in servers], tmp_path / "front") as proxy:
+        report = asyncio.run(storm(servers, KILLS // 2, seed=3, front=proxy))
     check(report, postgres_url)
     assert set(report.ledger.refused) <= {"stale"}
