@@ -184,6 +184,12 @@ class Presentation(Protocol[Position]):
         followed: a tower safe for good, vehicles driven off, a scoring and its reasons, the ending.
         """
 
+    def opening(self, moves: Sequence[str]) -> str | None:
+        """Return how a seat began, given all its moves of a game: a text equal for equal beginnings, at most 60 long.
+
+        Return None if the seat had not begun.
+        """
+
 
 class Evaluation(Protocol[Position]):
     """What computer players need beside the rules."""

@@ -132,6 +132,7 @@ export interface ChangeMe {
   name?: string | null;
   language?: "en" | "de" | null;
   away_until?: number | null;
+  hidden?: boolean | null;
 }
 
 /** A chapter of a lesson, with its number of steps. */
@@ -439,6 +440,8 @@ export interface Me {
   blocks: Person[];
   /** Whether the account is an operator's. */
   operator: boolean;
+  /** Whether others see no page of the player. Guests have none anyway. */
+  hidden: boolean;
 }
 
 /** Play a move for the seat to move. */
@@ -480,6 +483,29 @@ export interface Opened {
   invites: Invite[];
   /** Token of the spectator link. */
   watch: string;
+}
+
+/** One way in which a player begins. */
+export interface OpeningTally {
+  /** Id of a game. */
+  game: string;
+  /** Number of seats at the table. */
+  players: number;
+  /** As the game writes it (docs/build/notation.md). */
+  opening: string;
+  games: number;
+  won: number;
+}
+
+/** Somebody at the table of a finished game. */
+export interface Opponent {
+  /** Null for a computer player, and after an account was deleted. */
+  player: string | null;
+  /** Which computer player it was, such as `club`; null for a person. */
+  bot: string | null;
+  /** Null after an account was deleted. */
+  name: string | null;
+  score: number;
 }
 
 /** A rule option: its values, and its default for each number of players. */
@@ -556,12 +582,43 @@ export interface PingMessage {
   id: string;
 }
 
-/** The public profile of a player. */
+/** A finished game of a player. */
+export interface PlayedGame {
+  table: string;
+  /** Id of a game. */
+  game: string;
+  /** Number of seats at the table. */
+  players: number;
+  /** Milliseconds since 1970. */
+  ended_at: number;
+  /** From 1; null if all agreed to abandon the game. */
+  place: number | null;
+  score: number;
+  /** The others, in the order of their seats. */
+  opponents: Opponent[];
+  rated: boolean;
+  /** Whether the visitor may open the replay. */
+  open: boolean;
+}
+
+/** A page of a player's finished games, newest first. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  /** Number of games on all pages. */
+  total: number;
+  /** The value of `after` for the next page; null on the last one. */
+  more: string | null;
+}
+
+/** Who a player is, for everybody. */
 export interface PlayerPage {
   /** Id of a player. */
   id: string;
   name: string;
   claimed: boolean;
+  /** Whether the visitor may read the player's profile and games. */
+  open: boolean;
+  /** Empty where the profile is not open. */
   ratings: Rated[];
 }
 
@@ -605,6 +662,18 @@ export interface ProcessOf {
   refusals: Record<string, number>;
 }
 
+/** A player's page. Everything on it is of games that the visitor may see. */
+export interface Profile {
+  /** End of the first game; null if there is none. */
+  since: number | null;
+  standings: Standing[];
+  results: Tally[];
+  /** The people met most often; the visitor comes first. */
+  rivals: Rival[];
+  /** The most frequent ones of each game and table size. */
+  openings: OpeningTally[];
+}
+
 /** Propose to take back to before one's own last move, to abandon the game, or to play again. A rematch may carry a `number` for the shuffle of the next game. */
 export interface ProposeMessage {
   type: "propose";
@@ -644,6 +713,14 @@ export interface Rated {
   sigma: number;
   /** Number of rated games. */
   games: number;
+}
+
+/** A rating as it was at the end of a day. */
+export interface RatingDay {
+  /** Days since 1970. */
+  day: number;
+  mu: number;
+  sigma: number;
 }
 
 /** Ratings, best first. */
@@ -768,6 +845,18 @@ export interface ReviewedMove {
   noise: number;
 }
 
+/** Another person, and who of the two was ahead how often; the other games were ties. */
+export interface Rival {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  games: number;
+  /** Games in which the page's player was ahead. */
+  ahead: number;
+  /** Games in which the other was ahead. */
+  behind: number;
+}
+
 /** A chat message. */
 export interface Said {
   seq: number;
@@ -822,6 +911,25 @@ export interface SetPassword {
 /** The commitment to a shuffle secret: its SHA-256. */
 export interface ShuffleInfo {
   commitment: string;
+}
+
+/** A player's rating in one game at one table size, and how it came about. */
+export interface Standing {
+  /** Id of a game. */
+  game: string;
+  /** Number of seats at the table. */
+  players: number;
+  /** The value to rank by: mu - 3 sigma. */
+  rating: number;
+  mu: number;
+  sigma: number;
+  games: number;
+  /** Place in the list of ratings, from 1. */
+  place: number;
+  /** Length of that list. */
+  of: number;
+  /** After each day with a rated game in the last two years, oldest first. */
+  days: RatingDay[];
 }
 
 /** A browser's subscription, the value of PushSubscription.toJSON(). */
@@ -896,6 +1004,16 @@ export interface TableRequest {
   number?: string;
   /** The record of an unfinished game to continue. It needs at least one move. */
   record?: Record<string, unknown> | null;
+}
+
+/** Games that a player has finished, and how many of them they won, alone or shared. */
+export interface Tally {
+  /** Id of a game. */
+  game: string;
+  /** Number of seats at the table. */
+  players: number;
+  games: number;
+  won: number;
 }
 
 /** Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
@@ -1019,7 +1137,7 @@ export interface Endpoints {
   "POST /api/me": { answer: NewProgram };
   /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
-  /** Change name, language or vacation. */
+  /** Change name, language, vacation, or whether others see a page of the visitor. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };
@@ -1069,7 +1187,7 @@ export interface Endpoints {
   "DELETE /api/me/email": { answer: Me };
   /** List the 200 best players of a game at a table size, computer players included. */
   "GET /api/ratings": { query: { game: string; players: number }; answer: Ratings };
-  /** Return the public profile of a player. */
+  /** Return who a player is. */
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };
   /** Block a player. Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened. */
   "PUT /api/me/blocks/{player}": { path: { player: string }; answer: Me };
@@ -1077,6 +1195,10 @@ export interface Endpoints {
   "DELETE /api/me/blocks/{player}": { path: { player: string }; answer: Me };
   /** Report a player to the operator of this server. */
   "POST /api/reports": { body: Report; answer: undefined };
+  /** Return a player's page: ratings over time, results, rivals and openings. Guests and players who wish it have no page for others. Public games count, and those where the visitor sat. */
+  "GET /api/players/{player}/profile": { path: { player: string }; answer: Profile };
+  /** List a player's finished games, newest first, 20 on a page. Guests and players who wish it have no list for others. It has public games, and those where the visitor sat. */
+  "GET /api/players/{player}/results": { path: { player: string }; query: { game?: string | null; players?: number | null; ending?: "won" | "lost" | "abandoned" | null; opponent?: string | null; name?: string | null; since?: number | null; until?: number | null; after?: string | null }; answer: PlayedGames };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -16,7 +16,7 @@ from midtown.server.accounts import identity, passkeys
 from midtown.server.context import Context, ServerConfig
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import cluster, commands
+from midtown.server.live import cluster, commands, past_results
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
 from midtown.server.live.request import submit
@@ -131,6 +131,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
             asyncio.create_task(self._answers()),
             asyncio.create_task(self._lag()),
+            asyncio.create_task(self._safely(partial(past_results.count_all, self.context.store))),
         ]
 
     async def stop(self) -> None:

@@ -204,7 +204,7 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     event(connection, ("running", 2), kind="chat", seat=1, body={"text": f"by Bob to {ada}"})
     event(connection, ("over", 0), kind="chat", seat=1, body={"text": "by Ada, too"})
     event(connection, ("watched", 0), kind="chat", seat=None, body={"text": "by Ada, who watches", "player": ada})
-    ratings.rate(connection, "stones", [ada, bob], [0, 1])
+    ratings.rate(connection, "stones", [ada, bob], [0, 1], NOW)
     moderation.block(connection, bob, ada)
     moderation.report(connection, bob, ada, None, "Rude words.", NOW)
     deleted = delete_account(connection, ada, spectator_chat(connection, ada))
@@ -234,19 +234,19 @@ def test_players_cannot_block_or_report_themselves_or_nobody(connection: Connect
 def test_a_rating_follows_the_ranks_and_only_those_who_are_known_have_one(connection: Connection) -> None:
     ada, bob = claimed(connection, "Ada"), claimed(connection, "Bob")
     guest, _ = identity.new_guest(connection, NOW)
-    ratings.rate(connection, "stones", [ada, "bot:greedy", guest.id, None, bob], [0, 1, 2, 2, 4])
+    ratings.rate(connection, "stones", [ada, "bot:greedy", guest.id, None, bob], [0, 1, 2, 2, 4], NOW)
     best = ratings.listing(connection, "stones", 5)
     assert [one.subject for one in best] == [ada, "bot:greedy", bob]
     assert best[0].ordinal > best[1].ordinal > best[2].ordinal
     assert ratings.listing(connection, "stones", 4) == []
-    ratings.rate(connection, "stones", [bob, ada, None, None, None], [0, 1, 1, 1, 1])
+    ratings.rate(connection, "stones", [bob, ada, None, None, None], [0, 1, 1, 1, 1], NOW)
     assert [one.games for one in ratings.of(connection, bob)] == [2]
 
 
 def test_a_computer_player_in_several_seats_has_one_rating(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
-    ratings.rate(connection, "stones", ["bot:greedy", "bot:greedy", ada], [0, 2, 1])
-    ratings.rate(connection, "stones", [ada], [0])
+    ratings.rate(connection, "stones", ["bot:greedy", "bot:greedy", ada], [0, 2, 1], NOW)
+    ratings.rate(connection, "stones", [ada], [0], NOW)
     assert [one.games for one in ratings.of(connection, "bot:greedy")] == [1]
 
 

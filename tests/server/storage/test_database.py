@@ -9,6 +9,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from midtown.server.accounts.identity import claim, rename
+from midtown.server.accounts.results import uncounted
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import metadata
 from midtown.server.support.refusals import Refused
@@ -65,6 +66,27 @@ def test_claimed_names_get_their_skeletons_also_where_two_look_alike_already(emp
         assert claim(connection, f"{0:016x}", "Ada") == "Ada"  # keeps the name that it has
         with pytest.raises(Refused, match="taken"):
             rename(connection, f"{3:016x}", "ad\u0430")
+    engine.dispose()
+
+
+def test_ratings_of_people_begin_their_course_with_what_they_are_and_old_games_wait_to_be_counted(
+    empty_database: str,
+) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0006")
+    player = "insert into players (id, name, created_at, seen_at) values"
+    table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at) values"
+    with writing(engine).begin() as connection:
+        connection.execute(text(f"{player} ('ada', 'Ada', 1, 1)"))
+        for subject in ("ada", "bot:club"):
+            connection.execute(text(f"insert into ratings values ('{subject}', 'stones', 2, 27.5, 4.5, 9)"))
+        connection.execute(text(f"{table} ('t', 'stones', '{{}}', 'ada', 'over', 's', 'n', 1)"))
+    migrate(engine)
+    with engine.connect() as connection:
+        (kept,) = connection.execute(text("select subject, game, seats, mu, sigma from rating_days")).all()
+        assert kept == ("ada", "stones", 2, 27.5, 4.5)
+        assert connection.execute(text("select hidden from players")).scalar() == False  # noqa: E712 - 0 in SQLite
+        assert uncounted(connection, 10) == [("t", 1)]
     engine.dispose()
 
 

@@ -223,7 +223,13 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
                 assert {seat for seat, _ in shown_hands(json.loads(question))} == {3}
         for observer in everybody:
             await observer.looks(
-                *LISTS, *OPERATORS, "admin/overview", f"admin/players/{ada.id}", f"invites/{table.invites[1]}"
+                *LISTS,
+                *OPERATORS,
+                "admin/overview",
+                f"admin/players/{ada.id}",
+                f"players/{ada.id}/profile",
+                f"players/{ada.id}/results",
+                f"invites/{table.invites[1]}",
             )
         held = [{0, 2}, {1}, set[int](), set[int]()]
         for observer, mine in zip(everybody, held, strict=True):

@@ -178,6 +178,11 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
     return [*lines, CATALOGUE.text("words.won", reader.language, seats=reader.listed(winners))] if winners else lines
 
 
+def opening(moves: Sequence[str]) -> str | None:
+    """Return the first move of a seat."""
+    return moves[0] if moves else None
+
+
 def render(state: State, seat: int | None, language: Language, width: int) -> list[Line]:
     """Return the heap and the hands."""
     return [[("o" * state["heap"], "red")], [(" ".join(map(str, state["hands"])), "")]]

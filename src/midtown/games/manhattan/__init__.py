@@ -14,6 +14,7 @@ from midtown.games.manhattan.ai.weights import weights
 from midtown.games.manhattan.interface.checked_play import play as play
 from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state.state import load_state as load_state
+from midtown.games.manhattan.interface.openings import opening as opening
 from midtown.games.manhattan.interface.places import places as places
 from midtown.games.manhattan.interface.story import narrate as narrate
 from midtown.games.manhattan.interface.words import describe_move as describe_move

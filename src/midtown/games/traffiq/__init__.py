@@ -15,6 +15,7 @@ from midtown.games.traffiq.interface.checked_play import check
 from midtown.games.traffiq.interface.checked_play import play as play
 from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
+from midtown.games.traffiq.interface.openings import opening as opening
 from midtown.games.traffiq.interface.places import places as places
 from midtown.games.traffiq.interface.story import narrate as narrate
 from midtown.games.traffiq.interface.words import describe_move as describe_move

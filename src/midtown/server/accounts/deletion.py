@@ -14,8 +14,10 @@ from midtown.server.storage.schema import (
     events,
     passkeys,
     players,
+    rating_days,
     ratings,
     reports,
+    results,
     seats,
     sessions,
     subscriptions,
@@ -62,7 +64,9 @@ def delete_account(connection: Connection, player: str, spectator_lines: list[Pl
     ).all()
     lines = _lines(connection, player) | set(spectator_lines)
     _empty(connection, sorted(lines))
-    connection.execute(delete(ratings).where(ratings.c.subject == player))
+    for rated in (ratings, rating_days):
+        connection.execute(delete(rated).where(rated.c.subject == player))
+    connection.execute(update(results).where(results.c.player == player).values(player=None))
     connection.execute(delete(blocks).where(or_(blocks.c.player == player, blocks.c.blocked == player)))
     connection.execute(delete(reports).where(or_(reports.c.reporter == player, reports.c.about == player)))
     for table in (sessions, passkeys, challenges, subscriptions):

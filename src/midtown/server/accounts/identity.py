@@ -50,6 +50,8 @@ class Visitor(NamedTuple):
     language: Language
     seen_at: int = 0
     away_until: int = 0
+    hidden: bool = False
+    """Whether others see no page of the player."""
 
 
 def new_token() -> str:
@@ -106,7 +108,12 @@ def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
 
 def _visitor(row: Row[Any]) -> Visitor:
     language: Language = next((one for one in LANGUAGES if one == row.language), "en")
-    return Visitor(row.id, row.name, row.claim is not None, language, row.seen_at, row.away_until)
+    return Visitor(row.id, row.name, row.claim is not None, language, row.seen_at, row.away_until, row.hidden)
+
+
+def readable(player: Visitor, viewer: Visitor | None) -> bool:
+    """Return whether a visitor may read a player's page: one's own, or that of a claimed name unless it is hidden."""
+    return (viewer is not None and viewer.id == player.id) or (player.claimed and not player.hidden)
 
 
 def touch(connection: Connection, player: str, now: int) -> None:
@@ -122,6 +129,11 @@ def set_language(connection: Connection, player: str, language: Language) -> Non
 def set_away(connection: Connection, player: str, until: int) -> None:
     """Store the end of the player's vacation; 0 ends it now."""
     connection.execute(update(players).where(players.c.id == player).values(away_until=until))
+
+
+def set_hidden(connection: Connection, player: str, hidden: bool) -> None:
+    """Store whether others see no page of the player."""
+    connection.execute(update(players).where(players.c.id == player).values(hidden=hidden))
 
 
 def rename(connection: Connection, player: str, name: str) -> str:

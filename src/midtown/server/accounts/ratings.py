@@ -7,14 +7,17 @@ The model is openskill's Plackett-Luce with mean `mu` and standard deviation `si
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from midtown.arena.rating import Skill, updated_skills
-from midtown.server.storage.schema import players, ratings
+from midtown.server.storage.schema import players, rating_days, ratings
 from midtown.server.storage.upsert import upsert
 
 BOT: Final = "bot:"
 """Prefix of a computer player's subject, before its level."""
+DAY: Final = 24 * 60 * 60 * 1000
+SHOWN_DAYS: Final = 730
+"""Age in days up to which former ratings are shown."""
 
 
 class Rating(NamedTuple):
@@ -38,8 +41,9 @@ def rate(
     game: str,
     seats: Sequence[str | None],
     ranks: Sequence[float],
+    at: int,
 ) -> None:
-    """Update the ratings after a finished game.
+    """Update the ratings after a game that ended at `at`, in milliseconds since 1970.
 
     `seats` has players' ids, `bot:LEVEL` or None. Lower `ranks` are better, equal ones tie; a player who left early has
     the largest. Guests count with the default rating, which is not stored. A computer player in several seats gets the
@@ -54,6 +58,8 @@ def rate(
         games = (current[subject].games if subject in current else 0) + 1
         place = {"subject": subject, "game": game, "seats": len(seats)}
         upsert(connection, ratings, place, {"mu": skill.mu, "sigma": skill.sigma, "games": games})
+        if not subject.startswith(BOT):
+            upsert(connection, rating_days, place | {"day": at // DAY}, {"mu": skill.mu, "sigma": skill.sigma})
 
 
 def listing(connection: Connection, game: str, seats: int, most: int = 200) -> list[Rating]:
@@ -67,6 +73,30 @@ def of(connection: Connection, subject: str) -> list[Rating]:
     """Return all ratings of a player or computer player."""
     mine = select(ratings).where(ratings.c.subject == subject).order_by(ratings.c.game, ratings.c.seats)
     return [Rating(*row) for row in connection.execute(mine)]
+
+
+class RatingDay(NamedTuple):
+    """A rating as it was at the end of a day, in days since 1970."""
+
+    day: int
+    mu: float
+    sigma: float
+
+
+def course(connection: Connection, rating: Rating, now: int) -> list[RatingDay]:
+    """Return a player's rating after each day with a rated game in the last two years, oldest first."""
+    days = rating_days.c
+    mine = (days.subject == rating.subject, days.game == rating.game, days.seats == rating.seats)
+    query = select(days.day, days.mu, days.sigma).where(*mine, days.day >= now // DAY - SHOWN_DAYS)
+    return [RatingDay(*row) for row in connection.execute(query.order_by(days.day))]
+
+
+def place(connection: Connection, rating: Rating) -> tuple[int, int]:
+    """Return the place of a rating in its list, from 1, and the length of the list."""
+    here = (ratings.c.game == rating.game, ratings.c.seats == rating.seats)
+    better = func.count().filter(ratings.c.mu - 3 * ratings.c.sigma > rating.ordinal)
+    ahead, everybody = connection.execute(select(better, func.count()).select_from(ratings).where(*here)).one()
+    return ahead + 1, everybody
 
 
 def _rated(connection: Connection, seats: Sequence[str | None]) -> list[str | None]:

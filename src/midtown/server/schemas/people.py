@@ -80,6 +80,7 @@ class Me(Model):
     away_until: Moment = Field(description="End of the player's vacation; 0 or past if there is none.")
     blocks: list[Person]
     operator: bool = Field(description="Whether the account is an operator's.")
+    hidden: bool = Field(description="Whether others see no page of the player. Guests have none anyway.")
 
 
 class NewProgram(Model):
@@ -95,6 +96,7 @@ class ChangeMe(Model):
     name: Name | None = None
     language: Language | None = None
     away_until: Moment | None = None
+    hidden: bool | None = None
 
 
 class SetPassword(Model):
@@ -188,9 +190,10 @@ class Ratings(Model):
 
 
 class PlayerPage(Model):
-    """The public profile of a player."""
+    """Who a player is, for everybody."""
 
     id: PlayerId
     name: str
     claimed: bool
-    ratings: list[Rated]
+    open: bool = Field(description="Whether the visitor may read the player's profile and games.")
+    ratings: list[Rated] = Field(description="Empty where the profile is not open.")

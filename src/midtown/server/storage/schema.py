@@ -53,6 +53,7 @@ players = Table(
     Column("email", String(200)),
     Column("away_until", BigInteger, nullable=False, server_default=text("0")),
     Column("operator", Boolean, nullable=False, server_default=false()),
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # whether others see no page of the player
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )
@@ -168,6 +169,18 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Index("ix_ratings_game", "game", "seats"),
+)
+
+rating_days = Table(  # the rating at the end of each day with a rated game, of players alone
+    "rating_days",
+    metadata,
+    Column("subject", String(40), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),  # since 1970
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
 )
 
 tables = Table(
@@ -185,6 +198,8 @@ tables = Table(
     Column("ended_at", BigInteger),
     Column("deadline_tick", BigInteger),
     Column("reminded", Integer, nullable=False, server_default=text("-1")),
+    Column("counted", Boolean, nullable=False, server_default=false()),  # whether its `results` are stored
+    Index("ix_tables_uncounted", "id", **_where("status = 'over' and not counted")),
     Index("ix_tables_listed", "public", "status", "created_at"),
     Index("ix_tables_deadline", "deadline_tick"),
 )
@@ -195,6 +210,25 @@ seats = Table(
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("player", String(16), index=True),
+)
+
+results = Table(  # one row for each seat of a finished game, found by its player
+    "results",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(16)),  # null for a computer player, and after the account was deleted
+    Column("bot", String(40)),
+    Column("name", String(40)),  # of a computer player's character
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("place", Integer),  # from 1; null if the game was abandoned by all
+    Column("score", Integer, nullable=False),
+    Column("opening", String(60)),  # as the game writes it
+    Index("ix_results_player", "player", "ended_at", "table"),
 )
 
 shuffles = Table(

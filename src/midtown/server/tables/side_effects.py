@@ -8,11 +8,12 @@ from typing import Any
 
 from sqlalchemy import Executable, String, bindparam, delete, insert, update
 
-from midtown.server.accounts import ratings
+from midtown.server.accounts import ratings, results
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import jobs, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.tables.events import Event, Moved
+from midtown.server.tables.outcome import outcome, standings
 from midtown.server.tables.questions import question
 from midtown.server.tables.state import TableState
 
@@ -21,7 +22,7 @@ _SIT = insert(seats)
 _STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
 _STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
 _DEADLINE = update(tables).where(_THIS).values(deadline_tick=bindparam("at"))
-_OVER = update(tables).where(_THIS).values(status="over", ended_at=bindparam("at"), deadline_tick=None)
+_OVER = update(tables).where(_THIS).values(status="over", ended_at=bindparam("at"), deadline_tick=None, counted=True)
 _NO_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
 
 
@@ -62,29 +63,13 @@ def _seat_changes(before: TableState, after: TableState) -> list[Effect]:
 
 
 def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]:
-    effects = [
+    effects: list[Effect] = [
         _execute(_OVER, {"of": after.id, "at": event.at}),
         _execute(_NO_JOBS, {"of": after.id}),
+        partial(results.store, found=outcome(after, event.at)),
     ]
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)
         if subjects:
-            effects.append(partial(ratings.rate, game=after.settings.game, seats=subjects, ranks=ranks))
+            effects.append(partial(ratings.rate, game=after.settings.game, seats=subjects, ranks=ranks, at=event.at))
     return effects
-
-
-def standings(table: TableState) -> tuple[list[str], list[int]]:
-    """Return who played at each seat of a table that is over, and their ranks from 0.
-
-    Players who left come last, even if the computer player after them has won. Both lists are empty if nobody left and
-    all agreed to abandon the game: it says nothing about strength.
-    """
-    assert table.match is not None
-    if table.ended == "rules":
-        ranks = list(table.match.result().ranks)
-    elif table.left:
-        ranks = [0] * len(table.seats)
-    else:
-        return [], []
-    subjects = [table.left.get(number) or seat.player or f"bot:{seat.bot}" for number, seat in enumerate(table.seats)]
-    return subjects, [len(table.seats) if number in table.left else rank for number, rank in enumerate(ranks)]

@@ -53,7 +53,7 @@ async def new_program(request: Request) -> NewProgram:
 
 @router.patch("/me")
 async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
-    """Change name, language or vacation."""
+    """Change name, language, vacation, or whether others see a page of the visitor."""
     context = context_of(request)
     if (change.away_until or 0) > context.clock.calendar() + 366 * identity.DAY:
         raise refused("request", "person.away")
@@ -66,6 +66,8 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
             identity.set_language(database, visitor.id, change.language)
         if change.away_until is not None:
             identity.set_away(database, visitor.id, change.away_until)
+        if change.hidden is not None:
+            identity.set_hidden(database, visitor.id, change.hidden)
         return presenters.me(database, visitor.id)
 
     me = await context.store.write(changes)

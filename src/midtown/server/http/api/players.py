@@ -1,4 +1,4 @@
-"""Endpoints about other players: profiles, ratings, blocking and reporting."""
+"""Endpoints about other players: who they are, ratings, blocking and reporting."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import identity, moderation, ratings
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import Someone
+from midtown.server.http.api.auth import Perhaps, Someone
 from midtown.server.schemas.people import Me, PlayerId, PlayerPage, Ratings, Report
 from midtown.server.support.refusals import refused
 
@@ -32,15 +32,17 @@ async def read_ratings(request: Request, game: Game, players: Seats) -> Ratings:
 
 
 @router.get("/players/{player}")
-async def read_player(request: Request, player: Other) -> PlayerPage:
-    """Return the public profile of a player."""
+async def read_player(request: Request, visitor: Perhaps, player: Other) -> PlayerPage:
+    """Return who a player is."""
 
     def reads(database: Connection) -> PlayerPage:
-        profile = identity.visitor_by_id(database, player)
-        if profile is None:
+        who = identity.visitor_by_id(database, player)
+        if who is None:
             raise refused("missing", "person.missing")
-        mine = [presenters.rated(one, {profile.id: profile.name}) for one in ratings.of(database, player)]
-        return PlayerPage(id=profile.id, name=profile.name, claimed=profile.claimed, ratings=mine)
+        readable = identity.readable(who, visitor)
+        rated = ratings.of(database, player) if readable else []
+        mine = [presenters.rated(one, {who.id: who.name}) for one in rated]
+        return PlayerPage(id=who.id, name=who.name, claimed=who.claimed, open=readable, ratings=mine)
 
     return await context_of(request).store.read(reads)
 

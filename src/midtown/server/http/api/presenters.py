@@ -25,6 +25,7 @@ def me(database: Connection, player: str) -> Me:
         away_until=visitor.away_until,
         blocks=[Person(id=other, name=name) for other, name in moderation.blocked(database, player).items()],
         operator=roles.is_operator(database, player),
+        hidden=visitor.hidden,
     )
 
 

@@ -1,0 +1,133 @@
+"""Results of finished games: one row for each seat, from which players' pages are made.
+
+Which of a player's games a visitor may count and list is decided by `shown`, and nowhere else.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, insert, or_, select, true, update
+
+from midtown.server.storage.schema import players, results, tables
+
+MOST_RIVALS: Final = 8
+MOST_OPENINGS: Final = 3
+"""Openings of each game and number of seats."""
+
+_other = results.alias("other")
+_witness = results.alias("witness")
+_SAME_GAME: Final = and_(_other.c.table == results.c.table, _other.c.seat != results.c.seat)
+
+
+class Result(NamedTuple):
+    """How a game ended for one seat; the fields are the columns of the table `results`."""
+
+    table: str
+    seat: int
+    player: str | None
+    bot: str | None
+    name: str | None
+    game: str
+    seats: int
+    public: bool
+    rated: bool
+    ended_at: int
+    place: int | None
+    score: int
+    opening: str | None
+
+
+class Tally(NamedTuple):
+    """How many games a player has finished in a game at a number of seats, and won, alone or shared."""
+
+    game: str
+    seats: int
+    games: int
+    won: int
+
+
+class Rival(NamedTuple):
+    """Another player, and how often who of the two was ahead; the rest of the games were ties."""
+
+    player: str
+    name: str
+    games: int
+    ahead: int
+    behind: int
+
+
+class Opening(NamedTuple):
+    """How a player began, how often, and how often they won then."""
+
+    game: str
+    seats: int
+    opening: str
+    games: int
+    won: int
+
+
+def store(connection: Connection, found: Sequence[Result]) -> None:
+    """Store the results of a game that has just ended."""
+    if found:
+        connection.execute(insert(results), [one._asdict() for one in found])
+
+
+def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
+    """Return up to `most` finished games whose results are not stored yet, with the time of their end."""
+    rows = select(tables.c.id, tables.c.ended_at, tables.c.created_at)
+    rows = rows.where(tables.c.status == "over", tables.c.counted.is_(False)).order_by(tables.c.id).limit(most)
+    return [(row.id, row.ended_at or row.created_at) for row in connection.execute(rows)]
+
+
+def count(connection: Connection, table: str, found: Sequence[Result]) -> None:
+    """Store the results of a game that ended before results were stored; those of deleted accounts lose the player."""
+    known = select(players.c.id).where(players.c.id.in_([one.player for one in found if one.player]))
+    alive = set(connection.execute(known).scalars())
+    connection.execute(delete(results).where(results.c.table == table))
+    store(connection, [one._replace(player=one.player if one.player in alive else None) for one in found])
+    connection.execute(update(tables).where(tables.c.id == table).values(counted=True))
+
+
+def shown(player: str, viewer: str | None) -> ColumnElement[bool]:
+    """Return which results of `player` a visitor may see: all public ones, and those of games where they sat, too."""
+    if viewer == player:
+        return and_(results.c.player == player, true())
+    sat = exists().where(_witness.c.table == results.c.table, _witness.c.player == viewer)
+    return and_(results.c.player == player, results.c.public if viewer is None else or_(results.c.public, sat))
+
+
+def first(connection: Connection, player: str, viewer: str | None) -> int | None:
+    """Return the end of the first game that a visitor may see; None if there is none."""
+    return connection.execute(select(func.min(results.c.ended_at)).where(shown(player, viewer))).scalar()
+
+
+def tallies(connection: Connection, player: str, viewer: str | None) -> list[Tally]:
+    """Return the games of a player by game and number of seats, the most first."""
+    games, won = func.count(), func.count().filter(results.c.place == 1)
+    rows = select(results.c.game, results.c.seats, games, won).where(shown(player, viewer), results.c.place.is_not(None))
+    rows = rows.group_by(results.c.game, results.c.seats).order_by(games.desc(), results.c.game, results.c.seats)
+    return [Tally(*row) for row in connection.execute(rows)]
+
+
+def rivals(connection: Connection, player: str, viewer: str | None) -> list[Rival]:
+    """Return the people whom a player has met most often; the visitor comes first."""
+    games = func.count()
+    ahead = func.count().filter(results.c.place < _other.c.place)
+    behind = func.count().filter(results.c.place > _other.c.place)
+    rows = select(players.c.id, players.c.name, games, ahead, behind).select_from(results)
+    rows = rows.join(_other, _SAME_GAME).join(players, players.c.id == _other.c.player)
+    rows = rows.where(shown(player, viewer), results.c.place.is_not(None)).group_by(players.c.id, players.c.name)
+    rows = rows.order_by((players.c.id == (viewer or "")).desc(), games.desc(), players.c.id).limit(MOST_RIVALS)
+    return [Rival(*row) for row in connection.execute(rows)]
+
+
+def openings(connection: Connection, player: str, viewer: str | None) -> list[Opening]:
+    """Return how a player begins: the most frequent openings of each game and number of seats."""
+    kind = (results.c.game, results.c.seats)
+    games, won = func.count().label("games"), func.count().filter(results.c.place == 1).label("won")
+    rank = func.row_number().over(partition_by=kind, order_by=(func.count().desc(), results.c.opening)).label("rank")
+    rows = select(*kind, results.c.opening, games, won, rank).where(shown(player, viewer))
+    rows = rows.where(results.c.opening.is_not(None), results.c.place.is_not(None))
+    each = rows.group_by(*kind, results.c.opening).subquery()
+    best = select(*each.c[:5]).where(each.c.rank <= MOST_OPENINGS).order_by(each.c.game, each.c.seats, each.c.rank)
+    return [Opening(*row) for row in connection.execute(best)]

@@ -1,0 +1,152 @@
+"""Endpoints of players' pages. What a visitor may not see is not counted and not listed."""
+
+from typing import Annotated, Any
+
+from fastapi import Path, Query, Request
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity, played, ratings, results
+from midtown.server.accounts.identity import Visitor
+from midtown.server.context import context_of
+from midtown.server.http.api import presenters, routing
+from midtown.server.http.api.auth import Perhaps
+from midtown.server.schemas.people import PlayerId
+from midtown.server.schemas.profiles import (
+    OpeningTally,
+    Opponent,
+    PlayedGame,
+    PlayedGames,
+    Profile,
+    RatingDay,
+    Rival,
+    Standing,
+    Tally,
+)
+from midtown.server.support.refusals import refused
+
+router = routing.router("people")
+
+Other = Annotated[PlayerId, Path()]
+Game = Annotated[str | None, Query(description="Only this game.", pattern=r"^[a-z0-9_]{1,40}$")]
+Seats = Annotated[int | None, Query(description="Only tables of this size.", ge=1, le=20)]
+Ending = Annotated[played.Ending | None, Query(description="Only games with this result.")]
+Opposed = Annotated[PlayerId | None, Query(description="Only games with this player.")]
+Name = Annotated[
+    str | None,
+    Query(description="Only games with somebody whose name contains this.", max_length=40, pattern=r"^[^\x00]*$"),
+]
+Time = Annotated[int | None, Query(description="Milliseconds since 1970.", ge=0, le=10**15)]
+After = Annotated[
+    str | None, Query(description="`more` of the page before.", pattern=r"^[0-9]{1,15}-[0-9a-f]{1,16}$", max_length=40)
+]
+
+
+@router.get("/players/{player}/profile")
+async def read_profile(request: Request, visitor: Perhaps, player: Other) -> Profile:
+    """Return a player's page: ratings over time, results, rivals and openings.
+
+    Guests and players who wish it have no page for others. Public games count, and those where the visitor sat.
+    """
+    now = context_of(request).clock.calendar()
+    viewer = visitor.id if visitor else None
+
+    def reads(database: Connection) -> Profile:
+        _check(database, player, visitor)
+        return Profile(
+            since=results.first(database, player, viewer),
+            standings=[_standing(database, one, now) for one in ratings.of(database, player)],
+            results=[Tally(**_named(one)) for one in results.tallies(database, player, viewer)],
+            rivals=[Rival(**one._asdict()) for one in results.rivals(database, player, viewer)],
+            openings=[OpeningTally(**_named(one)) for one in results.openings(database, player, viewer)],
+        )
+
+    return await context_of(request).store.read(reads)
+
+
+@router.get("/players/{player}/results")
+async def read_results(
+    request: Request,
+    visitor: Perhaps,
+    player: Other,
+    game: Game = None,
+    players: Seats = None,
+    ending: Ending = None,
+    opponent: Opposed = None,
+    name: Name = None,
+    since: Time = None,
+    until: Time = None,
+    after: After = None,
+) -> PlayedGames:
+    """List a player's finished games, newest first, 20 on a page.
+
+    Guests and players who wish it have no list for others. It has public games, and those where the visitor sat.
+    """
+    wanted = played.Wanted(game, players, ending, opponent, name or None, since, until)
+    viewer = visitor.id if visitor else None
+    behind = None
+    if after is not None:
+        moment, _, table = after.partition("-")
+        behind = (int(moment), table)
+
+    def reads(database: Connection) -> PlayedGames:
+        _check(database, player, visitor)
+        games, more = played.page(database, player, viewer, wanted, behind)
+        names = identity.names(database, [seat.player for one in games for seat in one.seats if seat.player])
+        last = games[-1].seats[0] if more else None
+        return PlayedGames(
+            games=[_played(one, names) for one in games],
+            total=played.total(database, player, viewer, wanted),
+            more=None if last is None else f"{last.ended_at}-{last.table}",
+        )
+
+    return await context_of(request).store.read(reads)
+
+
+def _check(database: Connection, player: str, visitor: Visitor | None) -> None:
+    """Raise Refused if the visitor may not read the player's page, as if there were no such player."""
+    who = identity.visitor_by_id(database, player)
+    if who is None or not identity.readable(who, visitor):
+        raise refused("missing", "person.unseen")
+
+
+def _standing(database: Connection, rating: ratings.Rating, now: int) -> Standing:
+    rated = presenters.rated(rating, {})
+    place, of = ratings.place(database, rating)
+    return Standing(
+        **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),
+        place=place,
+        of=of,
+        days=[
+            RatingDay(day=one.day, mu=round(one.mu, 3), sigma=round(one.sigma, 3))
+            for one in ratings.course(database, rating, now)
+        ],
+    )
+
+
+def _named(tally: results.Tally | results.Opening) -> dict[str, Any]:
+    fields = tally._asdict()
+    return fields | {"players": fields.pop("seats")}
+
+
+def _played(game: played.Played, names: dict[str, str]) -> PlayedGame:
+    mine = game.seats[[one.seat for one in game.seats].index(game.seat)]
+    return PlayedGame(
+        table=mine.table,
+        game=mine.game,
+        players=mine.seats,
+        ended_at=mine.ended_at,
+        place=mine.place,
+        score=mine.score,
+        opponents=[
+            Opponent(
+                player=one.player if one.player in names else None,
+                bot=one.bot,
+                name=one.name or names.get(one.player or ""),
+                score=one.score,
+            )
+            for one in game.seats
+            if one.seat != game.seat
+        ],
+        rated=mine.rated,
+        open=game.open,
+    )
