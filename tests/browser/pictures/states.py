@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from tests.browser.driver import profiles
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -205,6 +206,16 @@ def player(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
 
 
+def profile(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the page of a player with many games; the server of the tests has none."""
+    path = f"players/{bob.ask('GET', 'me')['id']}"
+    answers = profiles.answers(ada.ask("GET", "me")["id"])
+    for part, answer in {"": {**ada.ask("GET", path), "open": True, "claimed": True}, **answers}.items():
+        ada.page.route(f"**/api/{path}{part}?*", lambda route, _, answer=answer: route.fulfill(json=answer))
+    ada.goes(f"/{path.replace('players', 'player')}")
+    expect(ada.page.get_by_role("heading", level=3).nth(1)).to_be_visible()
+
+
 def lost(ada: Visitor, bob: Visitor, language: str) -> None:
     sockets: list[WebSocketRoute] = []
 
@@ -257,6 +268,7 @@ STATES: dict[str, State] = {
     "rules-traffiq": page("/rules/traffiq"),
     "ratings": page("/ratings"),
     "player": with_people(player),
+    "player-profile": with_people(profile),
     "me": page("/me"),
     "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),

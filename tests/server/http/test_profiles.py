@@ -32,7 +32,9 @@ async def played(ada: Person, bob: Person, **more: Any) -> str:
 
 async def pages(viewer: Person, player: Person) -> tuple[Any, Any]:
     """Return a player's profile and games, as a visitor sees them."""
-    return await viewer.ask("GET", f"players/{player.id}/profile"), await viewer.ask("GET", f"players/{player.id}/results")
+    return await viewer.ask("GET", f"players/{player.id}/profile"), await viewer.ask(
+        "GET", f"players/{player.id}/results"
+    )
 
 
 @story

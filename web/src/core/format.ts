@@ -41,8 +41,17 @@ export function span(value: number, unit: "day" | "hour" | "minute" | "second", 
 }
 
 /** A day, from milliseconds since 1970. */
-export function date(at: number, style: "full" | "long"): string {
+export function date(at: number, style: "full" | "long" | "medium"): string {
   return new Intl.DateTimeFormat(preferences.language, { dateStyle: style }).format(at);
+}
+
+/** A month with or without its year, or a day of the month, of a day of the calendar without a time zone. */
+export function calendar(at: number, what: "year" | "month" | "day"): string {
+  const options: Intl.DateTimeFormatOptions =
+    what === "day"
+      ? { day: "numeric", month: "short" }
+      : { month: "long", ...(what === "year" && { year: "numeric" }) };
+  return new Intl.DateTimeFormat(preferences.language, { ...options, timeZone: "UTC" }).format(at);
 }
 
 /** A day with its time, from milliseconds since 1970. */

@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, func, or_, select, tuple_
 
-from midtown.server.accounts.results import Result, shown
+from midtown.server.accounts.results import Result, visible
 from midtown.server.storage.schema import players, results, seats
 
 PAGE: Final = 20
@@ -50,14 +50,16 @@ def page(
     if after is not None:
         rows = rows.where(tuple_(results.c.ended_at, results.c.table) < after)
     rows = rows.order_by(results.c.ended_at.desc(), results.c.table.desc()).limit(PAGE + 1)
-    found = connection.execute(rows).all()
-    ids = [row.table for row in found[:PAGE]]
+    listed = connection.execute(rows).all()
+    ids = [row.table for row in listed[:PAGE]]
     everybody: dict[str, list[Result]] = {table: [] for table in ids}
     for one in connection.execute(_all(select(results), ids).order_by(results.c.seat)):
         everybody[one.table].append(Result(*one))
-    sits = set(connection.execute(select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)).scalars())
-    played = [Played(everybody[row.table], row.seat, row.public or row.table in sits) for row in found[:PAGE]]
-    return played, len(found) > PAGE
+    sits = set(
+        connection.execute(select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)).scalars()
+    )
+    played = [Played(everybody[row.table], row.seat, row.public or row.table in sits) for row in listed[:PAGE]]
+    return played, len(listed) > PAGE
 
 
 def total(connection: Connection, player: str, viewer: str | None, wanted: Wanted) -> int:
@@ -72,7 +74,7 @@ def _all(query: Select[Any], ids: list[str]) -> Select[Any]:
 def _matching(player: str, viewer: str | None, wanted: Wanted) -> ColumnElement[bool]:
     place = results.c.place
     endings = {"won": place == 1, "lost": place > 1, "abandoned": place.is_(None)}
-    conditions: list[ColumnElement[bool]] = [shown(player, viewer)]
+    conditions: list[ColumnElement[bool]] = [visible(player, viewer)]
     if wanted.game is not None:
         conditions.append(results.c.game == wanted.game)
     if wanted.seats is not None:

@@ -1,6 +1,6 @@
 """Results of finished games: one row for each seat, from which players' pages are made.
 
-Which of a player's games a visitor may count and list is decided by `shown`, and nowhere else.
+Which of a player's games a visitor may count and list is decided by `visible`, and nowhere else.
 """
 
 from collections.abc import Sequence
@@ -66,10 +66,10 @@ class Opening(NamedTuple):
     won: int
 
 
-def store(connection: Connection, found: Sequence[Result]) -> None:
+def store(connection: Connection, rows: Sequence[Result]) -> None:
     """Store the results of a game that has just ended."""
-    if found:
-        connection.execute(insert(results), [one._asdict() for one in found])
+    if rows:
+        connection.execute(insert(results), [one._asdict() for one in rows])
 
 
 def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
@@ -79,16 +79,16 @@ def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
     return [(row.id, row.ended_at or row.created_at) for row in connection.execute(rows)]
 
 
-def count(connection: Connection, table: str, found: Sequence[Result]) -> None:
+def count(connection: Connection, table: str, rows: Sequence[Result]) -> None:
     """Store the results of a game that ended before results were stored; those of deleted accounts lose the player."""
-    known = select(players.c.id).where(players.c.id.in_([one.player for one in found if one.player]))
-    alive = set(connection.execute(known).scalars())
+    ids = select(players.c.id).where(players.c.id.in_([one.player for one in rows if one.player]))
+    alive = set(connection.execute(ids).scalars())
     connection.execute(delete(results).where(results.c.table == table))
-    store(connection, [one._replace(player=one.player if one.player in alive else None) for one in found])
+    store(connection, [one._replace(player=one.player if one.player in alive else None) for one in rows])
     connection.execute(update(tables).where(tables.c.id == table).values(counted=True))
 
 
-def shown(player: str, viewer: str | None) -> ColumnElement[bool]:
+def visible(player: str, viewer: str | None) -> ColumnElement[bool]:
     """Return which results of `player` a visitor may see: all public ones, and those of games where they sat, too."""
     if viewer == player:
         return and_(results.c.player == player, true())
@@ -98,13 +98,15 @@ def shown(player: str, viewer: str | None) -> ColumnElement[bool]:
 
 def first(connection: Connection, player: str, viewer: str | None) -> int | None:
     """Return the end of the first game that a visitor may see; None if there is none."""
-    return connection.execute(select(func.min(results.c.ended_at)).where(shown(player, viewer))).scalar()
+    return connection.execute(select(func.min(results.c.ended_at)).where(visible(player, viewer))).scalar()
 
 
 def tallies(connection: Connection, player: str, viewer: str | None) -> list[Tally]:
     """Return the games of a player by game and number of seats, the most first."""
     games, won = func.count(), func.count().filter(results.c.place == 1)
-    rows = select(results.c.game, results.c.seats, games, won).where(shown(player, viewer), results.c.place.is_not(None))
+    rows = select(results.c.game, results.c.seats, games, won).where(
+        visible(player, viewer), results.c.place.is_not(None)
+    )
     rows = rows.group_by(results.c.game, results.c.seats).order_by(games.desc(), results.c.game, results.c.seats)
     return [Tally(*row) for row in connection.execute(rows)]
 
@@ -116,7 +118,7 @@ def rivals(connection: Connection, player: str, viewer: str | None) -> list[Riva
     behind = func.count().filter(results.c.place > _other.c.place)
     rows = select(players.c.id, players.c.name, games, ahead, behind).select_from(results)
     rows = rows.join(_other, _SAME_GAME).join(players, players.c.id == _other.c.player)
-    rows = rows.where(shown(player, viewer), results.c.place.is_not(None)).group_by(players.c.id, players.c.name)
+    rows = rows.where(visible(player, viewer), results.c.place.is_not(None)).group_by(players.c.id, players.c.name)
     rows = rows.order_by((players.c.id == (viewer or "")).desc(), games.desc(), players.c.id).limit(MOST_RIVALS)
     return [Rival(*row) for row in connection.execute(rows)]
 
@@ -126,7 +128,7 @@ def openings(connection: Connection, player: str, viewer: str | None) -> list[Op
     kind = (results.c.game, results.c.seats)
     games, won = func.count().label("games"), func.count().filter(results.c.place == 1).label("won")
     rank = func.row_number().over(partition_by=kind, order_by=(func.count().desc(), results.c.opening)).label("rank")
-    rows = select(*kind, results.c.opening, games, won, rank).where(shown(player, viewer))
+    rows = select(*kind, results.c.opening, games, won, rank).where(visible(player, viewer))
     rows = rows.where(results.c.opening.is_not(None), results.c.place.is_not(None))
     each = rows.group_by(*kind, results.c.opening).subquery()
     best = select(*each.c[:5]).where(each.c.rank <= MOST_OPENINGS).order_by(each.c.game, each.c.seats, each.c.rank)

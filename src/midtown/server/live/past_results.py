@@ -22,8 +22,8 @@ async def count_all(store: Store) -> None:
     """Store the results of all finished games that have none yet. Two servers may do it at the same time."""
     try:
         while games := await store.read(_some):
-            for table, found in games:
-                await store.write(partial(results.count, table=table, found=found))
+            for table, rows in games:
+                await store.write(partial(results.count, table=table, rows=rows))
     except GameError as error:  # the next start goes on
         log.warning("%s", error)
 

@@ -32,8 +32,8 @@ def outcome(table: TableState, at: int) -> list[Result]:
     if match is None or table.settings.record is not None:
         return []
     persons = [table.left.get(number) or seat.player for number, seat in enumerate(table.seats)]
-    known = [person for person in persons if person is not None]
-    if not known or len(set(known)) < len(known):
+    players = [person for person in persons if person is not None]
+    if not players or len(set(players)) < len(players):
         return []
     _, ranks = standings(table)
     names, scores, count = seat_names(table.seats), match.result().scores, len(persons)

@@ -66,7 +66,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
     effects: list[Effect] = [
         _execute(_OVER, {"of": after.id, "at": event.at}),
         _execute(_NO_JOBS, {"of": after.id}),
-        partial(results.store, found=outcome(after, event.at)),
+        partial(results.store, rows=outcome(after, event.at)),
     ]
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)

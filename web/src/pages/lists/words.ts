@@ -1,4 +1,4 @@
-// What the lists say: tables, ratings, and a player's page.
+// What the lists say: tables and ratings.
 
 import { words } from "../../core/i18n";
 
@@ -29,20 +29,6 @@ export const t = words({
     "doubt.text": "Rating = estimate − 3 × uncertainty. The uncertainty shrinks with every game.",
     computer: "Computer",
     you: "you",
-    player: "Player",
-    claimed: "Claimed name: nobody else can play under it.",
-    guest: "Guest: the name is not claimed.",
-    "player.none": "No rated games yet.",
-    block: "Hide this player’s messages",
-    unblock: "Unblock",
-    blocked: "You have blocked this player: their messages are hidden.",
-    report: "Report to the operator of this server",
-    "report.what": "What happened?",
-    "report.table": "At which table? (its address, if you know it)",
-    "report.send": "Send report",
-    "report.done": "Thank you. Your report has been sent.",
-    cancel: "Cancel",
-    missing: "This player does not exist.",
   },
   de: {
     tables: "Tische",
@@ -69,19 +55,5 @@ export const t = words({
     "doubt.text": "Wertungszahl = Schätzung − 3 × Unsicherheit. Mit jeder Partie wird die Unsicherheit kleiner.",
     computer: "Computer",
     you: "du",
-    player: "Spieler",
-    claimed: "Gesicherter Name: Niemand sonst kann darunter spielen.",
-    guest: "Gast: Der Name ist nicht gesichert.",
-    "player.none": "Noch keine gewerteten Partien.",
-    block: "Nachrichten ausblenden",
-    unblock: "Nicht mehr blockieren",
-    blocked: "Du hast diesen Spieler blockiert: Seine Nachrichten sind ausgeblendet.",
-    report: "Dem Betreiber dieses Servers melden",
-    "report.what": "Was ist passiert?",
-    "report.table": "An welchem Tisch? (seine Adresse, falls du sie kennst)",
-    "report.send": "Meldung abschicken",
-    "report.done": "Danke. Deine Meldung ist abgeschickt.",
-    cancel: "Abbrechen",
-    missing: "Diesen Spieler gibt es nicht.",
   },
 });

@@ -6,6 +6,11 @@ export const t = words({
   en: {
     title: "Account",
     face: "Your medal is made from your account. Nobody uploads a picture here.",
+    page: "Your page",
+    "page.show": "Others see my page",
+    "page.text": "With ratings, results and your public games. Private games are only for those who sat there.",
+    "page.guest": "Once you have claimed your name, others see your page with ratings, results and public games.",
+    "page.open": "Look at it",
     guest: "You are a guest: only this browser knows you.",
     claimed: "This name is yours on every device.",
     name: "Name",
@@ -75,6 +80,13 @@ export const t = words({
   de: {
     title: "Konto",
     face: "Dein Bild entsteht aus deinem Konto. Hochladen muss hier niemand etwas.",
+    page: "Deine Seite",
+    "page.show": "Andere sehen meine Seite",
+    "page.text":
+      "Mit Wertungszahlen, Ergebnissen und deinen öffentlichen Partien. Private Partien sind nur für die, die dabei waren.",
+    "page.guest":
+      "Sobald du deinen Namen gesichert hast, sehen andere deine Seite mit Wertungszahlen, Ergebnissen und öffentlichen Partien.",
+    "page.open": "Ansehen",
     guest: "Du bist Gast: Nur dieser Browser kennt dich.",
     claimed: "Dieser Name gehört dir auf jedem Gerät.",
     name: "Name",

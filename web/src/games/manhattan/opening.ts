@@ -1,0 +1,30 @@
+// The first pick as pictures: `112344`, with two colours `3444/3444`.
+
+import { list } from "../../core/format";
+import { words } from "../../core/i18n";
+import type { OpeningFace } from "../../core/openings";
+import "./tokens.css";
+import { pieceArt } from "./art/piece";
+
+const COLOURS = ["red", "green"] as const;
+
+const t = words({
+  en: { first: "First {n} piece | First {n} pieces", floors: "{n} floor | {n} floors" },
+  de: { first: "Das erste Bauteil | Die ersten {n} Bauteile", floors: "{n} Stockwerk | {n} Stockwerke" },
+});
+
+/** The floors of each piece with its colour, the highest first in each colour. */
+function pieces(opening: string): { colour: (typeof COLOURS)[number]; floors: number }[] {
+  return opening.split("/").flatMap((part, at) =>
+    [...part]
+      .map(Number)
+      .sort((a, b) => b - a)
+      .map((floors) => ({ colour: COLOURS[at] ?? "red", floors })),
+  );
+}
+
+export const opening: OpeningFace = {
+  label: (text) => t("first", { n: pieces(text).length }),
+  text: (text) => list(pieces(text).map(({ floors }) => t("floors", { n: floors }))),
+  pictures: (text) => pieces(text).map(({ colour, floors }) => pieceArt(colour, floors, 15, 8)),
+};

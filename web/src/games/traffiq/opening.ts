@@ -1,0 +1,18 @@
+// The first tile as a picture: its sides from the first letter of the alphabet on, such as `BGRW`.
+
+import { words } from "../../core/i18n";
+import type { OpeningFace } from "../../core/openings";
+import "./tokens.css";
+import { tileArt } from "./art/ground";
+import { sides, t as say } from "./words";
+
+const t = words({
+  en: { first: "First tile laid" },
+  de: { first: "Zuerst angelegtes Plättchen" },
+});
+
+export const opening: OpeningFace = {
+  label: () => t("first"),
+  text: (tile) => say("tile.other", sides(tile)),
+  pictures: (tile, id) => [{ art: tileArt(tile, id), box: "0 0 120 120", width: 58, height: 58 }],
+};
