@@ -10,6 +10,11 @@ from tests.browser.driver.positions import named
 from tests.browser.driver.watching import LOST_CONNECTION
 
 SERVICE_WORKERS = "block"
+SECONDS = """async (url) => {
+  const content = await (await fetch(url)).arrayBuffer();
+  return (await new OfflineAudioContext(1, 1, 22050).decodeAudioData(content)).duration;
+}"""
+"""How long a recording is, as the browser decodes it."""
 
 
 @pytest.fixture
@@ -67,13 +72,17 @@ def test_who_is_blocked_is_not_read_any_more(pair: tuple[Visitor, Visitor]) -> N
     expect(lines(bob)).to_have_text(["Bob You drive like a rubber duck", "Ada Good game"])
 
 
-def test_a_line_on_a_phone_is_shown_counted_and_answered(pair: tuple[Visitor, Visitor]) -> None:
+def test_a_line_on_a_phone_is_heard_shown_counted_and_answered(pair: tuple[Visitor, Visitor]) -> None:
     ada, bob = pair
     page = ada.page
+    page.get_by_role("button", name="Sound", exact=True).click()
     page.set_viewport_size({"width": 390, "height": 844})
     toast, menu = page.locator("[data-toast]"), page.get_by_role("button", name="Menu")
     main = page.get_by_role("main").bounding_box()
-    says(bob, "The tower was mine!")
+    with page.expect_response(re.compile(r"/message-[\w-]+\.wav$")) as sound:
+        says(bob, "The tower was mine!")
+    assert sound.value.headers["content-type"] == "audio/wav"
+    assert page.evaluate(SECONDS, sound.value.url) == pytest.approx(0.4, abs=0.01)
     expect(toast).to_contain_text("Bob writes")
     expect(toast).to_contain_text("The tower was mine!")
     expect(menu).to_have_accessible_name("Menu, 1 new message")

@@ -1,43 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
 
-type Node = FakeNode;
-let nodes: FakeNode[];
 let audio: FakeAudio | null;
 let contexts: number;
 let state: string;
+let requests: string[];
+let good: boolean;
+let now: number;
 
-/** A node of a graph of sound: what was set, and where it leads. */
-class FakeNode {
-  readonly to: unknown[] = [];
-  readonly calls: [string, ...number[]][] = [];
-  readonly frequency = { value: 0 };
-  readonly gain = {
-    setValueAtTime: (...given: number[]) => void this.calls.push(["volume", ...given]),
-    exponentialRampToValueAtTime: (...given: number[]) => void this.calls.push(["fades", ...given]),
-  };
-  type = "";
-  buffer: unknown = null;
-
-  constructor(readonly kind: string) {
-    nodes.push(this);
-  }
-
-  connect(to: Node): Node {
-    this.to.push(to);
-    return to;
-  }
-
-  start = (at: number): void => void this.calls.push(["start", at]);
-  stop = (at: number): void => void this.calls.push(["stop", at]);
+interface Source {
+  buffer: unknown;
+  to: unknown;
+  started: boolean;
 }
 
 class FakeAudio {
-  readonly currentTime = 10;
-  readonly sampleRate = 400;
   readonly destination = "speaker";
   readonly state = state;
-  readonly buffers: Float32Array[] = [];
+  readonly sources: Source[] = [];
+  readonly volumes: { gain: { value: number }; to: unknown }[] = [];
   resumed = 0;
 
   constructor() {
@@ -46,15 +27,22 @@ class FakeAudio {
   }
 
   resume = (): void => void (this.resumed += 1);
-  createGain = (): Node => new FakeNode("gain");
-  createOscillator = (): Node => new FakeNode("tone");
-  createBufferSource = (): Node => new FakeNode("noise");
-  createBiquadFilter = (): Node => new FakeNode("band");
-  createBuffer = (channels: number, length: number, rate: number) => {
-    expect([channels, rate]).toEqual([1, 400]);
-    const samples = new Float32Array(length);
-    this.buffers.push(samples);
-    return { getChannelData: (channel: number) => (channel === 0 ? samples : null) };
+  decodeAudioData = (content: string) => Promise.resolve(`decoded ${content}`);
+  createGain = () => {
+    const node = { gain: { value: 1 }, to: null as unknown, connect: (to: unknown) => (node.to = to) };
+    this.volumes.push(node);
+    return node;
+  };
+  createBufferSource = () => {
+    const source = {
+      buffer: null,
+      to: null as unknown,
+      started: false,
+      connect: (to: unknown) => (source.to = to),
+      start: () => (source.started = true),
+    };
+    this.sources.push(source);
+    return source;
   };
 }
 
@@ -66,11 +54,16 @@ async function fresh() {
   return { ...(await import("../../src/core/sound")), own };
 }
 
-const of = (kind: string): FakeNode[] => nodes.filter((node) => node.kind === kind);
+const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 beforeEach(() => {
-  [nodes, audio, contexts, state] = [[], null, 0, "running"];
+  [audio, contexts, state, requests, good, now] = [null, 0, "running", [], true, 0];
   vi.stubGlobal("AudioContext", FakeAudio);
+  vi.stubGlobal("performance", { now: () => now });
+  vi.stubGlobal("fetch", (url: string) => {
+    requests.push(url);
+    return Promise.resolve({ ok: good, status: good ? 200 : 404, arrayBuffer: () => Promise.resolve(url) });
+  });
 });
 
 afterEach(() => {
@@ -83,41 +76,52 @@ describe("a sound", () => {
     const { play, SOUNDS, own } = await fresh();
     own.set({ sound: false });
     play(SOUNDS.turn);
-    expect(contexts).toBe(0);
     own.set({ sound: true });
     vi.stubGlobal("AudioContext", undefined);
     expect(() => play(SOUNDS.turn)).not.toThrow();
+    await settled();
+    expect([contexts, requests]).toEqual([0, []]);
   });
 
-  it("is a tone of its pitch and wave for each note, at its time, that fades", async () => {
-    const { play, note } = await fresh();
-    play([note(0.5, 440, 0.25, 0.5, "sine")]);
-    const [[tone], [gain]] = [of("tone"), of("gain")];
-    expect([tone?.type, tone?.frequency.value]).toEqual(["sine", 440]);
-    expect([tone?.to, gain?.to]).toEqual([[gain], ["speaker"]]);
-    expect(gain?.calls).toEqual([
-      ["volume", 0.2, 10.5],
-      ["fades", 0.001, 10.75],
-    ]);
-    expect(tone?.calls[0]).toEqual(["start", 10.5]);
-    const [, [kind, end] = ["", 0]] = tone?.calls ?? [];
-    expect(kind).toBe("stop");
-    expect(end).toBeGreaterThan(10.75);
-    expect(end).toBeLessThan(11);
-  });
-
-  it("is noise in a band around its pitch, made once and used again", async () => {
+  it("is loaded when it is first heard, once, and played each time", async () => {
     const { play, SOUNDS } = await fresh();
-    play(SOUNDS.card);
-    const [[source, other], [band], [gain]] = [of("noise"), of("band"), of("gain")];
-    expect([band?.type, band?.frequency.value]).toEqual(["bandpass", 3200]);
-    expect([source?.to, band?.to]).toEqual([[band], [gain]]);
-    expect(of("tone")).toEqual([]);
-    const [samples, ...more] = audio?.buffers ?? [];
-    expect([samples?.length, more]).toEqual([100, []]);
-    expect(Math.min(...samples!)).toBeLessThan(-0.5);
-    expect(Math.max(...samples!)).toBeGreaterThan(0.5);
-    expect([source?.buffer === null, source?.buffer]).toEqual([false, other?.buffer]);
+    expect(requests).toEqual([]);
+    play(SOUNDS.turn);
+    play(SOUNDS.turn);
+    await settled();
+    play(SOUNDS.message);
+    await settled();
+    expect(requests).toEqual([SOUNDS.turn, SOUNDS.message]);
+    expect(audio?.sources.map(({ buffer, started }) => [buffer, started])).toEqual([
+      [`decoded ${SOUNDS.turn}`, true],
+      [`decoded ${SOUNDS.turn}`, true],
+      [`decoded ${SOUNDS.message}`, true],
+    ]);
+    const [volume, ...more] = audio?.volumes ?? [];
+    expect([volume?.to, more, audio?.sources.every(({ to }) => to === volume)]).toEqual(["speaker", [], true]);
+    expect(volume?.gain.value).toBeLessThan(1);
+  });
+
+  it("that is loaded too late is not heard, but is there the next time", async () => {
+    const { play, SOUNDS } = await fresh();
+    play(SOUNDS.turn);
+    now = 1_001;
+    await settled();
+    expect(audio?.sources).toEqual([]);
+    play(SOUNDS.turn);
+    await settled();
+    expect([audio?.sources.length, requests.length]).toEqual([1, 1]);
+  });
+
+  it("that cannot be loaded is none, and is asked for again", async () => {
+    const { play, SOUNDS } = await fresh();
+    good = false;
+    play(SOUNDS.turn);
+    await settled();
+    good = true;
+    play(SOUNDS.turn);
+    await settled();
+    expect([audio?.sources.length, requests.length]).toEqual([1, 2]);
   });
 
   it("is heard also where the browser has put the sound to sleep, in one context for all", async () => {
@@ -125,7 +129,7 @@ describe("a sound", () => {
     const { play, SOUNDS } = await fresh();
     play(SOUNDS.turn);
     play(SOUNDS.score);
-    expect([contexts, audio?.resumed, of("tone").length]).toEqual([1, 2, 4]);
+    expect([contexts, audio?.resumed]).toEqual([1, 2]);
     state = "running";
     const other = await fresh();
     other.play(SOUNDS.turn);

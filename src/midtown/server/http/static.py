@@ -31,7 +31,12 @@ CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 """Content codings of precompressed files, smallest first, with their suffixes."""
 REFUSED: Final = re.compile(r"q=0(\.0*)?")
 """Quality value of a refused content coding."""
-TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".wav": "audio/wav",
+    ".woff2": "font/woff2",
+}
 """Media types on which operating systems disagree."""
 
 

@@ -14,7 +14,7 @@ import { PATTERNS } from "./patterns";
 import { seatColours } from "./plots";
 import { prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
-import { sound } from "./sounds";
+import { sound } from "./sounds/sound";
 import { beat } from "./stage.svelte";
 import { losses } from "./deeds";
 import { letterOf } from "./words";

@@ -12,7 +12,7 @@ import { beat } from "./map/motion";
 import { PATTERNS } from "./patterns";
 import { actions, key, prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
-import { sound } from "./sounds";
+import { sound } from "./sounds/sound";
 import { colours } from "./state";
 import { losses } from "./map/marks";
 import { letter } from "./words";
