@@ -13,9 +13,10 @@ ENGINE := $(TYPES) $(wildcard $(TYPES:.pxd=.py))
 
 # What the browser gets is built from the files in web/, by the machine's Node or one of our own.
 NPM    = $(BIN)/python scripts/npm.py
-WEB    := $(shell find web -name node_modules -prune -o -name tests -prune -o -type f -print)
+WEB    := $(shell find web -name node_modules -prune -o -name tests -prune -o -name dist -prune -o -type f -print)
 PACKED := web/node_modules/.package-lock.json
 PAGES  := src/midtown/web/index.html
+EMBED  := web/embed/dist/midtown-replay.js
 
 # C yardsticks of the games to compare with, where they are at hand.
 YARDSTICK ?= $(wildcard ../shared/yardstick)
@@ -30,7 +31,7 @@ COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report= --cov-r
 BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
 endif
 
-.PHONY: help play terminal build test test-compiled test-pages test-quick check docs fix bench faults schemas lock wheel clean
+.PHONY: help play terminal build embed test test-compiled test-pages test-quick check docs fix bench faults schemas lock wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
@@ -42,7 +43,7 @@ play: $(VENV)/.built $(PAGES)  ## Install, build, and play in the browser
 terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
-test: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Run all tests, compiled and plain (with CI=true demand a share of all lines and branches)
+test: $(VENV)/.built $(VENV)/.dev $(PAGES) $(EMBED)  ## Run all tests, compiled and plain (with CI=true demand a share of all lines and branches)
 	@echo "Two groups of tests run at once: the compiled ones; and those of the pages, in the browser, and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 test-compiled test-pages
 
@@ -61,8 +62,10 @@ test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last fa
 check: $(VENV)/.built $(VENV)/.dev $(PACKED)  ## Check style, types, layers, and the project's own rules
 	@$(BIN)/python scripts/check.py
 
-docs: $(VENV)/.dev  ## Build the documentation as a site into build/docs
+docs: $(VENV)/.built $(VENV)/.dev $(EMBED)  ## Build the documentation as a site into build/docs
 	@$(BIN)/python scripts/check.py site && echo build/docs/index.html
+
+embed: $(EMBED)  ## Build <midtown-replay>, which shows games in any page, as one file
 
 fix: $(VENV)/.dev  ## Format, and repair what can be repaired
 	$(BIN)/ruff check --quiet --fix --exit-zero --output-format=concise
@@ -88,7 +91,7 @@ wheel: $(VENV)/.deps $(PAGES)  ## Build a wheel for any processor of this kind i
 	MIDTOWN_NATIVE=0 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean:  ## Remove everything that was installed or built
-	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web web/node_modules .coverage .coverage.* .hypothesis .*_cache
+	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web web/embed/dist web/node_modules .coverage .coverage.* .hypothesis .*_cache
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete
 
@@ -117,6 +120,10 @@ $(PACKED): web/package.json web/package-lock.json web/.npmrc scripts/npm.py | $(
 
 $(PAGES): $(WEB) $(PACKED)
 	$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+$(EMBED): $(WEB) $(PACKED)
+	$(NPM) run --silent embed -- --logLevel warn
 	@touch $@
 
 $(VENV)/.built: setup.py $(ENGINE) $(VENV)/.installed

@@ -4,9 +4,19 @@ The source folder is the repository's top. So README.md, ARCHITECTURE.md, and th
 between two files means the same here and wherever else the files are read.
 """
 
+import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
+
+from midtown import frames
+from midtown.bots.characters import named
+from midtown.record import read
+from midtown.support.i18n import LANGUAGES
+from midtown.support.i18n.reader import Reader
+
+ROOT = Path(__file__).parents[1]
 
 project = "Midtown"
 author = "Midtown's contributors"
@@ -107,8 +117,25 @@ def start_page(app: Any, exception: Exception | None) -> None:
         Path(app.outdir, "index.html").write_text(target, "utf-8")
 
 
+def examples(app: Any, exception: Exception | None) -> None:
+    """Put the games of docs/build/embedding.md beside the program that shows them, as `make embed` has built it."""
+    if exception is not None:
+        return
+    static = Path(app.outdir, "_static")
+    for file in ROOT.glob("docs/replays/*.json"):
+        record = read(json.loads(file.read_text("utf-8")))
+        levels = [player.removeprefix("bot:") for player in record.players]
+        names = named(record.players, levels)
+        document = frames.document(record, {language: Reader(language, names) for language in LANGUAGES}, levels)
+        Path(static, file.name).write_text(json.dumps(document, ensure_ascii=False), "utf-8")
+    program = ROOT / "web/embed/dist/midtown-replay.js"
+    if program.exists():
+        shutil.copy(program, static)
+
+
 def setup(app: Any) -> None:
     """Connect the functions above."""
     app.connect("autodoc-process-docstring", plain_docstring)
     app.connect("source-read", add_pages_below)
     app.connect("build-finished", start_page)
+    app.connect("build-finished", examples)

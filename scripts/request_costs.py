@@ -61,6 +61,7 @@ async def requests_of(client: Client) -> dict[str, Request]:
         "records": ("POST", "api/records", {"record": record}),
         "record": ("GET", f"{over}/record?watch={finished['watch']}", None),
         "log": ("GET", f"{over}/log?watch={finished['watch']}", None),
+        "frames": ("GET", f"{over}/frames?watch={finished['watch']}", None),
         "replay": ("GET", f"{over}/replay?watch={finished['watch']}", None),
         "session": ("POST", "api/session", wrong),
     }

@@ -8,7 +8,7 @@ import svelteConfig from "./svelte.config.js";
 const { compilerOptions } = svelteConfig;
 
 export default defineConfig(
-  { ignores: ["src/api.ts", "src/games/*/api.ts", "public/"] }, // generated; served as it is
+  { ignores: ["src/api.ts", "src/games/*/api.ts", "public/", "embed/dist/"] }, // generated; served as it is
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -37,6 +37,19 @@ def test_record_replay_tells_every_move() -> None:
     assert len(midtown("record", "replay", RECORD, "--boards").stdout) > 5 * len(replayed)
 
 
+def test_record_frames_writes_a_finished_game_for_any_page(tmp_path: Path) -> None:
+    file, unfinished = tmp_path / "frames.json", tmp_path / "unfinished.json"
+    assert midtown("record", "frames", RECORD, "-o", file, "--seat", "2").returncode == 0
+    written = json.loads(file.read_text("utf-8"))
+    assert (written["format"], written["side"]) == ("midtown-frames/1", 1)
+    assert len(written["frames"]) == len(written["record"]["moves"]) + 1
+    document = Match("traffiq", ["Ann", "Bob"], {}, Shuffle(secret_of(1))).record().document()
+    unfinished.write_text(json.dumps(document))
+    done = midtown("record", "frames", unfinished, "-o", tmp_path / "none.json", "--lang", "de")
+    assert (done.returncode != 0, "Nur eine zu Ende gespielte Partie" in done.stderr) == (True, True)
+    assert not (tmp_path / "none.json").exists()
+
+
 def test_record_verify_says_yes_and_no(tmp_path: Path) -> None:
     assert midtown("record", "verify", RECORD).returncode == 0
     document = json.loads(RECORD.read_text())

@@ -259,6 +259,17 @@ export interface Frame {
   at?: number | null;
 }
 
+/** A finished game for a page without a server (docs/build/embedding.md). */
+export interface FramesOf {
+  format: "midtown-frames/1";
+  names: Record<string, string[]>;
+  levels: (string | null)[];
+  side: number;
+  result: Outcome;
+  frames: Moment[];
+  record: RecordOf;
+}
+
 /** A game that this server offers. */
 export interface GameInfo {
   id: string;
@@ -444,6 +455,17 @@ export interface Me {
   hidden: boolean;
 }
 
+/** A position of a finished game as everybody saw it, and the move that led to it (docs/build/embedding.md). */
+export interface Moment {
+  number: number;
+  seat: number | null;
+  move: string | null;
+  words: Record<string, string[]>;
+  to_move: number | null;
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+}
+
 /** Play a move for the seat to move. */
 export interface MoveMessage {
   type: "move";
@@ -514,6 +536,13 @@ export interface OptionInfo {
   defaults: Record<string, unknown>;
   /** Whether a JSON object is allowed in place of a value. */
   custom: boolean;
+}
+
+/** How a finished game ended. */
+export interface Outcome {
+  rule: string;
+  scores: number[];
+  winners: number[];
 }
 
 /** Tables and load at a glance. */
@@ -1129,6 +1158,8 @@ export interface Endpoints {
   "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: LogEntry[] };
   /** Return the game move by move, from the position after move number `after` on. Hidden information is included only once the game is over. Everybody is called by name. */
   "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: Frame[] };
+  /** Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page. Places are named from seat `side`, by default from the first one. */
+  "GET /api/tables/{table}/frames": { path: { table: string }; query: { watch?: string | null; side?: number | null }; answer: FramesOf };
   /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** Return the visitor's account. A visitor without a session becomes a guest and gets a cookie. */

@@ -4,10 +4,10 @@ import { imports } from "./sources.js";
 
 /** From top to bottom; folders of one row do not import each other. */
 export const LAYERS = [
-  ["app"],
+  ["app", "element"],
   ["pages"],
   ["table", "learn"],
-  ["review"],
+  ["review", "replay"],
   ["play"],
   ["parts"],
   ["games"],

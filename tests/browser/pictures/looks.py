@@ -16,7 +16,9 @@ RUN = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
   // A board's drawings have names of their own, which differ from the letters drawn on them.
-  const inSvg = (node) => document.querySelector(node.target[0])?.closest("svg");
+  // What lies in a shadow has a selector for each root above it.
+  const found = (path) => [path].flat().reduce((at, one) => (at?.shadowRoot ?? at)?.querySelector(one), document);
+  const inSvg = (node) => found(node.target[0])?.closest("svg");
   const counts = (id, node) => id !== "label-content-name-mismatch" || !inSvg(node);
   const why = (node) => (node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? "";
   return violations.flatMap(({ id, help, nodes }) =>

@@ -202,6 +202,7 @@ PATHS = [
     "tables/0/record",
     "tables/{table}",
     "tables/{table}/record",
+    "tables/{table}/frames",
     "tables/{table}/replay",
     "tables/{table}/log",
     "tables/{table}/moves",

@@ -30,6 +30,7 @@ READ = (
     "tables/{}/why?move=x",
     "tables/{}/log",
     "tables/{}/replay",
+    "tables/{}/frames",
     "tables/{}/record",
     "me/tables",
 )
@@ -157,6 +158,8 @@ def check(observer: Observer, mine: set[int], secrets: list[str]) -> None:
             status, body = ast.literal_eval(text)
             assert (status, len(json.loads(body)) > 1) == (200, True)
             assert {seat for seat, _ in shown_hands(json.loads(body))} == mine
+        if channel == "tables/{}/frames":
+            assert ast.literal_eval(text)[0] == 409
         if channel == "tables/{}/record":
             status, body = ast.literal_eval(text)
             assert status == 200
@@ -249,6 +252,7 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, t
         over = await one.socket.done("propose", what="abandon")
         assert over["table"]["result"]["secret"] == secret
         assert secret in repr(await eve.raw("GET", f"tables/{table.id}/record"))
+        assert (await eve.raw("GET", f"tables/{table.id}/frames"))[0] == 400  # abandoned: not played to its end
         frames = await eve.ask("GET", f"tables/{table.id}/replay")
         assert all(frame["state"]["mark"] == "MARK-all-" and "own" not in frame for frame in frames)
 

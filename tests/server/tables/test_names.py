@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from midtown.bots import LEVELS
-from midtown.server.tables.names import CHARACTERS, seat_names
+from midtown.bots.characters import CHARACTERS
+from midtown.server.tables.names import seat_names
 from midtown.server.tables.seats import Seat
 
 FACES = Path(__file__).parents[3] / "web" / "src" / "core" / "characters.ts"

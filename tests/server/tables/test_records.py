@@ -64,6 +64,20 @@ async def test_golden_records_come_back_as_they_were(house: House, file: Any) ->
 
 
 @story
+async def test_a_finished_game_is_exported_with_its_positions_for_other_pages(house: House) -> None:
+    ada = await house.guest()
+    record = played()
+    made = await ada.ask("POST", "records", {"record": record}, 201)
+    assert (await house.stranger.refused("GET", f"tables/{made['id']}/frames"))[0] == "missing"
+    frames = await house.stranger.ask("GET", f"tables/{made['id']}/frames", watch=made["watch"], side=1)
+    assert (frames["format"], frames["side"], frames["names"]["de"]) == ("midtown-frames/1", 1, ["Ann", "Juniper"])
+    assert [frame["move"] for frame in frames["frames"]] == [None, *record["moves"]]
+    assert (frames["record"]["moves"], frames["record"]["secret"]) == (record["moves"], record["secret"])
+    unfinished = await ada.ask("POST", "records", {"record": played(2)}, 201)
+    assert (await ada.refused("GET", f"tables/{unfinished['id']}/frames"))[0] == "request"
+
+
+@story
 async def test_a_record_without_a_shuffle_that_can_be_proven_has_no_secret(house: House) -> None:
     ada = await house.guest()
     record = played() | {"commitment": None, "secret": None}

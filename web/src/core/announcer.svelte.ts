@@ -11,7 +11,7 @@ interface Line {
 /** A screen reader reads each new line; old ones may go once newer ones have come. */
 const MOST = 5;
 
-class Announcer {
+export class Announcer {
   #lines = $state.raw<readonly Line[]>([]);
   #count = 0;
 

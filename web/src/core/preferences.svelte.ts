@@ -110,9 +110,14 @@ class Preferences {
     return this.pace === 0;
   }
 
+  /** Follow a choice without storing it: on a page of somebody else. */
+  assume(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+  }
+
   /** Keep a choice from now on. */
   set(change: Partial<Kept>): void {
-    Object.assign(this.#kept, change);
+    this.assume(change);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {

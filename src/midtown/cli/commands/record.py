@@ -1,18 +1,22 @@
-"""`midtown record`: show, replay or verify a record."""
+"""`midtown record`: show, replay, verify or share a record."""
 
+import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from midtown import games
-from midtown.cli.console.players import reader_of
+from midtown import frames, games
+from midtown.bots.characters import named
+from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import add_command, add_group
 from midtown.cli.paths import load_record
 from midtown.game import GameError
 from midtown.record import Record, replay
-from midtown.support.i18n import CATALOGUE, Language
+from midtown.support.files import put
+from midtown.support.i18n import CATALOGUE, LANGUAGES, Language
+from midtown.support.i18n.reader import Reader
 from midtown.verify import verify
 
 UNPROVEN = 3
@@ -66,6 +70,20 @@ def register(app: typer.Typer, language: Language) -> None:
             raise typer.Exit(1)
         if any(finding.fits is None for finding in findings):
             raise typer.Exit(UNPROVEN)
+
+    @add_command(group, "frames", language, say("frames"))
+    def write_frames(
+        file: Annotated[Path, file_argument],
+        out: Annotated[Path, typer.Option("--out", "-o", help=say("out"))],
+        side: Annotated[int, typer.Option("--seat", min=1, help=say("side"))] = 1,
+    ) -> None:
+        record = load_record(file)
+        seat = min(side, len(record.players)) - 1
+        levels = levels_of(record.players)
+        readers = {
+            one: Reader(one, named(display_names(record.players, Screen(one)), levels), side=seat) for one in LANGUAGES
+        }
+        put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
 
 
 def summary(record: Record, position: Any, language: Language) -> str:

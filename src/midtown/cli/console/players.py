@@ -28,6 +28,11 @@ def display_names(players: Sequence[str], screen: Screen) -> list[str]:
     return names
 
 
+def levels_of(players: Sequence[str]) -> list[str | None]:
+    """Return the level of each computer player; None for people."""
+    return [player.removeprefix(BOT) if player.startswith(BOT) else None for player in players]
+
+
 def reader_of(players: Sequence[str], screen: Screen) -> Reader:
     """Return the reader of a game's story: the only person at this terminal is "you", and looks from their seat."""
     people = [seat for seat, player in enumerate(players) if not player.startswith(BOT)]

@@ -15,6 +15,7 @@ LARGEST: Final = 1_000_000
 
 COSTS: Final[Mapping[str, int]] = {
     "begin": 2,
+    "frames": 12,
     "hint": 3,
     "log": 4,
     "moves": 4,

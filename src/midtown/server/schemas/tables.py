@@ -264,6 +264,38 @@ class RecordOf(Model):
     state: dict[str, Any] | None = None
 
 
+class Moment(Model):
+    """A position of a finished game as everybody saw it, and the move that led to it (docs/build/embedding.md)."""
+
+    number: int
+    seat: int | None
+    move: str | None
+    words: dict[str, list[str]]
+    to_move: int | None
+    state: dict[str, Any]
+    facts: dict[str, Any]
+
+
+class Outcome(Model):
+    """How a finished game ended."""
+
+    rule: str
+    scores: list[int]
+    winners: list[int]
+
+
+class FramesOf(Model):
+    """A finished game for a page without a server (docs/build/embedding.md)."""
+
+    format: Literal["midtown-frames/1"]
+    names: dict[Literal["en", "de"], list[str]]
+    levels: list[str | None]
+    side: int
+    result: Outcome
+    frames: list[Moment]
+    record: RecordOf
+
+
 class Finding(Model):
     """A check of an imported record: `fits` is true, false, or null if it cannot be decided."""
 

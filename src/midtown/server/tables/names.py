@@ -1,19 +1,13 @@
 """What the seats of a table are called."""
 
 from collections.abc import Sequence
-from itertools import product
 
-from midtown.bots import LEVELS
+from midtown.bots.characters import named
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.i18n.reader import Reader
 
-CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))
-"""Names of computer players by level, the weakest first; the pages have a face for each
-(`web/src/core/characters.ts`)."""
-LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in pair} | {"random": 0}
-"""The index of a level by its name and by its computer player; one's own search counts as the highest."""
 RECORDED_BOT = "bot:"
 """How a record's computer players begin."""
 
@@ -24,22 +18,9 @@ def computer(seat: Seat) -> str:
 
 
 def seat_names(seats: Sequence[Seat]) -> list[str]:
-    """Return what each seat is called; an empty text where nobody sits.
-
-    A computer player is a character of its level. Where both are taken, it is one of the next levels. Who plays on for
-    a person comes last, so that no other computer player changes its name.
-    """
-    names = ["" if computer(seat) else seat.name for seat in seats]
-    free = [list(pair) for pair in CHARACTERS]
-    bots = [number for number, seat in enumerate(seats) if computer(seat)]
-    first = [number for number in bots if seats[number].kind in ("bot", "record")]
-    for some, steps in product((first, bots), range(len(free))):
-        for number in some:
-            level = LEVEL_OF.get(computer(seats[number]), len(free) - 1)
-            unused = free[(level + steps) % len(free)]
-            if not names[number] and unused:
-                names[number] = unused.pop(0)
-    return names
+    """Return what each seat is called; an empty text where nobody sits. Who plays on for a person is named last."""
+    late = [number for number, seat in enumerate(seats) if seat.kind not in ("bot", "record")]
+    return named([seat.name for seat in seats], [computer(seat) or None for seat in seats], late)
 
 
 def reader_of(

@@ -7,24 +7,34 @@ import msgspec
 from fastapi import Query, Request
 from fastapi.responses import Response
 
-from midtown import games
+from midtown import frames, games
 from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice, forced
 from midtown.game import Game, GameError
 from midtown.match import Match
-from midtown.record import Record, replay
+from midtown.record import Record, read, replay
 from midtown.server.context import context_of
 from midtown.server.http import openapi
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.live.request import visible_session
-from midtown.server.schemas.tables import Considered, Hint, LegalMove, LegalMoves, LogEntry, Paragraph, RecordOf, Why
+from midtown.server.schemas.tables import (
+    Considered,
+    FramesOf,
+    Hint,
+    LegalMove,
+    LegalMoves,
+    LogEntry,
+    Paragraph,
+    RecordOf,
+    Why,
+)
 from midtown.server.support.refusals import refused
 from midtown.server.tables import questions, views
-from midtown.server.tables.names import reader_of
+from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
-from midtown.support.i18n import Language
+from midtown.support.i18n import LANGUAGES, Language
 from midtown.support.i18n.reader import Reader
 
 router = routing.router("play")
@@ -194,6 +204,26 @@ async def read_replay(
 
 def _replayed(played: views.Played, after: int) -> bytes:
     return views.encode(list(views.frames(played, after)))
+
+
+@router.get("/tables/{table}/frames", response_class=Response, responses={200: {"model": FramesOf}})
+async def export_frames(
+    request: Request, visitor: Perhaps, table: str, watch: Watch = None, side: Side = None
+) -> Response:
+    """Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page.
+
+    Places are named from seat `side`, by default from the first one.
+    """
+    session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, watch)
+    if session.table.match is None:
+        raise refused("table", "table.open")
+    if not session.table.ended:
+        raise refused("table", "table.not_over")
+    record = views.record(session.table, ())
+    readers = {language: reader_of(session.table, (), language, side) for language in LANGUAGES}
+    levels = [computer(seat) or None for seat in session.table.seats]
+    body = await asyncio.to_thread(lambda: views.encode(frames.document(read(record), readers, levels)))
+    return Response(body, media_type="application/json")
 
 
 @router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)

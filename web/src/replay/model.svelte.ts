@@ -1,21 +1,21 @@
 // A game from its beginning, move by move, as a scene for the game's own board.
 
-import type { About, Frame, TableMessage, Why, You } from "../../api";
-import { announcer } from "../../core/announcer.svelte";
-import { Composer } from "../../core/composer.svelte";
-import { portrayed } from "../../core/characters";
-import { preferences } from "../../core/preferences.svelte";
-import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../../core/scene";
+import type { About, Frame, Why } from "../api";
+import { Composer } from "../core/composer.svelte";
+import { portrayed } from "../core/characters";
+import { preferences } from "../core/preferences.svelte";
+import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { t } from "./words";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
 const PAUSE = 900;
 
+/** What a replay knows of the game beside its frames. */
+export type Game = Pick<About, "id" | "game" | "seats" | "status" | "continued" | "result">;
+
 export class Replay implements Scene {
   readonly composer = new Composer();
   readonly mine = false;
-  readonly #about: About;
-  readonly #you: You;
   frames: readonly Frame[] = $state.raw([]);
   viewer = $state(0);
   playing = $state(false);
@@ -25,40 +25,40 @@ export class Replay implements Scene {
   #from = $state<number | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** `open`: the seats whose hands may be seen; `say`: lets the live region say a text. */
   constructor(
-    table: TableMessage,
+    readonly about: Game,
     frames: readonly Frame[],
     readonly face: Face,
+    readonly open: readonly number[],
     at: number | null,
+    readonly say: (text: string) => void,
   ) {
-    this.#about = table.table;
-    this.#you = table.you;
     this.frames = frames;
-    this.viewer = table.you.seats[0] ?? 0;
     this.#at = Math.min(Math.max(0, at ?? 0), this.last);
   }
 
   get game(): string {
-    return this.#about.game;
+    return this.about.game;
   }
 
   get id(): string {
-    return this.#about.id;
+    return this.about.id;
   }
 
   /** Whether the game itself goes on. */
   get running(): boolean {
-    return this.#about.status !== "over";
+    return this.about.status !== "over";
   }
 
   /** Whether it was continued from an uploaded record. */
   get continued(): boolean {
-    return this.#about.continued;
+    return this.about.continued;
   }
 
   /** Whether it has been played to its end. */
   get played(): boolean {
-    return this.#about.result?.ended === "rules";
+    return this.about.result?.ended === "rules";
   }
 
   /** The number of moves. */
@@ -79,7 +79,7 @@ export class Replay implements Scene {
   readonly before: Snapshot | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>
-    this.#about.seats.map((chair) => ({
+    this.about.seats.map((chair) => ({
       name: chair.name || t("seat", { n: chair.seat + 1 }),
       portrait: portrayed(chair),
       mine: false,
@@ -88,12 +88,6 @@ export class Replay implements Scene {
       clock: null,
     })),
   );
-
-  /** The seats whose hands may be seen. */
-  get open(): readonly number[] {
-    if (!this.running) return this.sitters.map((_, seat) => seat);
-    return this.#you.seats;
-  }
 
   get watching(): boolean {
     return !this.open.includes(this.viewer);
@@ -108,7 +102,7 @@ export class Replay implements Scene {
   }
 
   get result() {
-    return this.over ? this.#about.result : null;
+    return this.over ? this.about.result : null;
   }
 
   readonly since: readonly Snapshot[] = $derived(this.#at ? [this.#see(this.#at - 1), this.current] : []);
@@ -117,10 +111,6 @@ export class Replay implements Scene {
 
   async why(): Promise<Why> {
     return { legal: true };
-  }
-
-  say(text: string): void {
-    announcer.say(text);
   }
 
   async course(): Promise<readonly Snapshot[]> {

@@ -1,0 +1,30 @@
+"""Who the computer players are: two characters for each level."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from midtown.bots.levels import LEVELS
+
+CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))
+"""Names of computer players by level, the weakest first; the pages have a face for each
+(`web/src/core/characters.ts`)."""
+LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in pair} | {"random": 0}
+"""The index of a level by its name and by its computer player; one's own search counts as the highest."""
+
+
+def named(names: Sequence[str], levels: Sequence[str | None], late: Sequence[int] = ()) -> list[str]:
+    """Return the names of all seats, those of computer players replaced by characters.
+
+    A computer player is a character of its level. Where both are taken, it is one of the next levels. The seats `late`
+    come last, so that no other computer player changes its name.
+    """
+    called = ["" if level else name for name, level in zip(names, levels, strict=True)]
+    free = [list(pair) for pair in CHARACTERS]
+    bots = [number for number, level in enumerate(levels) if level]
+    first = [number for number in bots if number not in late]
+    for some, steps in product((first, bots), range(len(free))):
+        for number in some:
+            unused = free[(LEVEL_OF.get(levels[number] or "", len(free) - 1) + steps) % len(free)]
+            if not called[number] and unused:
+                called[number] = unused.pop(0)
+    return called

@@ -1,0 +1,55 @@
+"""A finished game for those who know no rules: its record, each position as everybody saw it, and the moves in words.
+
+`<midtown-replay>` shows the document in any page (docs/build/embedding.md).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from midtown import games
+from midtown.game import RequestError
+from midtown.record import Record, replay
+from midtown.support.i18n import CATALOGUE, Language
+from midtown.support.i18n.reader import Reader
+
+FORMAT = "midtown-frames/1"
+
+
+def document(record: Record, readers: Mapping[Language, Reader], levels: Sequence[str | None]) -> dict[str, Any]:
+    """Return a finished game as one JSON document; raise RequestError if it has not been played to its end.
+
+    `readers` says in each language what the seats are called; places are named from the same side for all of them.
+    `levels` has the level of each computer player. A hidden hand is a number in every position.
+    """
+    game = games.game(record.game)
+    frames: list[dict[str, Any]] = []
+    before: Any = None
+    for step in replay(record):
+        position, move = step.position, step.move
+        lines = (
+            {} if move is None else {name: game.narrate(before, move, position, one) for name, one in readers.items()}
+        )
+        frames.append(
+            {
+                "number": step.number,
+                "seat": None if move is None else game.to_move(before),
+                "move": move,
+                "words": lines,
+                "to_move": game.to_move(position),
+                "state": game.view(position, None),
+                "facts": game.facts(position),
+            }
+        )
+        before = position
+    result = game.result(before)
+    if not result.over:
+        raise RequestError(CATALOGUE.message("record.unfinished"))
+    return {
+        "format": FORMAT,
+        "names": {language: list(reader.names) for language, reader in readers.items()},
+        "levels": list(levels),
+        "side": next(iter(readers.values())).side,
+        "result": {"rule": result.ended_by, "scores": result.scores, "winners": result.winners},
+        "frames": frames,
+        "record": record.document(),
+    }

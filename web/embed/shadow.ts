@@ -1,0 +1,53 @@
+// Style sheets for a shadow root: what a page's root has, its one element has; widths are those of the element.
+
+import { BREAKPOINTS } from "../breakpoints.js";
+import type { Plugin } from "vite";
+
+/** Where src/element/sheet.ts waits for the styles. */
+const PLACE = /(["'`])\/\* styles of the replay \*\/\1/;
+/** Nothing is inherited from the page around it, and none of its rules reaches in. */
+const APART = ":host{all:initial;display:block;height:640px}:host([hidden]){display:none}.page{all:initial}";
+
+/** Turn named widths into container queries where a query has nothing else, and into plain widths elsewhere. */
+export function shadowed(css: string): string {
+  return css.replace(/@media([^{]*)\{/g, (_, query: string) => {
+    const whole = /^(\s*(and)?\s*\(--[\w-]+\))+\s*$/.test(query);
+    const widths = query.replace(/\(--([\w-]+)\)/g, (_, name: string) => BREAKPOINTS[name]);
+    return whole ? `@container midtown${widths}{` : `@media${widths}{`;
+  });
+}
+
+/** Put the rules for a page's root, `html` and `body` on the element `.page`; its font has a name of its own. */
+export function scoped(css: string): string {
+  return css
+    .replace(/(["']?)\bJost\b\1(?=,)/, '"Midtown Jost"')
+    .replace(/:root\b/g, ".page")
+    .replace(/(^|[\s,}])(html|body)(?=[\s,{])/g, "$1.page")
+    .replace(/min-height:\s*100dvh;?/g, "");
+}
+
+/** Leave no style sheet beside the program: all styles stand in it. */
+export function inShadow(): Plugin {
+  return {
+    name: "in-shadow",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith(".css") ? { code: shadowed(code).replace(/@font-face\s*\{[^}]*\}/g, ""), map: null } : null,
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        let styles = "";
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file.type !== "asset" || !name.endsWith(".css")) continue;
+          styles += file.source.toString();
+          delete bundle[name];
+        }
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "chunk") continue;
+          if (!styles || !PLACE.test(file.code)) this.error("the styles have no place in the program");
+          file.code = file.code.replace(PLACE, () => JSON.stringify(APART + scoped(styles)));
+        }
+      },
+    },
+  };
+}

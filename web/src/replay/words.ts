@@ -1,0 +1,34 @@
+// What is said while a game is looked at again.
+
+import { words } from "../core/i18n";
+
+export const t = words({
+  en: {
+    title: "Replay",
+    start: "Beginning",
+    move: "Move {n} of {all}",
+    first: "To the beginning",
+    back: "One move back",
+    play: "Play",
+    pause: "Pause",
+    next: "One move on",
+    last: "To the end",
+    slider: "Move",
+    log: "Moves",
+    seat: "Seat {n}",
+  },
+  de: {
+    title: "Nachspielen",
+    start: "Anfang",
+    move: "Zug {n} von {all}",
+    first: "Zum Anfang",
+    back: "Einen Zug zurück",
+    play: "Abspielen",
+    pause: "Anhalten",
+    next: "Einen Zug weiter",
+    last: "Zum Ende",
+    slider: "Zug",
+    log: "Züge",
+    seat: "Platz {n}",
+  },
+});
