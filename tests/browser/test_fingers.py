@@ -173,11 +173,16 @@ def test_without_motion_a_scoring_closes_when_the_visitor_moves(visit: Visit) ->
     expect(telling).to_have_count(0)
 
 
-def test_pressing_next_through_a_scoring_skips_the_rest_of_its_time(visit: Visit) -> None:
+def test_next_and_enter_skip_the_rest_of_a_scorings_time_in_the_dock_and_the_focus_is_never_lost(visit: Visit) -> None:
     table = table_at(slowed(visit), "manhattan", "manhattan's end", still=False)
-    table.play(sensible(table.legal()))
-    telling = table.page.get_by_role("button", name="Next", exact=True)
-    for _ in ("tallest", "cities", "towers"):
-        telling.click()
+    table.put(sensible(table.legal()))
+    table.confirm.press("Enter")
+    telling = table.page.get_by_role("region", name="Scoring after round")
+    focus = table.page.locator(":focus")  # matches nothing while the body has it
+    for part in ("Tallest tower", "Most towers in a city", "Every tower"):
+        expect(telling.get_by_role("listitem").and_(telling.locator("[aria-current]"))).to_contain_text(part)
+        expect(focus).to_have_count(1)
+        table.page.keyboard.press("Enter")
     expect(telling).to_have_count(0)
+    expect(focus).to_have_count(1)
     expect(table.finish).to_be_visible()

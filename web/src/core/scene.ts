@@ -115,6 +115,16 @@ export interface SeatColour {
   pattern: Pattern;
 }
 
+/** Something that goes step by step: in the dock, and in a sentence beside the board. */
+export interface Telling<State = Untyped, Facts = Untyped> {
+  on(scene: Scene<State, Facts>): boolean;
+  next(scene: Scene<State, Facts>): void;
+  /** All steps with the button that goes on, for the dock. */
+  Steps: Component<{ scene: Scene<State, Facts> }>;
+  /** The sentence: a panel, or a strip of one line; `onward` with that button, where there is no dock for it. */
+  Told: Component<{ scene: Scene<State, Facts>; onward: boolean; line?: boolean }>;
+}
+
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */
 export interface Face<State = Untyped, Facts = Untyped> {
   Board: Component<{ scene: Scene<State, Facts> }>;
@@ -142,6 +152,8 @@ export interface Face<State = Untyped, Facts = Untyped> {
   losses(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>, viewer: number): number;
   /** Whether what the viewer chooses from leaves a small screen no room for the story. */
   crowded?(scene: Scene<State, Facts>): boolean;
+  /** What goes step by step before the game goes on, such as a scoring. */
+  telling?: Telling<State, Facts>;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }

@@ -17,6 +17,9 @@ import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
 import { beat } from "./stage.svelte";
 import { losses } from "./deeds";
+import { next, telling } from "./telling";
+import Steps from "./panels/Steps.svelte";
+import Told from "./panels/Told.svelte";
 import { letterOf } from "./words";
 
 function colours(scene: Scene, seat: number): SeatColour[] {
@@ -41,6 +44,7 @@ const face: Face = {
   colours,
   losses,
   crowded: picking,
+  telling: { on: telling, next, Steps, Told },
   sound,
 };
 export default face;

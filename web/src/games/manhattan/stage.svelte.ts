@@ -31,6 +31,8 @@ class Stage {
   /** The position that was scored; what is shown may have gone on. */
   scored = $state.raw<State | null>(null);
   round = $state(0);
+  /** Without motion: each part comes as a whole. */
+  still = $state(false);
   #timers: number[] = [];
 
   readonly step: Step | null = $derived(this.at === null ? null : (this.steps[this.at] ?? null));
@@ -50,8 +52,13 @@ class Stage {
     return open;
   });
 
-  blinks(colour: Colour | null): boolean {
-    return this.step?.kind === "towers" && this.step.colour === colour;
+  /** Whether a tower is counted now, and shall be bright; null while no scoring is on display. */
+  counts(plot: string, top: Colour | null): boolean | null {
+    const { step, facts } = this;
+    if (!step || !facts) return null;
+    if (step.kind === "tallest") return plot === facts.tallest;
+    if (step.kind === "towers") return this.still || top === step.colour;
+    return this.stamped(plot[0] as City) === true && facts.majorities[plot[0] as City] === top;
   }
 
   /** Whether a city's majority has been counted; null while no scoring is on display. */
@@ -79,6 +86,7 @@ class Stage {
     this.facts = after.facts;
     this.scored = after.state;
     this.round = was.round;
+    this.still = still;
     if (still) this.at = 0;
     else {
       this.at = -1;
