@@ -84,6 +84,14 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_several_processes_need_postgres_and_all_of_their_ports(tmp_path: Path, postgres_url: str) -> None:
+    assert "need PostgreSQL" in refused("--port", free(), "--processes", "2", "--data", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+        more = ("--data", str(tmp_path), "--database", postgres_url, "--processes", "2")
+        assert refused("--port", str(port - 1), *more).startswith(f"Port {port} at 127.0.0.1 is in use")
+
+
 def test_an_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
     assert "192.0.2.1" in refused("--host", "192.0.2.1", "--data", str(tmp_path))
     assert "no.such.invalid" in refused("--host", "no.such.invalid", "--data", str(tmp_path))

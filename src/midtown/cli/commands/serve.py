@@ -36,6 +36,15 @@ class Mail:
     sender: str | None = option_field(None, metavar="ADDRESS", help="serve.sender", show_default=False)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Capacity:
+    """How much of this machine is used, and how much of it one visitor may use."""
+
+    processes: int = option_field(1, min=1, max=64, help="serve.processes")
+    workers: int | None = option_field(None, min=0, help="serve.workers", show_default=False)
+    limits: float = option_field(1.0, min=0.1, help="serve.limits")
+
+
 def register(app: typer.Typer, language: Language) -> None:
     """Add the command to `app`."""
 
@@ -44,14 +53,12 @@ def register(app: typer.Typer, language: Language) -> None:
         addresses: Addresses,
         storage: Storage,
         mail: Mail,
+        capacity: Capacity,
         browse: Annotated[bool, typer.Option("--open", help=say(language, "serve.open"))] = False,
-        workers: Annotated[
-            int | None, typer.Option(min=0, help=say(language, "serve.workers"), show_default=False)
-        ] = None,
-        limits: Annotated[float, typer.Option(min=0.1, help=say(language, "serve.limits"))] = 1.0,
     ) -> None:
         # Only here, as the other commands have no use for a web server and its half second.
         from midtown.server.context import ServerConfig
+        from midtown.server.processes import supervise
         from midtown.server.run import serve
         from midtown.server.storage.instance_lock import address_of
 
@@ -66,12 +73,12 @@ def register(app: typer.Typer, language: Language) -> None:
             data=storage.data,
             host=addresses.host,
             port=addresses.port or PORT,
-            workers=workers,
+            workers=capacity.workers,
             origin=addresses.origin,
             origins=(addresses.origin.rstrip("/"),) if addresses.origin else (),
             smtp=mail.smtp,
             sender=mail.sender,
-            limits=limits,
+            limits=capacity.limits,
             proxies=addresses.proxies,
         )
 
@@ -80,7 +87,10 @@ def register(app: typer.Typer, language: Language) -> None:
             if browse:
                 threading.Thread(target=visit, args=(address,), daemon=True).start()  # a browser may take its time
 
-        serve(settings, started, PORTS if browse and addresses.port is None else 1)
+        if capacity.processes > 1:
+            supervise(settings, capacity.processes, started)
+        else:
+            serve(settings, started, PORTS if browse and addresses.port is None else 1)
 
 
 def visit(address: str) -> None:

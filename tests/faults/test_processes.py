@@ -1,0 +1,108 @@
+"""`midtown serve --processes`: what ends is started again, and all can be replaced while people play."""
+
+import asyncio
+import signal
+import socket
+from pathlib import Path
+
+import psutil
+
+from midtown.client.service import Service
+from midtown.server import processes
+from tests.faults.audit import audit
+from tests.faults.fronts import nginx
+from tests.faults.people import Fleet, Plan
+from tests.faults.server import PATIENCE, Server, free_port
+
+PLANS = [Plan("manhattan", 2), Plan("traffiq", 2)]
+
+
+def free_pair() -> int:
+    """Return a port that is free, as the next one is."""
+    while True:
+        port = free_port()
+        with socket.socket() as door:
+            if port < 65535 and door.connect_ex(("127.0.0.1", port + 1)):
+                return port
+
+
+def children(server: Server) -> set[int]:
+    """Return the ids of the processes that serve."""
+    running = psutil.Process(server.pid).children()
+    return {child.pid for child in running if processes.__name__ in " ".join(child.cmdline())}
+
+
+async def all_ready(servers: list[Server]) -> None:
+    """Wait until the supervisor has both processes, and both are ready."""
+    for server in servers:
+        async with asyncio.timeout(PATIENCE):
+            while await server.health() != 200:
+                assert servers[0].process is not None
+                assert servers[0].process.poll() is None, servers[0].log_text()
+                await asyncio.sleep(0.02)
+
+
+async def logged(server: Server, sentence: str) -> None:
+    """Wait until the server has logged a sentence."""
+    async with asyncio.timeout(PATIENCE):
+        while sentence not in server.log_text():
+            await asyncio.sleep(0.05)
+
+
+def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_is_lost(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    one, two = Server(tmp_path / "data", postgres_url), Server(tmp_path / "two", postgres_url)
+    one.port = free_pair()
+    two.port = one.port + 1
+    for server in (one, two):
+        server.url = f"http://127.0.0.1:{server.port}"
+    one.arguments[one.arguments.index("--port") + 1] = str(one.port)
+    one.arguments += ["--processes", "2"]
+
+    async def scene(url: str) -> None:
+        one.start()
+        await all_ready([one, two])
+        first = children(one)
+        assert len(first) == 2
+        async with Service(url) as service:
+            fleet = Fleet(service, PLANS, seed=5)
+            try:
+                await fleet.start()
+                await playing(fleet)
+                psutil.Process(min(first)).kill()
+                await logged(one, "is started again")
+                await all_ready([one, two])
+                second = children(one)
+                assert len(second & first) == 1
+                assert len(second) == 2
+                assert one.process is not None
+                one.process.send_signal(signal.SIGHUP)
+                await logged(one, "replaced all processes")
+                assert not children(one) & second
+                await playing(fleet)
+                await fleet.finish()
+            finally:
+                await fleet.cancel()
+        findings = audit(postgres_url, fleet.ledger)
+        assert findings.complaints == [], one.log_text()
+        assert findings.moves > 50
+
+    try:
+        with nginx(free_port(), [one.port, two.port], tmp_path / "front") as front:
+            asyncio.run(scene(front.url))
+        last = [psutil.Process(pid) for pid in children(one)]
+        one.kill(signal.SIGTERM)
+        assert psutil.wait_procs(last, PATIENCE)[1] == []
+        assert "Traceback" not in one.log_text()
+    finally:
+        one.close()
+
+
+async def playing(fleet: Fleet) -> None:
+    """Wait until ten more moves have been acknowledged."""
+    enough = len(fleet.ledger.acknowledged) + 10
+    async with asyncio.timeout(PATIENCE):
+        while len(fleet.ledger.acknowledged) < enough:
+            fleet.check()
+            await asyncio.sleep(0.02)
