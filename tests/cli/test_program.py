@@ -38,6 +38,24 @@ def test_without_a_command_there_is_help(tmp_path: Path) -> None:
         assert all(word in out.stdout + out.stderr for word in ("play", "rules", "midtown engine"))
 
 
+@pytest.mark.parametrize("arguments", [[], ["play"], ["arena"], ["arena", "GAME"], ["record", "show"], ["admin"]])
+def test_german_help_has_no_english_frame(arguments: list[str], tmp_path: Path) -> None:
+    out = piped(tmp_path, *arguments, "--help", language="de_DE.UTF-8").stdout
+    assert " ".join(["Aufruf:", "midtown", *arguments, "[OPTIONEN]"]) in out
+    assert "Zeigt diese Hilfe." in out
+    for english in ("Usage", "Show this", "[OPTIONS]", "COMMAND", "[ARGS]"):
+        assert english not in out
+
+
+@pytest.mark.parametrize("arguments", [[], ["arena"], ["record"], ["admin"]])
+def test_a_group_takes_the_language_and_alone_shows_its_help(arguments: list[str], tmp_path: Path) -> None:
+    for lang, word in (("en", "Commands"), ("de", "Befehle")):
+        alone, asked = (piped(tmp_path, *arguments, "--lang", lang, *more) for more in ([], ["--help"]))
+        assert word in asked.stdout
+        assert asked.stdout.strip() in alone.stdout + alone.stderr
+        assert alone.returncode == piped(tmp_path, *arguments).returncode
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_rules_are_listed_shown_and_found(language: str, tmp_path: Path) -> None:
     def rules(*arguments: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
-from typer import rich_utils
 from typer.exceptions import TyperException
 
 from midtown.cli import admin, arena, play, review
@@ -25,6 +24,7 @@ from midtown.cli.commands import (
     version,
     worker,
 )
+from midtown.cli.console.help import LocalizedGroup, translate_panels
 from midtown.cli.console.language import say, spoken
 from midtown.cli.console.usage_errors import PROGRAM, sentence
 from midtown.game import GameError
@@ -53,19 +53,14 @@ COMMANDS = (
 
 def build(language: Language) -> typer.Typer:
     """Build the program with its help in `language`."""
-    rich_utils.ARGUMENTS_PANEL_TITLE = say(language, "help.arguments")
-    rich_utils.OPTIONS_PANEL_TITLE = say(language, "help.options")
-    rich_utils.COMMANDS_PANEL_TITLE = say(language, "help.commands")
-    rich_utils.DEFAULT_STRING = say(language, "help.default", value="{}")
-    rich_utils.ENVVAR_STRING = say(language, "help.variable", name="{}")
-    rich_utils.REQUIRED_LONG_STRING = say(language, "help.required")
+    translate_panels(language)
     app = typer.Typer(
         help=say(language, "help.midtown"),
         epilog=say(language, "help.engine"),
+        cls=LocalizedGroup,
         add_completion=False,
-        no_args_is_help=True,
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["--help", "-h"]},
+        context_settings={"help_option_names": ["--help", "-h"], "obj": language},
     )
 
     @app.callback()

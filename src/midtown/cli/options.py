@@ -14,6 +14,7 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 import typer
 
 from midtown import bots, games
+from midtown.cli.console.help import LocalizedCommand, LocalizedGroup
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.paths import data_folder
 from midtown.game import RequestError, Rules
@@ -90,15 +91,17 @@ def add_command(
     """Return a decorator that adds a command with the help `text` to `app`; groups of options become options."""
 
     def decorate(function: Command) -> Command:
-        app.command(name, help=text, epilog=epilog)(flattened(function, language))
+        app.command(name, cls=LocalizedCommand, help=text, epilog=epilog)(flattened(function, language))
         return function
 
     return decorate
 
 
-def add_group(app: typer.Typer, name: str, language: Language, text: str) -> typer.Typer:
+def add_group(
+    app: typer.Typer, name: str, language: Language, text: str, kind: type[LocalizedGroup] = LocalizedGroup
+) -> typer.Typer:
     """Add a group of commands with the help `text` to `app` and return it; it takes `--lang`, as its commands do."""
-    group = typer.Typer(help=text, no_args_is_help=True)
+    group = typer.Typer(help=text, cls=kind)
 
     @group.callback()
     def choose(

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from typer.core import TyperGroup
 
 from midtown import bots, games
 from midtown.arena.ledger import Games, Ledger
@@ -21,13 +20,14 @@ from midtown.arena.tournament import Tournament, play_games, tournament
 from midtown.cli.arena import report
 from midtown.cli.arena.document import document
 from midtown.cli.arena.tables import tables
+from midtown.cli.console.help import LocalizedGroup
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED, followed
-from midtown.cli.options import Journal, SelfPlay, Variant, add_command, names_in
+from midtown.cli.options import Journal, SelfPlay, Variant, add_command, add_group, names_in
 from midtown.support.i18n import Language
 
 
-class GameOrReport(TyperGroup):
+class GameOrReport(LocalizedGroup):
     """A command group in which an unknown command name is the first argument of the command GAME."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
@@ -43,8 +43,7 @@ def register(app: typer.Typer, language: Language) -> None:
     def say(key: str, **values: Any) -> str:
         return text(language, f"arena.{key}", **values)
 
-    arena = typer.Typer(help=say("help"), cls=GameOrReport, no_args_is_help=True)
-    app.add_typer(arena, name="arena")
+    arena = add_group(app, "arena", language, say("help"), GameOrReport)
     report.register(arena, language)
 
     @add_command(arena, "GAME", language, say("game"))
