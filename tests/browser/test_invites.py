@@ -51,7 +51,7 @@ def test_who_opens_a_table_sees_each_friend_sit_down_and_the_code_for_the_next_s
     bob.goes(page.get_by_role("textbox", name="Invitation to seat 3").input_value())
     bob.page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("heading", name="One seat is free")).to_be_visible()
-    expect(page.get_by_text("has just sat down")).to_be_visible()
+    expect(page.get_by_text("has just taken a seat")).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="Bob has taken a seat.")).to_be_attached()
     expect(page.get_by_role("textbox", name="Invitation to seat 2")).to_be_visible()
 

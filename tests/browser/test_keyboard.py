@@ -170,7 +170,7 @@ def test_the_keys_are_listed_and_those_of_one_letter_can_be_switched_off(visit: 
     assert table.mine()
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
-    expect(dialog.get_by_text("Begin the move anew")).to_be_visible()
+    expect(dialog.get_by_text("Start the move again")).to_be_visible()
     dialog.get_by_role("checkbox", name="Single-key shortcuts").uncheck()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)

@@ -92,7 +92,7 @@ def test_a_warning_goes_when_it_was_read_and_an_announcement_when_it_is_dismisse
     page.get_by_label("In English").fill("Maintenance at noon.")
     page.get_by_label("In German").fill("Wartung um zwölf.")
     page.get_by_role("button", name="Announce").click()
-    expect(page.get_by_text("It stands on all pages.")).to_be_visible()
+    expect(page.get_by_text("It is shown on all pages now.")).to_be_visible()
     bob.goes("/rules")
     banner = bob.page.get_by_role("complementary", name="Vom Betreiber")
     expect(banner).to_contain_text("Der Betreiber dieses Servers hat dich verwarnt. Der Grund: Be kind.")

@@ -42,7 +42,7 @@ def test_without_a_command_there_is_help(tmp_path: Path) -> None:
 def test_german_help_has_no_english_frame(arguments: list[str], tmp_path: Path) -> None:
     out = piped(tmp_path, *arguments, "--help", language="de_DE.UTF-8").stdout
     assert " ".join(["Aufruf:", "midtown", *arguments, "[OPTIONEN]"]) in out
-    assert "Zeigt diese Hilfe." in out
+    assert "Diese Hilfe zeigen." in out
     for english in ("Usage", "Show this", "[OPTIONS]", "COMMAND", "[ARGS]"):
         assert english not in out
 
@@ -50,9 +50,9 @@ def test_german_help_has_no_english_frame(arguments: list[str], tmp_path: Path) 
 @pytest.mark.parametrize("arguments", [[], ["arena"], ["record"], ["admin"]])
 def test_a_group_takes_the_language_and_alone_shows_its_help(arguments: list[str], tmp_path: Path) -> None:
     for lang, word in (("en", "Commands"), ("de", "Befehle")):
-        alone, asked = (piped(tmp_path, *arguments, "--lang", lang, *more) for more in ([], ["--help"]))
-        assert word in asked.stdout
-        assert asked.stdout.strip() in alone.stdout + alone.stderr
+        alone, page = (piped(tmp_path, *arguments, "--lang", lang, *more) for more in ([], ["--help"]))
+        assert word in page.stdout
+        assert page.stdout.strip() in alone.stdout + alone.stderr
         assert alone.returncode == piped(tmp_path, *arguments).returncode
 
 

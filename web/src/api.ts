@@ -77,11 +77,11 @@ export interface AnnouncementOf {
 
 /** An announcement to make. */
 export interface Announcing {
-  /** One sentence that the player will read. */
+  /** One sentence that everybody will read. */
   en: string;
-  /** One sentence that the player will read. */
+  /** One sentence that everybody will read. */
   de: string;
-  /** Duration in minutes; null: for good. */
+  /** Duration in minutes. */
   minutes: number;
 }
 
@@ -169,7 +169,7 @@ export interface Clock {
 
 /** The note with which a report is closed. */
 export interface CloseReport {
-  /** One sentence that the player will read. */
+  /** What was done, for other operators. */
   note: string;
 }
 
@@ -215,7 +215,7 @@ export interface Error {
   message: string;
 }
 
-/** One of a player's most expensive moves, in words, with the better one. */
+/** One of a player's costliest moves, in words, with the better one. */
 export interface ExpensiveMove {
   number: number;
   seat: number;
@@ -477,7 +477,7 @@ export interface MoveMessage {
   move: string;
 }
 
-/** Mute or unmute a seat in the chat. Only the table's creator may do this. */
+/** Mute or unmute a seat in the chat. Only the table's host may do this. */
 export interface MuteMessage {
   type: "mute";
   /** Unique id of the message, chosen by the client. */
@@ -1045,7 +1045,7 @@ export interface Tally {
   won: number;
 }
 
-/** Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
+/** Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
 export interface UndoMessage {
   type: "undo";
   /** Unique id of the message, chosen by the client. */
@@ -1144,7 +1144,7 @@ export interface Endpoints {
   "POST /api/invites/{token}": { path: { token: string }; body: JoinRequest; answer: Joined };
   /** Take the first open seat of a public table. */
   "POST /api/tables/{table}/seats": { path: { table: string }; body: JoinRequest; answer: Joined };
-  /** Create a new invitation for an open seat. Only the table's creator may do this. Earlier invitations for the seat become invalid. */
+  /** Create a new invitation for an open seat. Only the table's host may do this. Earlier invitations for the seat become invalid. */
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
   /** Create another link for spectators. Anyone who can see the table without a link may do this. Earlier links stay valid. */
   "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
@@ -1256,7 +1256,7 @@ export interface Endpoints {
   "GET /api/admin/overview": { answer: OverviewOf };
   /** List the running announcements, newest first. */
   "GET /api/admin/announcements": { answer: AnnouncementOf[] };
-  /** Announce a sentence on all pages, in both languages, until a time. */
+  /** Show a sentence on all pages for some time, in both languages. */
   "POST /api/admin/announcements": { body: Announcing; answer: undefined };
   /** End an announcement. */
   "DELETE /api/admin/announcements/{number}": { path: { number: number }; answer: undefined };

@@ -30,7 +30,7 @@ class Move(Struct, tag_field="type", tag="move"):
 
 
 class Undo(Struct, tag_field="type", tag="undo"):
-    """Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
+    """Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
 
     id: Annotated[
         str,
@@ -122,7 +122,7 @@ class Chat(Struct, tag_field="type", tag="chat"):
 
 
 class Mute(Struct, tag_field="type", tag="mute"):
-    """Mute or unmute a seat in the chat. Only the table's creator may do this."""
+    """Mute or unmute a seat in the chat. Only the table's host may do this."""
 
     id: Annotated[
         str,

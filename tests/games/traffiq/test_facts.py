@@ -84,7 +84,7 @@ def test_competing_is_praised_for_what_the_rivals_lose_and_the_points_then() -> 
 
 
 def test_the_last_tile_is_praised_for_the_last_turn() -> None:
-    assert why([], "draw", stack=1)[1] == "It is the last tile: everyone has one more turn, and you are last."
+    assert why([], "draw", stack=1)[1] == "It is the last tile: everyone has one more turn, and yours comes last."
 
 
 @pytest.mark.parametrize("automatic", ["optional", "automatic"])

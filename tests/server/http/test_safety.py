@@ -93,7 +93,7 @@ async def test_an_internal_error_is_reported_by_its_number_alone(house: House, m
     await ada.opens(public=True)
     status, text = await ada.raw("GET", "me/tables")
     assert status == 500
-    assert re.search(rb"in its log under number [0-9a-f]{8}\.", text)
+    assert re.search(rb"in the log under number [0-9a-f]{8}\.", text)
     for word in (b"hunter2", b"Traceback", b"line ", b".py"):
         assert word not in text
 

@@ -156,7 +156,7 @@ def test_an_error_of_ours_leaves_no_traceback_but_a_number_that_the_log_has(
     number = caplog.records[0].getMessage().split()[-1]
     assert (
         error["message"]
-        == f"Auf dem Server ist etwas schiefgegangen. Näheres steht in seinem Protokoll unter Nummer {number}."
+        == f"Auf dem Server ist etwas schiefgegangen. Näheres findet der Betreiber im Protokoll unter Nummer {number}."
     )
 
 

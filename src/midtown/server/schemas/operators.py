@@ -7,8 +7,10 @@ from pydantic import Field
 from midtown.server.schemas.people import Model, Moment, PlayerId
 
 Reason = Annotated[str, Field(description="One sentence that the player will read.", min_length=1, max_length=500)]
+Note = Annotated[str, Field(description="What was done, for other operators.", min_length=1, max_length=500)]
+Sentence = Annotated[str, Field(description="One sentence that everybody will read.", min_length=1, max_length=500)]
 Number = Annotated[int, Field(ge=1, le=2**31 - 1)]
-Minutes = Annotated[int, Field(description="Duration in minutes; null: for good.", ge=1, le=60 * 24 * 3660)]
+Minutes = Annotated[int, Field(description="Duration in minutes.", ge=1, le=60 * 24 * 3660)]
 Lasting = Literal["mute", "suspension"]
 Action = Literal[
     "announce",
@@ -123,7 +125,7 @@ class ReportPage(Model):
 class CloseReport(Model):
     """The note with which a report is closed."""
 
-    note: Reason
+    note: Note
 
 
 class Sanctioning(Model):
@@ -146,8 +148,8 @@ class Deleting(Model):
 class Announcing(Model):
     """An announcement to make."""
 
-    en: Reason
-    de: Reason
+    en: Sentence
+    de: Sentence
     minutes: Minutes
 
 

@@ -22,7 +22,7 @@ class ReviewedMove(Model):
 
 
 class ExpensiveMove(Model):
-    """One of a player's most expensive moves, in words, with the better one."""
+    """One of a player's costliest moves, in words, with the better one."""
 
     number: int
     seat: int

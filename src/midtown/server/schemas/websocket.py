@@ -39,7 +39,7 @@ class MoveMessage(Incoming, tag="move", frozen=True, gc=False):
 
 
 class UndoMessage(Incoming, tag="undo", frozen=True, gc=False):
-    """Take back one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
+    """Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
 
     answers: Turn
 
@@ -78,7 +78,7 @@ class ChatMessage(Incoming, tag="chat", frozen=True, gc=False):
 
 
 class MuteMessage(Incoming, tag="mute", frozen=True, gc=False):
-    """Mute or unmute a seat in the chat. Only the table's creator may do this."""
+    """Mute or unmute a seat in the chat. Only the table's host may do this."""
 
     seat: SeatNumber
     on: bool

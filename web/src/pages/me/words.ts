@@ -18,7 +18,7 @@ export const t = words({
     saved: "Saved.",
     claim: "Claim your name",
     "claim.text":
-      "A claimed name is yours on every device, has ratings, and can play rated games. You need no e-mail address for it.",
+      "A claimed name is yours on every device, and lets you play rated games. You need no e-mail address for it.",
     password: "Password",
     "password.new": "New password",
     "password.current": "Current password",
@@ -94,7 +94,7 @@ export const t = words({
     saved: "Gespeichert.",
     claim: "Deinen Namen sichern",
     "claim.text":
-      "Ein gesicherter Name gehört dir auf jedem Gerät, hat Wertungszahlen und kann gewertete Partien spielen. Eine E-Mail-Adresse brauchst du dafür nicht.",
+      "Ein gesicherter Name gehört dir auf jedem Gerät, und du kannst damit gewertete Partien spielen. Eine E-Mail-Adresse brauchst du dafür nicht.",
     password: "Passwort",
     "password.new": "Neues Passwort",
     "password.current": "Aktuelles Passwort",

@@ -17,7 +17,7 @@ export const t = words({
     table: "To the table",
     over: "Final scoring",
     continued: "This game was continued from a record. The person who uploaded it may have known all hands.",
-    running: "The game is still running: hidden things stay hidden.",
+    running: "The game is still running: what is hidden stays hidden.",
     keys: "Arrow keys: move by move. Space: play. Home, End: beginning, end.",
     board: "Board",
     scores: "Scores",

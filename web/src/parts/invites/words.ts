@@ -16,7 +16,7 @@ export const t = words({
     share: "Share",
     fresh: "New link",
     "fresh.done": "This is a new link; the old one no longer works.",
-    lost: "Links are shown only in the tab that made them. A new one takes the place of the old one.",
+    lost: "Links are shown only in the tab that made them. A new link replaces the old one.",
   },
   de: {
     for: "Für welchen Platz der Link gilt",
@@ -31,6 +31,6 @@ export const t = words({
     share: "Teilen",
     fresh: "Neuer Link",
     "fresh.done": "Das ist ein neuer Link; der alte gilt nicht mehr.",
-    lost: "Links stehen nur in dem Tab, der sie gemacht hat. Ein neuer tritt an die Stelle des alten.",
+    lost: "Links stehen nur in dem Tab, der sie gemacht hat. Ein neuer Link ersetzt den alten.",
   },
 });

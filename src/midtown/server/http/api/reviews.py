@@ -100,7 +100,7 @@ async def _review_state(context: Context, table: TableState, reader: Reader) -> 
 
 
 def in_words(record: Record, document: dict[str, Any], reader: Reader) -> Review:
-    """Convert a stored review, with its most expensive moves and the better ones in words."""
+    """Convert a stored review, with its costliest moves and the better ones in words."""
     game, steps = games.game(record.game), list(replay(record))
     decisions = {one["number"]: one for one in document["decisions"]}
     return Review(

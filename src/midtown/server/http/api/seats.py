@@ -118,7 +118,7 @@ async def take_seat(request: Request, arrive: Guest, table: str, body: JoinReque
 async def renew_invite(request: Request, visitor: Someone, table: str, seat: int) -> Invite:
     """Create a new invitation for an open seat.
 
-    Only the table's creator may do this. Earlier invitations for the seat become invalid.
+    Only the table's host may do this. Earlier invitations for the seat become invalid.
     """
     context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, None)

@@ -53,7 +53,7 @@ async def list_announcements(request: Request) -> list[AnnouncementOf]:
 
 @router.post("/announcements", status_code=204)
 async def announce(request: Request, operator: Operator, body: Announcing) -> Response:
-    """Announce a sentence on all pages, in both languages, until a time."""
+    """Show a sentence on all pages for some time, in both languages."""
     context = context_of(request)
     command = order(request, operator)
     until = command.now + body.minutes * MINUTE
