@@ -93,10 +93,11 @@ def test_a_line_on_a_phone_is_heard_shown_counted_and_answered(pair: tuple[Visit
     expect(toast).to_have_count(0)
     box(ada).press_sequentially("Not any more.")
     box(ada).press("Enter")
+    page.get_by_role("button", name="Good game!").click()
     page.keyboard.press("Escape")
     expect(menu).to_have_accessible_name("Menu")
     expect(page).not_to_have_title(re.compile(r"^\("))
-    expect(lines(bob)).to_have_text(["Bob The tower was mine!", "Ada Not any more."])
+    expect(lines(bob)).to_have_text(["Bob The tower was mine!", "Ada Not any more.", "Ada Good game!"])
     expect(bob.page.locator("[data-toast]")).to_have_count(0)  # the chat is on the screen
 
 

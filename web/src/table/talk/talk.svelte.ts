@@ -6,6 +6,7 @@ import { portrayed } from "../../core/characters";
 import type { Timers } from "../../core/net/surroundings";
 import { play, SOUNDS } from "../../core/sound";
 import { keepRead, lastRead } from "./marks";
+import { translated } from "./phrases";
 import { type Kind, Toasts } from "./toasts.svelte";
 import { t, sentence } from "./words";
 
@@ -172,7 +173,7 @@ export class Talk {
 
   #written(line: Said): void {
     const person = this.#person(line.seat ?? -1);
-    announcer.say(`${person.name}: ${line.text}`);
+    announcer.say(`${person.name}: ${translated(line.text)}`);
     if (!this.#foreign(line)) return;
     play(SOUNDS.message);
     if (!this.open) this.toasts.push("chat", person, line.text);
