@@ -26,11 +26,15 @@ export function scoped(css: string): string {
     .replace(/min-height:\s*100dvh;?/g, "");
 }
 
-/** Leave no style sheet beside the program: all styles stand in it. */
+/** The most that the program may have, in bytes: pages of others load it. */
+const LARGEST = 400_000;
+
+/** Leave no style sheet beside the program: all styles stand in it. A replay is silent, so recordings are left out. */
 export function inShadow(): Plugin {
   return {
     name: "in-shadow",
     enforce: "pre",
+    load: (id) => (id.endsWith(".wav") ? 'export default "";' : null),
     transform: (code, id) =>
       id.endsWith(".css") ? { code: shadowed(code).replace(/@font-face\s*\{[^}]*\}/g, ""), map: null } : null,
     generateBundle: {
@@ -46,6 +50,7 @@ export function inShadow(): Plugin {
           if (file.type !== "chunk") continue;
           if (!styles || !PLACE.test(file.code)) this.error("the styles have no place in the program");
           file.code = file.code.replace(PLACE, () => JSON.stringify(APART + scoped(styles)));
+          if (file.code.length > LARGEST) this.error(`the program has ${file.code.length} bytes, more than ${LARGEST}`);
         }
       },
     },
