@@ -8,6 +8,7 @@ import pytest
 from midtown import bots, games
 from midtown.bots import search
 from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
+from midtown.bots.search.generic_simulator import GenericSimulator
 from midtown.bots.search.simulators import new_simulator
 from midtown.match import Match
 from tests.bots.positions import by_greedy, positions, question_of
@@ -197,3 +198,24 @@ def test_the_smallest_game_is_searched_by_its_plain_functions() -> None:
     position = match.game.load_state(question.state, question.log)
     assert type(new_simulator(games.game("stones"), question, position)).__name__ == "GenericSimulator"
     assert bots.bot("search:iterations=100")(question) == "take 2"
+
+
+def test_any_place_of_a_tile_can_be_the_first_that_a_plain_search_tries() -> None:
+    match = begin(("traffiq", 2, {}), 1)
+    while not 3 <= len(match.legal()) <= 6:
+        match.play(match.legal()[0])
+    question = question_of(match)
+    first = {analyse(question._replace(seed=seed), PLAIN, Budget(iterations=1)).best for seed in range(100)}
+    assert first == {move for move in question.moves if move.startswith("attach")}
+    assert len(first) > 2
+
+
+def test_each_move_of_a_game_without_a_simulator_of_its_own_is_a_resource() -> None:
+    match = begin(("stones", 2, {}), 1)
+    question = question_of(match)
+    position = match.game.load_state(question.state, question.log)
+    simulator = new_simulator(match.game, question, position)
+    assert isinstance(simulator, GenericSimulator)
+    simulator.determinize()
+    assert simulator.resource_mask(1) == 0b11
+    assert simulator.resources == {1: {move: number for number, move in enumerate(question.moves)}}

@@ -99,6 +99,16 @@ def test_unseen_cards_can_be_handed_out() -> None:
     assert manhattan.reveal(again) == manhattan.reveal(position)
 
 
+def test_a_full_hand_takes_no_card_and_no_other_hand_gets_it() -> None:
+    again = manhattan.load_state(manhattan.view(somewhere(3, 6, 2), 0))
+    kind = next(kind for kind in range(9) if again.stack >> 7 * kind & 127 >= 5)
+    for _ in range(4):
+        again.give(1, kind)
+    stack = again.stack
+    again.give(1, kind)
+    assert (again.hand_of(1), again.hand_of(2), again.stack) == ([kind] * 4, [], stack)
+
+
 def test_a_hand_that_is_not_known_has_no_moves() -> None:
     position = somewhere(3, 6, 30)
     assert manhattan.legal(manhattan.load_state(manhattan.view(position, None))) == []
