@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -127,7 +128,7 @@ async def test_the_log_is_german_in_a_german_terminal(house: House) -> None:
         (("mute", "{guest}", "--reason", "x", "--for", "soon"), "“soon” is not a duration."),
         (("mute", "{guest}", "--reason", " "), "A reason or note must have"),
         (("announce", "--en", "x", "--de", "x", "--for", "forever"), "An announcement needs an end"),
-        (("withdraw", "99999"), "There is nothing of this kind"),
+        (("withdraw", "99999"), "There is nothing to end"),
         (("warn", "Twin", "--reason", "x"), "Several players have this name."),
     ],
 )
@@ -156,3 +157,13 @@ async def test_announcements_and_counts_in_the_terminal(house: House) -> None:
     counts = json.loads(await printed(house, "status", "--json"))
     assert counts["servers"] == 1
     assert counts["seen"] >= 1
+
+
+@pytest.mark.parametrize("arguments", [("reports",), ("code",), ("mute", "Bob", "--reason", "x")])
+def test_a_folder_without_a_server_is_refused_and_gets_no_database(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "MIDTOWN_DATABASE"}
+    done = forked.run(["admin", *arguments, "--data", str(tmp_path), "--lang", "en"], environment)
+    assert done.returncode == 2
+    assert f"There is no database of Midtown at {tmp_path}/midtown.sqlite." in done.stderr
+    assert "--data" in done.stderr
+    assert not list(tmp_path.iterdir())

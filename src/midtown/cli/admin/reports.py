@@ -57,7 +57,7 @@ def register(group: typer.Typer, language: Language) -> None:
         for line in chat:
             mark = ">" if line.player == report.about else " "
             screen.print_item(f"{mark} {moment(line.at, language)}  {line.name or '–'}: ", line.text)
-        screen.say("admin.accused", name=account.name, id=account.id)
+        screen.say("admin.accused", id=account.id)
         if report.closed_at is not None:
             screen.say("admin.closed_by", at=moment(report.closed_at, language), who=closer, note=report.note)
 

@@ -21,11 +21,20 @@ DURATION = re.compile(r"([1-9]\d{0,5}) ?([mhd])")
 
 @contextmanager
 def transaction(storage: Storage) -> Iterator[Any]:
-    """Open and migrate the database, and yield a SQLAlchemy connection whose changes are committed at the end."""
-    # Only here, as the other commands have no use for a database and its half second.
-    from midtown.server.storage.database import database_errors, migrate, open_engine, writing
+    """Open and migrate the database, and yield a SQLAlchemy connection whose changes are committed at the end.
 
-    engine = open_engine(storage.url())
+    Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty database.
+    """
+    # Only here, as the other commands have no use for a database and its half second.
+    from midtown.server.storage.backups.sqlite import file_of
+    from midtown.server.storage.database import database_errors, migrate, open_engine, writing
+    from midtown.server.storage.notify import is_postgres
+    from midtown.server.support.refusals import refused
+
+    url = storage.url()
+    if not is_postgres(url) and not file_of(url).is_file():
+        raise refused("missing", "backup.none", file=str(file_of(url)))
+    engine = open_engine(url)
     try:
         migrate(engine)
         with database_errors(), writing(engine).begin() as connection:

@@ -26,7 +26,8 @@ def register(app: typer.Typer, language: Language) -> None:
 
         manifest, secrets = back_up(storage.url(), storage.data, file, force)
         screen = Screen(language)
-        content = ", ".join([f"{manifest.kind} {manifest.schema}", *secrets])
+        database = say(language, "backup.database", kind=manifest.kind, version=manifest.schema)
+        content = ", ".join([database, *secrets])
         screen.say("backup.made", file=str(file), content=content)
         screen.say("backup.without")
 
