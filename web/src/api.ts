@@ -125,6 +125,8 @@ export interface Chair {
   /** Which computer player it is, such as `club`. */
   bot?: string | null;
   muted?: boolean;
+  /** The face that a person has chosen; null: made from the id. */
+  face?: number | null;
 }
 
 /** Changes to the account. Fields that are left out stay as they are. */
@@ -133,6 +135,8 @@ export interface ChangeMe {
   language?: "en" | "de" | null;
   away_until?: number | null;
   hidden?: boolean | null;
+  /** Null returns to the face made from the id. */
+  face?: number | null;
 }
 
 /** A chapter of a lesson, with its number of steps. */
@@ -453,6 +457,8 @@ export interface Me {
   operator: boolean;
   /** Whether others see no page of the player. Guests have none anyway. */
   hidden: boolean;
+  /** The chosen face; null for the one made from the id. */
+  face: number | null;
 }
 
 /** A position of a finished game as everybody saw it, and the move that led to it (docs/build/embedding.md). */
@@ -525,6 +531,7 @@ export interface Opponent {
   player: string | null;
   /** Which computer player it was, such as `club`; null for a person. */
   bot: string | null;
+  face: number | null;
   /** Null after an account was deleted. */
   name: string | null;
   score: number;
@@ -645,6 +652,8 @@ export interface PlayerPage {
   id: string;
   name: string;
   claimed: boolean;
+  /** The chosen face; null for the one made from the id. */
+  face: number | null;
   /** Whether the visitor may read the player's profile and games. */
   open: boolean;
   /** Empty where the profile is not open. */
@@ -879,6 +888,7 @@ export interface Rival {
   /** Id of a player. */
   player: string;
   name: string;
+  face: number | null;
   games: number;
   /** Games in which the page's player was ahead. */
   ahead: number;
@@ -985,6 +995,8 @@ export interface TableInfo {
   names: (string | null)[];
   /** Ids of people by seat; null for computer players and open seats. */
   players: (string | null)[];
+  /** Chosen faces by seat; null: made from the id. */
+  faces: (number | null)[];
   /** Computer players by seat, such as `club`; null for people. */
   bots: (string | null)[];
   options: Record<string, unknown>;
@@ -1168,7 +1180,7 @@ export interface Endpoints {
   "POST /api/me": { answer: NewProgram };
   /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
-  /** Change name, language, vacation, or whether others see a page of the visitor. */
+  /** Change name, face, language, vacation, or whether others see a page of the visitor. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };

@@ -216,6 +216,13 @@ class Chair(Struct):
     player: str | None = None
     bot: Annotated[str, Meta(description="Which computer player it is, such as `club`.")] | None = None
     muted: bool = False
+    face: (
+        Annotated[
+            int,
+            Meta(description="The face that a person has chosen; null: made from the id."),
+        ]
+        | None
+    ) = None
 
 
 class PaceOf(Struct):

@@ -32,9 +32,9 @@ def answers(visitor: str) -> dict[str, Any]:
             Tally(game="traffiq", players=2, games=40, won=21),
         ],
         rivals=[
-            Rival(player=visitor, name="Ada", games=10, ahead=6, behind=4),
-            Rival(player=PEOPLE["Yuki"], name="Yuki", games=23, ahead=9, behind=14),
-            Rival(player=PEOPLE["Paul"], name="Paul", games=17, ahead=12, behind=5),
+            Rival(player=visitor, name="Ada", face=None, games=10, ahead=6, behind=4),
+            Rival(player=PEOPLE["Yuki"], name="Yuki", face=67, games=23, ahead=9, behind=14),
+            Rival(player=PEOPLE["Paul"], name="Paul", face=None, games=17, ahead=12, behind=5),
         ],
         openings=[
             OpeningTally(game="manhattan", players=4, opening="112344", games=52, won=20),
@@ -72,6 +72,7 @@ def _game(
         Opponent(
             player=other[1] if isinstance(other, tuple) else None,
             bot="club" if isinstance(other, str) else None,
+            face=None,
             name=other[0] if isinstance(other, tuple) else other,
             score=score,
         )

@@ -206,6 +206,12 @@ def player(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
 
 
+def account(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.ask("PATCH", "me", {"face": 67})
+    ada.goes("/me")
+    expect(ada.page.get_by_role("radio").first).to_be_attached()
+
+
 def profile(ada: Visitor, bob: Visitor, language: str) -> None:
     """Open the page of a player with many games; the server of the tests has none."""
     path = f"players/{bob.ask('GET', 'me')['id']}"
@@ -269,7 +275,7 @@ STATES: dict[str, State] = {
     "ratings": page("/ratings"),
     "player": with_people(player),
     "player-profile": with_people(profile),
-    "me": page("/me"),
+    "me": with_people(account),
     "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),
     "join-taken": with_people(taken),

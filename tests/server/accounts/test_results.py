@@ -95,7 +95,10 @@ def test_rivals_are_counted_by_who_was_ahead_and_the_visitor_comes_first(connect
     game(connection, 3, {ada: 1, bob: 1})
     game(connection, 4, {ada: 3, cem: 2, "bot": 1})
     game(connection, 5, {ada: None, cem: None})
-    assert results.rivals(connection, ada, None) == [Rival(bob, "Bob", 3, 1, 1), Rival(cem, "Cem", 1, 0, 1)]
+    assert results.rivals(connection, ada, None) == [
+        Rival(bob, "Bob", None, 3, 1, 1),
+        Rival(cem, "Cem", None, 1, 0, 1),
+    ]
     assert [one.player for one in results.rivals(connection, ada, cem)] == [cem, bob]
     assert results.tallies(connection, ada, None) == [Tally("stones", 3, 3, 1), Tally("stones", 2, 1, 1)]
 

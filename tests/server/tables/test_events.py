@@ -35,8 +35,8 @@ def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str
         yield event, table, happened["wire"], happened["row"][-1]
 
 
-SINCE = '"continued":false,'
-"""A field that messages have got since the golden ones were written."""
+SINCE = re.compile('"continued":false,|,"face":null')
+"""Fields that messages have got since the golden ones were written."""
 BOTS_NAME = re.compile(r'"name":"[^"]*"(?=,"player":null,"bot":"\w+")')
 """What a computer player is called: in the golden messages it has no name of its own."""
 
@@ -66,7 +66,7 @@ def test_each_audience_is_sent_the_same_bytes_as_when_the_event_happened(stored:
         for seats, text in wire.items():
             audience = tuple(int(seat) for seat in seats.split("-") if seat)
             sent = encode(views.addressed(views.event(event), audience)).decode()
-            assert BOTS_NAME.sub("", sent.replace(SINCE, "")) == BOTS_NAME.sub("", text)
+            assert BOTS_NAME.sub("", SINCE.sub("", sent)) == BOTS_NAME.sub("", text)
 
 
 def test_the_protocol_names_the_kinds_of_events_that_there_are() -> None:

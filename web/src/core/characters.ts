@@ -19,7 +19,7 @@ export interface ComputerPlayer {
   bot: string;
 }
 /** Who is on a portrait. */
-export type Portrayed = ComputerPlayer | { kind: "person"; id: string };
+export type Portrayed = ComputerPlayer | { kind: "person"; id: string; face?: number | null | undefined };
 
 /** Who sits at a seat. */
 interface Occupant {
@@ -29,6 +29,8 @@ interface Occupant {
   /** Which computer player it is, such as `club`; nothing for a person. */
   bot?: string | null | undefined;
   player?: string | null | undefined;
+  /** The face that a person has chosen. */
+  face?: number | null | undefined;
 }
 
 /** The index of the sky behind each. */
@@ -98,8 +100,8 @@ export function characterSky(name: Character): number {
 }
 
 /** Who is portrayed at a seat: a computer player; a person by their id, or by the name where there is none; or nobody. */
-export function portrayed({ name, kind, bot, player }: Occupant): Portrayed | null {
-  if (!bot) return name ? { kind: "person", id: (kind === "device" ? null : player) ?? name } : null;
+export function portrayed({ name, kind, bot, player, face }: Occupant): Portrayed | null {
+  if (!bot) return name ? { kind: "person", id: (kind === "device" ? null : player) ?? name, face } : null;
   return isCharacter(name) ? { kind: "bot", name, bot } : null;
 }
 

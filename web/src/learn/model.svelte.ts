@@ -50,7 +50,10 @@ export class LessonModel implements Scene {
   readonly sitters: readonly Sitter[] = $derived(
     (this.info?.names ?? []).map((name, seat) => {
       const mine = seat === this.info?.seat;
-      const portrait = portrayed({ name: (mine && me.account?.id) || name || "visitor" });
+      const portrait = portrayed({
+        name: (mine && me.account?.id) || name || "visitor",
+        face: mine ? me.account?.face : null,
+      });
       return { name: mine ? t("you") : name, portrait, mine, bot: !mine, here: true, clock: null };
     }),
   );

@@ -63,8 +63,10 @@ export function sitter(table: TableInfo, seat: number): string {
 }
 
 /** Whose faces are at a table, by seat; null for a free seat. */
-export function portraits({ names, bots, players }: TableInfo): (Portrayed | null)[] {
-  return names.map((name, seat) => portrayed({ name: name ?? "", bot: bots[seat], player: players[seat] }));
+export function portraits({ names, bots, players, faces }: TableInfo): (Portrayed | null)[] {
+  return names.map((name, seat) =>
+    portrayed({ name: name ?? "", bot: bots[seat], player: players[seat], face: faces[seat] }),
+  );
 }
 
 /** Everybody else at a table, equal computer players counted. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHARACTERS } from "../../src/board/portrait/characters";
 import { MOTIFS } from "../../src/board/portrait/motifs";
-import { medalOf, portrait } from "../../src/board/portrait/portraits";
+import { chosenMedal, faceOf, medalOf, PARTS, portrait } from "../../src/board/portrait/portraits";
 import { LEVELS } from "../../src/api";
 import { type ComputerPlayer, calling, manner, portrayed } from "../../src/core/characters";
 
@@ -15,6 +15,28 @@ const parsed = (svg: string): number => {
   }
   return stack.length;
 };
+
+describe("a chosen medal", () => {
+  it("has a number of its own, and is found by it", () => {
+    const seen = new Set<number>();
+    for (let motif = 0; motif < PARTS.motif; motif += 1)
+      for (let sky = 0; sky < PARTS.sky; sky += 1)
+        for (let light = 0; light < PARTS.light; light += 1) {
+          const medal = { motif, sky, light };
+          expect(chosenMedal(faceOf(medal))).toEqual(medal);
+          seen.add(faceOf(medal));
+        }
+    expect([seen.size, Math.min(...seen), Math.max(...seen)]).toEqual([144, 0, 143]); // what the server takes
+  });
+
+  it("takes the place of the one made from the id", () => {
+    const [one, other] = ["a", "b"].map((id) => portrait({ kind: "person", id, face: 77 }, 96, "clip"));
+    expect(one).toBe(other);
+    expect(portrait({ kind: "person", id: "a", face: null }, 96, "clip")).toBe(
+      portrait({ kind: "person", id: "a" }, 96, "clip"),
+    );
+  });
+});
 
 describe("a person's medal", () => {
   it("is the same at any time, and has one of the motifs, skies and lights", () => {

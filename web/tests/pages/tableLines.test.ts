@@ -8,6 +8,7 @@ const table: TableInfo = {
   game: "manhattan",
   status: "open",
   names: ["Ada", "Juniper", "Hazel", null],
+  faces: [],
   players: ["p0", null, null, null],
   bots: [null, "greedy", "greedy", null],
   options: {},

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, String, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Column, Connection, Row, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from midtown.server.accounts.names import clean, folded, guest_name
@@ -52,6 +52,8 @@ class Visitor(NamedTuple):
     away_until: int = 0
     hidden: bool = False
     """Whether others see no page of the player."""
+    face: int | None = None
+    """The chosen parts of the player's medal; None: made from the id."""
 
 
 def new_token() -> str:
@@ -108,7 +110,7 @@ def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
 
 def _visitor(row: Row[Any]) -> Visitor:
     language: Language = next((one for one in LANGUAGES if one == row.language), "en")
-    return Visitor(row.id, row.name, row.claim is not None, language, row.seen_at, row.away_until, row.hidden)
+    return Visitor(row.id, row.name, row.claim is not None, language, row.seen_at, row.away_until, row.hidden, row.face)
 
 
 def readable(player: Visitor, viewer: Visitor | None) -> bool:
@@ -134,6 +136,11 @@ def set_away(connection: Connection, player: str, until: int) -> None:
 def set_hidden(connection: Connection, player: str, hidden: bool) -> None:
     """Store whether others see no page of the player."""
     connection.execute(update(players).where(players.c.id == player).values(hidden=hidden))
+
+
+def set_face(connection: Connection, player: str, face: int | None) -> None:
+    """Store the chosen parts of the player's medal, or None for the one made from the id."""
+    connection.execute(update(players).where(players.c.id == player).values(face=face))
 
 
 def rename(connection: Connection, player: str, name: str) -> str:
@@ -217,14 +224,21 @@ def log_out_everywhere(connection: Connection, player: str, but: str = "") -> No
 
 def names(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
     """Return the names of players by id, without those that do not exist."""
+    return _column(connection, ids, players.c.name)
+
+
+def faces(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
+    """Return the chosen faces of players by id, without those who have chosen none."""
+    return {player: face for player, face in _column(connection, ids, players.c.face).items() if face is not None}
+
+
+def _column(connection: Connection, ids: Iterable[str], column: Column[Any]) -> dict[str, Any]:
     wanted = sorted(set(ids))
-    names: dict[str, str] = {}
+    values: dict[str, Any] = {}
     for start in range(0, len(wanted), 500):
-        rows = connection.execute(
-            select(players.c.id, players.c.name).where(players.c.id.in_(wanted[start : start + 500]))
-        )
-        names.update((row.id, row.name) for row in rows)
-    return names
+        rows = connection.execute(select(players.c.id, column).where(players.c.id.in_(wanted[start : start + 500])))
+        values.update((player, value) for player, value in rows)
+    return values
 
 
 def forget_guests(connection: Connection, now: int, most: int = 500) -> int:

@@ -51,6 +51,7 @@ class Rival(NamedTuple):
 
     player: str
     name: str
+    face: int | None
     games: int
     ahead: int
     behind: int
@@ -116,9 +117,9 @@ def rivals(connection: Connection, player: str, viewer: str | None) -> list[Riva
     games = func.count()
     ahead = func.count().filter(results.c.place < _other.c.place)
     behind = func.count().filter(results.c.place > _other.c.place)
-    rows = select(players.c.id, players.c.name, games, ahead, behind).select_from(results)
+    rows = select(players.c.id, players.c.name, players.c.face, games, ahead, behind).select_from(results)
     rows = rows.join(_other, _SAME_GAME).join(players, players.c.id == _other.c.player)
-    rows = rows.where(visible(player, viewer), results.c.place.is_not(None)).group_by(players.c.id, players.c.name)
+    rows = rows.where(visible(player, viewer), results.c.place.is_not(None)).group_by(players.c.id)
     rows = rows.order_by((players.c.id == (viewer or "")).desc(), games.desc(), players.c.id).limit(MOST_RIVALS)
     return [Rival(*row) for row in connection.execute(rows)]
 

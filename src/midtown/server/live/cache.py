@@ -1,4 +1,4 @@
-"""Apply renames and account deletions to tables in memory. Other servers apply them when they load the table again."""
+"""Apply renames, faces and deletions to tables in memory. Other servers apply them when they load the table again."""
 
 from functools import partial
 
@@ -13,9 +13,16 @@ def rename_player(hub: Hub, player: str, name: str) -> None:
         session.amend(lambda table: table.renamed(player, name))
 
 
+def show_face(hub: Hub, player: str, face: int | None) -> None:
+    """Show a player's new face at every table in memory."""
+    for session in hub.all():
+        session.amend(lambda table: table.faced({player: face}))
+
+
 def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:
     """Remove the name and the chat of a player whose account was deleted from every table in memory."""
     rename_player(hub, player, "")
+    show_face(hub, player, None)
     for table in deleted.tables & hub.sessions.keys():
         lines = {seq for where, seq in deleted.lines if where == table}
         hub.sessions[table].amend(partial(TableState.without_chat, lines=lines))

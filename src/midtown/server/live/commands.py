@@ -40,6 +40,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
             [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],
             table.names,
             [(new, numbers[old]) for new, old in enumerate(order) if old in along and numbers.get(old)],
+            table.faces,
         ),
         clock,
         server,
@@ -81,6 +82,7 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, ta
         seat=free[0] if seat is None else seat,
         body=Joined(player=visitor.id, number=number),
         names={visitor.id: visitor.name},
+        faces={visitor.id: visitor.face},
         effects=(use,) if use else (),
     )
 

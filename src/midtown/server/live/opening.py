@@ -105,11 +105,12 @@ def _clean_name(name: str) -> str:
 
 
 class Sitting(NamedTuple):
-    """The players of the seats at the start, their names, and their contributions to the shuffle."""
+    """The players of the seats at the start, their names, their contributions to the shuffle, and their faces."""
 
     players: list[str | None]
     names: Mapping[str, str]
     numbers: list[tuple[int, str]]
+    faces: Mapping[str, int | None] = {}
 
 
 def prepare(
@@ -119,7 +120,7 @@ def prepare(
     table = blank(secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings)
     body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers))
     event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
-    table = table.named(sitting.names).apply(event)
+    table = table.named(sitting.names).faced(sitting.faces).apply(event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
     tokens |= {number: secrets.token_urlsafe(16) for number, seat in enumerate(table.seats) if not seat.taken}
     return Opening(table, _write(table, event, tokens, server), tokens)

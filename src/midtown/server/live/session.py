@@ -165,7 +165,7 @@ class TableSession:
             message=submission.message,
             body=decision.body,
         )
-        after = before.named(decision.names) if decision.names else before
+        after = before.named(decision.names).faced(decision.faces) if decision.names else before
         after = after.apply(event, decision.step)
         effects = [*side_effects(before, after, event, services.server), *decision.effects]
         self.phase = "committing"
@@ -276,8 +276,9 @@ class TableSession:
     async def _take(self, event: Event, submission: Submission | None = None) -> None:
         if isinstance(event.body, Joined):
             player = event.body.player
-            names = await self.services.store.read(lambda connection: identity.names(connection, [player]))
-            self.table = self.table.named(names)
+            read = self.services.store.read
+            names, faces = await read(lambda it: (identity.names(it, [player]), identity.faces(it, [player])))
+            self.table = self.table.named(names).faced(faces)
         if event.seq == self.table.seq + 1:
             self._advance(self.table.apply(event), event, submission)
 

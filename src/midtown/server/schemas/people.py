@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Language = Literal["en", "de"]
 PlayerId = Annotated[str, Field(description="Id of a player.", pattern=r"^[0-9a-f]{16}$")]
+Face = Annotated[int, Field(description="The parts of a medal: 18 × motif + 3 × sky + light.", ge=0, lt=8 * 6 * 3)]
 Moment = Annotated[int, Field(description="Milliseconds since 1970.", ge=0)]
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\x00]*$")]
@@ -81,6 +82,7 @@ class Me(Model):
     blocks: list[Person]
     operator: bool = Field(description="Whether the account is an operator's.")
     hidden: bool = Field(description="Whether others see no page of the player. Guests have none anyway.")
+    face: Face | None = Field(description="The chosen face; null for the one made from the id.")
 
 
 class NewProgram(Model):
@@ -97,6 +99,7 @@ class ChangeMe(Model):
     language: Language | None = None
     away_until: Moment | None = None
     hidden: bool | None = None
+    face: Face | None = Field(None, description="Null returns to the face made from the id.")
 
 
 class SetPassword(Model):
@@ -195,5 +198,6 @@ class PlayerPage(Model):
     id: PlayerId
     name: str
     claimed: bool
+    face: Face | None = Field(description="The chosen face; null for the one made from the id.")
     open: bool = Field(description="Whether the visitor may read the player's profile and games.")
     ratings: list[Rated] = Field(description="Empty where the profile is not open.")

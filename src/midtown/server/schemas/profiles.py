@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from midtown.server.schemas.people import Model, Moment, PlayerId
+from midtown.server.schemas.people import Face, Model, Moment, PlayerId
 
 Game = Annotated[str, Field(description="Id of a game.")]
 Count = Annotated[int, Field(ge=0)]
@@ -47,6 +47,7 @@ class Rival(Model):
 
     player: PlayerId
     name: str
+    face: Face | None
     games: Count
     ahead: int = Field(description="Games in which the page's player was ahead.", ge=0)
     behind: int = Field(description="Games in which the other was ahead.", ge=0)
@@ -77,6 +78,7 @@ class Opponent(Model):
 
     player: PlayerId | None = Field(description="Null for a computer player, and after an account was deleted.")
     bot: str | None = Field(description="Which computer player it was, such as `club`; null for a person.")
+    face: Face | None
     name: str | None = Field(description="Null after an account was deleted.")
     score: int
 

@@ -149,6 +149,7 @@ class TableInfo(Model):
     status: Literal["open", "running", "over"]
     names: list[str | None] = Field(description="Names by seat, also of computer players; null for an open seat.")
     players: list[str | None] = Field(description="Ids of people by seat; null for computer players and open seats.")
+    faces: list[int | None] = Field(description="Chosen faces by seat; null: made from the id.")
     bots: list[str | None] = Field(description="Computer players by seat, such as `club`; null for people.")
     options: dict[str, Any]
     rated: bool

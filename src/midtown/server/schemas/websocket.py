@@ -168,6 +168,7 @@ class Chair(msgspec.Struct, frozen=True, kw_only=True):
     player: str | None = None
     bot: Annotated[str | None, Meta(description="Which computer player it is, such as `club`.")] = None
     muted: bool = False
+    face: Annotated[int | None, Meta(description="The face that a person has chosen; null: made from the id.")] = None
 
 
 class PaceOf(msgspec.Struct, frozen=True):

@@ -53,6 +53,7 @@ players = Table(
     Column("email", String(200)),
     Column("away_until", BigInteger, nullable=False, server_default=text("0")),
     Column("operator", Boolean, nullable=False, server_default=false()),
+    Column("face", Integer),  # the chosen parts of the player's medal; null: made from the id
     Column("hidden", Boolean, nullable=False, server_default=false()),  # whether others see no page of the player
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),

@@ -41,6 +41,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     step: Prepared | None = None
     """A move as the rules have prepared it, so that applying the event need not do it again."""
     names: Mapping[str, str] = {}
+    faces: Mapping[str, int | None] = {}
     """Names of players who are new at the table, by id."""
     effects: tuple[Effect, ...] = ()
     """What else goes into the event's transaction."""

@@ -49,7 +49,8 @@ def load(connection: Connection, table: str) -> TableState | None:
         return None
     state = blank(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(row.settings))
     history = since(connection, table, -1)
-    state = state.named(identity.names(connection, [player for event in history for player in _seated(event)]))
+    people = [player for event in history for player in _seated(event)]
+    state = state.named(identity.names(connection, people)).faced(identity.faces(connection, people))
     for event in history:
         state = state.apply(event)
     return state

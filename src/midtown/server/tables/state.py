@@ -54,6 +54,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     clocks: Clocks
     names: Mapping[str, str] = {}
     """The names of players, by id."""
+    faces: Mapping[str, int | None] = {}
+    """The faces that players have chosen, by id."""
     match: Match | None = None
     seq: int = -1
     """The number of the last event."""
@@ -163,6 +165,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def named(self, names: Mapping[str, str]) -> "TableState":
         """Return the state with these names of players known, for seats they take from now on."""
         return replace(self, names={**self.names, **names})
+
+    def faced(self, faces: Mapping[str, int | None]) -> "TableState":
+        """Return the state with these chosen faces of players."""
+        changed = any(self.faces.get(player) != face for player, face in faces.items())
+        return replace(self, faces={**self.faces, **faces}) if changed else self
 
     def renamed(self, player: str, name: str) -> "TableState":
         """Return the state with the new name of a player in every place."""

@@ -181,7 +181,7 @@ def about_table(table: TableState) -> websocket.About:
         rules=settings.rules,
         status=table.status,
         seats=[
-            _chair(number, seat, name, number in table.muted)
+            _chair(number, seat, name, number in table.muted, table.faces.get(seat.player or ""))
             for number, (seat, name) in enumerate(zip(table.seats, seat_names(table.seats), strict=True))
         ],
         creator=table.creator,
@@ -199,7 +199,7 @@ def about_table(table: TableState) -> websocket.About:
     )
 
 
-def _chair(number: int, seat: Seat, name: str, muted: bool) -> websocket.Chair:
+def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) -> websocket.Chair:
     if seat.bot:
         return websocket.Chair(seat=number, kind="bot", name=name, player=None, bot=seat.bot)
     if seat.kind == "record":
@@ -207,7 +207,8 @@ def _chair(number: int, seat: Seat, name: str, muted: bool) -> websocket.Chair:
     if seat.player is None:
         return websocket.Chair(seat=number, kind="open", name="")
     kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
-    return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted)
+    seen = None if kind == "device" else face
+    return websocket.Chair(seat=number, kind=kind, name=seat.name, player=seat.player, bot=None, muted=muted, face=seen)
 
 
 def result(table: TableState) -> websocket.Result | None:

@@ -30,13 +30,32 @@ export function medalOf(id: string): Medal {
   return { motif: choose(MOTIFS.length), sky: choose(SKIES.length), light: choose(LIGHTS) };
 }
 
+/** How many motifs, skies and lights there are to choose from. */
+export const PARTS: Medal = { motif: MOTIFS.length, sky: SKIES.length, light: LIGHTS };
+
+/** The number by which the server knows a chosen medal. */
+export function faceOf({ motif, sky, light }: Medal): number {
+  return (motif * SKIES.length + sky) * LIGHTS + light;
+}
+
+/** The medal of a number. */
+export function chosenMedal(face: number): Medal {
+  const sky = Math.floor(face / LIGHTS) % SKIES.length;
+  return { motif: Math.floor(face / (LIGHTS * SKIES.length)), sky, light: face % LIGHTS };
+}
+
 /** Draw a portrait in a square of 96; `clip` is an id that nothing else on the page has. */
 export function portrait(who: Portrayed, size: number, clip: string): string {
   const small = size < SMALL;
   const rim = size > 40 ? 3 : 4.5;
   if (who.kind === "person") {
     const outline = (radius: number) => `<circle cx="48" cy="48" r="${radius}"`;
-    return framed(clip, `${outline(46.5)}/>`, medal(medalOf(who.id), small), `${outline(46)} ${rimmed(rim)}`);
+    return framed(
+      clip,
+      `${outline(46.5)}/>`,
+      medal(who.face == null ? medalOf(who.id) : chosenMedal(who.face), small),
+      `${outline(46)} ${rimmed(rim)}`,
+    );
   }
   return framed(clip, `<path d="${CUT}"/>`, stamp(who, small), `<path d="${CUT}" ${rimmed(rim)}`);
 }

@@ -22,7 +22,7 @@ from midtown.server.http.api.auth import (
     take_cookie,
     token_of,
 )
-from midtown.server.live.cache import rename_player
+from midtown.server.live.cache import rename_player, show_face
 from midtown.server.live.moderation import check_name, delete_account
 from midtown.server.schemas.people import ChangeMe, LogIn, Me, NewProgram, SetPassword
 from midtown.server.support.refusals import refused
@@ -53,7 +53,7 @@ async def new_program(request: Request) -> NewProgram:
 
 @router.patch("/me")
 async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
-    """Change name, language, vacation, or whether others see a page of the visitor."""
+    """Change name, face, language, vacation, or whether others see a page of the visitor."""
     context = context_of(request)
     if (change.away_until or 0) > context.clock.calendar() + 366 * identity.DAY:
         raise refused("request", "person.away")
@@ -68,10 +68,13 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
             identity.set_away(database, visitor.id, change.away_until)
         if change.hidden is not None:
             identity.set_hidden(database, visitor.id, change.hidden)
+        if "face" in change.model_fields_set:
+            identity.set_face(database, visitor.id, change.face)
         return presenters.me(database, visitor.id)
 
     me = await context.store.write(changes)
     rename_player(context.hub, me.id, me.name)
+    show_face(context.hub, me.id, me.face)
     return me
 
 

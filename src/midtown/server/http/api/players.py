@@ -42,7 +42,7 @@ async def read_player(request: Request, visitor: Perhaps, player: Other) -> Play
         readable = identity.readable(who, visitor)
         rated = ratings.of(database, player) if readable else []
         mine = [presenters.rated(one, {who.id: who.name}) for one in rated]
-        return PlayerPage(id=who.id, name=who.name, claimed=who.claimed, open=readable, ratings=mine)
+        return PlayerPage(id=who.id, name=who.name, claimed=who.claimed, face=who.face, open=readable, ratings=mine)
 
     return await context_of(request).store.read(reads)
 

@@ -91,10 +91,11 @@ async def read_results(
     def reads(database: Connection) -> PlayedGames:
         _check(database, player, visitor)
         games, more = played.page(database, player, viewer, wanted, behind)
-        names = identity.names(database, [seat.player for one in games for seat in one.seats if seat.player])
+        people = {seat.player for one in games for seat in one.seats if seat.player}
+        names, faces = identity.names(database, people), identity.faces(database, people)
         last = games[-1].seats[0] if more else None
         return PlayedGames(
-            games=[_played(one, names) for one in games],
+            games=[_played(one, names, faces) for one in games],
             total=played.total(database, player, viewer, wanted),
             more=None if last is None else f"{last.ended_at}-{last.table}",
         )
@@ -128,7 +129,7 @@ def _named(tally: results.Tally | results.Opening) -> dict[str, Any]:
     return fields | {"players": fields.pop("seats")}
 
 
-def _played(game: played.Played, names: dict[str, str]) -> PlayedGame:
+def _played(game: played.Played, names: dict[str, str], faces: dict[str, int]) -> PlayedGame:
     mine = game.seats[[one.seat for one in game.seats].index(game.seat)]
     return PlayedGame(
         table=mine.table,
@@ -141,6 +142,7 @@ def _played(game: played.Played, names: dict[str, str]) -> PlayedGame:
             Opponent(
                 player=one.player if one.player in names else None,
                 bot=one.bot,
+                face=faces.get(one.player or ""),
                 name=one.name or names.get(one.player or ""),
                 score=one.score,
             )

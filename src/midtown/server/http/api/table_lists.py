@@ -67,6 +67,7 @@ def line(session: TableSession, player: str | None, created_at: int) -> TableInf
         status=table.status,
         names=[name or None for name in seat_names(table.seats)],
         players=[seat.player for seat in table.seats],
+        faces=[None if seat.kind == "device" else table.faces.get(seat.player or "") for seat in table.seats],
         bots=[computer(seat) or None for seat in table.seats],
         options=table.settings.options,
         rated=table.settings.rated,

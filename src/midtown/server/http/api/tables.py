@@ -100,7 +100,9 @@ def _plan(seat: SeatRequest) -> SeatPlan:
 def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:
     mine = [seat for seat, plan in enumerate(settings.seats) if plan.kind in ("me", "device")]
     players = [visitor.id if seat in mine else None for seat in range(len(settings.seats))]
-    return Sitting(players, {visitor.id: visitor.name}, [(mine[0], number)] if mine and number else [])
+    return Sitting(
+        players, {visitor.id: visitor.name}, [(mine[0], number)] if mine and number else [], {visitor.id: visitor.face}
+    )
 
 
 @router.get("/tables/{table}", response_class=Response, responses=openapi.WHOLE)
