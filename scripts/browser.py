@@ -97,6 +97,20 @@ def first_page(browser: Browser, house: House) -> tuple[float, float, float]:
     return sum(sizes) / 1024, paint, ready
 
 
+def table_load(browser: Browser, house: House, game: str) -> float:
+    """Return the kilobytes over the network of a new visitor's first page, a new table, until nothing is loaded."""
+    one = visitor(browser, house).named("Ada")
+    line: CDPSession = one.context.new_cdp_session(one.page)
+    line.send("Network.enable")
+    sizes: list[float] = []
+    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page = one.goes(f"/table/{one.opens(game, 'me greedy').id}")
+    Table(one).mine()
+    page.wait_for_load_state("networkidle")
+    one.context.close()
+    return sum(sizes) / 1024
+
+
 def frames(times: list[float]) -> tuple[float, float]:
     """Return frames a second, and the longest gap in milliseconds."""
     gaps = [after - before for before, after in pairwise(times)]
@@ -128,6 +142,8 @@ class Report:
     kilobytes: float
     """Of the first page, over the network."""
     first_paint: float
+    tables: dict[str, float]
+    """By game: of a table that is opened as the first page."""
     ready: float
     """Milliseconds on the slowed processor."""
     moves: list[Seen]
@@ -141,6 +157,7 @@ class Report:
                 f"first page: {self.kilobytes:.0f} KB over the line (at most 100)",
                 f"  on a processor {SLOWER} times slower: first paint {self.first_paint:.0f} ms (1000), "
                 f"ready {self.ready:.0f} ms (1500)",
+                *(f"a table of {game}: {size:.0f} KB over the line (160)" for game, size in self.tables.items()),
                 f"an opponent's move on the screen: {statistics.median(whole):.0f} ms, "
                 f"at most {max(whole):.0f} ms (100)",
                 *(f"  {move}" for move in self.moves),
@@ -162,7 +179,8 @@ def report(browser: Browser, house: House) -> Report:
         for one in (ada, bob):
             one.context.close()
     size, paint, ready = map(statistics.median, zip(*visits, strict=True))
-    return Report(size, paint, ready, moves, motion(browser, house))
+    tables = {game: table_load(browser, house, game) for game in GAMES}
+    return Report(size, paint, tables, ready, moves, motion(browser, house))
 
 
 def main() -> int:

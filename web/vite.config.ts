@@ -16,6 +16,24 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no inline script or style
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      output: {
+        // Each file costs half a kilobyte of headers: small ones that are always wanted together travel together.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            {
+              name: "core",
+              test: /src\/core\/(announcer|levels|loaded|me)\b|preload-helper|disclose-version|index-client|media-query/,
+            },
+            {
+              name: "board",
+              test: /src\/(board\/(Chip|RuleLink|drag|sceneState|turns|walk)|core\/(composer|sound)|play\/keys)\b/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
