@@ -35,7 +35,7 @@ def test_two_browsers_end_a_game_alike_though_a_connection_was_cut_and_the_serve
         ada.goes(f"/table/{opened.id}")
         bob.goes(f"/join/{opened.invites[1]}")
         bob.page.get_by_label("Your name at the table").fill("Bob")
-        bob.page.get_by_role("button", name="Sit down").click()
+        bob.page.get_by_role("button", name="Take a seat").click()
         tables = [Table(ada), Table(bob)]
         begun: list[str] = named("late")["moves"]
         moves: list[str] = []

@@ -22,7 +22,7 @@ export const t = words({
     learn: "Learn it in three minutes",
     name: "Your name at the table",
     "name.text": "No other details are needed. You can claim the name with a password later.",
-    join: "Sit down",
+    join: "Take a seat",
     joining: "One moment …",
     fair: "The shuffle is already fixed, and your browser adds a number of its own: nobody can choose the cards.",
     continued:
