@@ -140,6 +140,15 @@ def test_ctrl_c_gives_one_sentence_and_code_130_and_nothing_is_kept(
     assert [file.name for file in record.parent.iterdir()] == ["game.json"]
 
 
+def test_the_article_calls_a_person_without_a_name_by_number(
+    record: Path, looks: list[int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text(record.read_text().replace('"bot:greedy"', '"me"', 1))
+    for lang, sentence in (("en", "Player 1 won with 55 points"), ("de", "Spieler 1 hat nach 56 Zügen")):
+        assert run(["review", str(record), *QUICK, "--lang", lang]) == 0
+        assert sentence in capsys.readouterr().out
+
+
 def test_a_review_is_drawn_in_80_columns_in_either_language_and_without_colours(record: Path) -> None:
     english, german = (midtown("review", record, *QUICK, "--lang", lang).stdout for lang in ("en", "de"))
     for drawn in (english, german):
@@ -149,6 +158,8 @@ def test_a_review_is_drawn_in_80_columns_in_either_language_and_without_colours(
         assert "██ Greedy 1   ░░ Greedy 2" in drawn
     assert "Luck of the draws" in english
     assert "Glück beim Ziehen" in german
+    assert "How it went\n  Greedy 1 won with 55 points after 56 moves, ahead of Greedy 2 (42)." in english
+    assert "Wie es lief\n  Greedy 1 hat nach 56 Zügen mit 55 Punkten gewonnen, vor Greedy 2 (42)." in german
     areas = [line[6:] for line in english.splitlines() if set(line[6:]) <= set("█░") and line[6:]]
     assert len(areas) == 14
     winner = json.loads(record.read_text())["result"]["winners"]

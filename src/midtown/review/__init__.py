@@ -4,6 +4,7 @@ A review consists of looks, one for each move. Looks are independent, so the wor
 continue elsewhere. docs/play/reviews.md explains the computation and its accuracy.
 """
 
+from midtown.review.article import article
 from midtown.review.decision import Decision
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
 from midtown.review.look import Look, finished, look
@@ -18,6 +19,7 @@ __all__ = [
     "Look",
     "Luck",
     "Scale",
+    "article",
     "document",
     "expensive",
     "finished",

@@ -38,3 +38,13 @@ def reader_of(players: Sequence[str], screen: Screen) -> Reader:
     people = [seat for seat, player in enumerate(players) if not player.startswith(BOT)]
     you = people[0] if len(people) == 1 and players[people[0]] == ME else None
     return Reader(screen.language, display_names(players, screen), you, people[0] if len(people) == 1 else 0)
+
+
+def narrator_of(players: Sequence[str], screen: Screen) -> Reader:
+    """Return the reader of a text that is passed on: nobody is "you", and who gave no name is called by number."""
+    numbered = [screen.text("seat.person", number=str(seat + 1)) for seat in range(len(players))]
+    names = [
+        number if player == ME else name
+        for number, player, name in zip(numbered, players, display_names(players, screen), strict=True)
+    ]
+    return reader_of(players, screen)._replace(names=names, you=None)

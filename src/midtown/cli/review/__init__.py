@@ -1,4 +1,4 @@
-"""`midtown review`: analyse a finished game: win chances, expensive moves, luck."""
+"""`midtown review`: analyse a finished game: win chances, how it went in words, expensive moves, luck."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from midtown import games
-from midtown.cli.console.players import display_names, reader_of
+from midtown.cli.console.players import display_names, narrator_of, reader_of
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import Output, add_command
@@ -18,7 +18,7 @@ from midtown.cli.paths import load_record
 from midtown.cli.review import picture as picture
 from midtown.cli.review.file import beside, file_document, keep, kept
 from midtown.record import Record, Step
-from midtown.review import ITERATIONS, Look, Scale, finished, look
+from midtown.review import ITERATIONS, Look, Scale, article, finished, look
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.styled_text import Line
 
@@ -80,6 +80,10 @@ def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) 
     inks = games.game(record.game).COLOURS
     screen.print(_text(screen, "head", moves=len(record.moves)), "bold")
     screen.draw(picture.stacked(review["chances"], names, inks, screen.width))
+    screen.print()
+    screen.print(_text(screen, "article"), "bold")
+    for paragraph in article(record, steps, review, narrator_of(record.players, screen)):
+        screen.print(paragraph, indent=2)
     screen.print()
     screen.print(_text(screen, "expensive"), "bold")
     for line in costs(record, steps, review, names, screen):
