@@ -1,6 +1,7 @@
 """Kill servers at random moments, again and again, while games are played."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,9 +52,11 @@ async def storm(
     start = time.monotonic()
     chance = Random(seed)
     proxy = Proxy([server.port for server in servers], chance)
-    url = front.url if front else proxy.url if len(servers) > 1 else servers[0].url
-    async with serving(*servers), proxy.open(), Service(url) as service:
-        fleet = Fleet(service, plans, seed)
+    async with contextlib.AsyncExitStack() as stack:
+        await stack.enter_async_context(serving(*servers))
+        await stack.enter_async_context(proxy.open())
+        url = front.url if front else proxy.url if len(servers) > 1 else servers[0].url
+        fleet = Fleet(await stack.enter_async_context(Service(url)), plans, seed)
         try:
             await fleet.start()
             idle = await _kill(servers, kills, chance, fleet)
