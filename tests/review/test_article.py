@@ -92,7 +92,7 @@ def test_decisions_come_the_costliest_first_and_the_one_at_the_turning_point_is_
     text = text_of({0: 0.5}, **costs)
     assert "The costliest decision was move 20, at 30 percentage points: " in text
     assert text.index("move 20") < text.index("Move 1 cost 10 percentage points: Ada picked ")
-    turned = text_of({20: 0.8}, **costs)
+    turned = text_of({20: 0.85, 56: 1.0}, **costs)
     assert turned.count("move 20") == 2  # the lead and the turning point
     assert "itself a costly one: 30 percentage points worse than the best" in turned
 

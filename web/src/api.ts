@@ -846,6 +846,8 @@ export interface Review {
   /** Seat by seat, worst move first. */
   expensive: ExpensiveMove[];
   luck: ReviewedDraw[];
+  /** The game in a few sentences, by paragraph, in the reader's language. */
+  article: string[];
 }
 
 /** The progress of a review. */

@@ -82,14 +82,17 @@ async def test_a_review_is_asked_for_made_and_kept(house: House) -> None:
 
 
 @story
-async def test_expensive_moves_come_in_either_language(house: House) -> None:
+async def test_expensive_moves_and_the_article_come_in_either_language(house: House) -> None:
     ada = await house.guest()
     document = json.loads((GOLDEN / "records" / "manhattan-2-colours-1-greedy.json").read_text())
     kept = await ada.ask("POST", "records", {"record": document}, 201)
     path = f"tables/{kept['id']}/review"
     await asyncio.to_thread(make, house.context.store.engine, kept["id"], read(document))
-    english = (await ready(ada, path))["review"]["expensive"]
-    german = (await ready(ada, path, language="de"))["review"]["expensive"]
+    in_english = (await ready(ada, path))["review"]
+    in_german = (await ready(ada, path, language="de"))["review"]
+    assert " won with 55 points after 56 moves, ahead of " in in_english["article"][0]
+    assert " hat nach 56 Zügen mit 55 Punkten gewonnen, vor " in in_german["article"][0]
+    english, german = in_english["expensive"], in_german["expensive"]
     assert english
     for one, other in zip(english, german, strict=True):
         assert (one["words"][:6], one["better"][:6]) != (other["words"][:6], other["better"][:6])

@@ -51,6 +51,7 @@ class Review(Model):
     decisions: list[ReviewedMove]
     expensive: list[ExpensiveMove] = Field(description="Seat by seat, worst move first.")
     luck: list[ReviewedDraw]
+    article: list[str] = Field(description="The game in a few sentences, by paragraph, in the reader's language.")
 
 
 class ReviewState(Model):

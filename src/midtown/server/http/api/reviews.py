@@ -11,7 +11,7 @@ from midtown import games
 from midtown.game import Presentation
 from midtown.match import Match
 from midtown.record import Record, Step, replay
-from midtown.review import ITERATIONS
+from midtown.review import ITERATIONS, article
 from midtown.server.context import Context, context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Perhaps, address_of
@@ -100,7 +100,7 @@ async def _review_state(context: Context, table: TableState, reader: Reader) -> 
 
 
 def in_words(record: Record, document: dict[str, Any], reader: Reader) -> Review:
-    """Convert a stored review, with its costliest moves and the better ones in words."""
+    """Convert a stored review, with the game in a few sentences, its costliest moves and the better ones in words."""
     game, steps = games.game(record.game), list(replay(record))
     decisions = {one["number"]: one for one in document["decisions"]}
     return Review(
@@ -110,6 +110,7 @@ def in_words(record: Record, document: dict[str, Any], reader: Reader) -> Review
             for numbers in document["expensive"]
             for number in numbers
         ],
+        article=article(record, steps, document, reader),
     )
 
 
