@@ -24,11 +24,11 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /src\/core\/(announcer|levels|loaded|me)\b|preload-helper|disclose-version|index-client|media-query/,
+              test: /src\/core\/(announcer|levels|loaded|me|replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\//,
             },
             {
               name: "board",
-              test: /src\/(board\/(Chip|RuleLink|drag|sceneState|turns|walk)|core\/(composer|sound)|play\/keys)\b/,
+              test: /src\/(core\/scene|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk)|core\/(composer|sound)|play\/(Chip|keys))\b/,
             },
           ],
         },

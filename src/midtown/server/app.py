@@ -67,7 +67,7 @@ ROUTERS = (
 
 PACKED: Final = 4096
 """Minimum size of compressed responses in bytes; those to moves are smaller."""
-LEVEL: Final = 4
+LEVEL: Final = 5
 """Compression level of gzip: most of the gain in a fraction of the highest level's time."""
 
 

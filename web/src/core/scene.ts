@@ -136,10 +136,6 @@ export interface Face<State = Untyped, Facts = Untyped> {
   Aside?: Component<{ scene: Scene<State, Facts> }>;
   /** The facts for the bar on top, such as the round and the stack. */
   Facts: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
-  /** The final count, when the game is over. */
-  FinalScores: Component<{ scene: Scene<State, Facts> }>;
-  /** The picture of the winner's board, when the game is over. */
-  Cover: Component<{ scene: Scene<State, Facts> }>;
   prompt(scene: Scene<State, Facts>): Prompt;
   actions(scene: Scene<State, Facts>): Action[];
   /** A key that the game understands itself; true if it did. */
@@ -156,4 +152,12 @@ export interface Face<State = Untyped, Facts = Untyped> {
   telling?: Telling<State, Facts>;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
+}
+
+/** What a game's folder offers as the default export of `finish.ts`: loaded when a game is over. */
+export interface Finish<State = Untyped, Facts = Untyped> {
+  /** The final count. */
+  FinalScores: Component<{ scene: Scene<State, Facts> }>;
+  /** The picture of the winner's board. */
+  Cover: Component<{ scene: Scene<State, Facts> }>;
 }

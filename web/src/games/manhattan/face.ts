@@ -4,8 +4,6 @@ import type { Face, Scene } from "./scene";
 import "./tokens.css";
 import type { SeatColour } from "../../core/scene";
 import Board from "./board/Board.svelte";
-import FinalScores from "./panels/FinalScores.svelte";
-import Cover from "./panels/Cover.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
 import { picking } from "./choice.svelte";
@@ -35,8 +33,6 @@ const face: Face = {
   Hand,
   Scores,
   Facts,
-  FinalScores,
-  Cover,
   prompt,
   actions: () => [],
   key,

@@ -4,8 +4,6 @@ import type { Face } from "./scene";
 import "./tokens.css";
 import Aside from "./panels/Aside.svelte";
 import Board from "./board/Board.svelte";
-import FinalScores from "./panels/FinalScores.svelte";
-import Cover from "./panels/Cover.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
 import { beat } from "./map/motion";
@@ -23,8 +21,6 @@ const face: Face = {
   Scores,
   Aside,
   Facts,
-  FinalScores,
-  Cover,
   prompt,
   actions,
   key,

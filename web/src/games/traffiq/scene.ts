@@ -6,3 +6,4 @@ import type { Facts, State } from "./api";
 export type Scene = core.Scene<State, Facts>;
 export type Snapshot = core.Snapshot<State, Facts>;
 export type Face = core.Face<State, Facts>;
+export type Finish = core.Finish<State, Facts>;
