@@ -72,6 +72,13 @@ def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit
     whose.nth(1).click()
     expect(whose.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_role("region", name="Luck of the draws")).to_contain_text("±")
+    article = page.get_by_role("region", name="How it went")
+    expect(article).to_contain_text(re.compile(rf"after {last} moves"))
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    article.get_by_role("button", name="Copy the text").click()
+    expect(article.get_by_role("status")).to_have_text("Copied")
+    text_copied = page.evaluate("navigator.clipboard.readText()")
+    assert text_copied.split("\n\n") == article.get_by_role("paragraph").all_inner_texts()
     requests: list[Request] = []
     page.on("request", lambda request: requests.append(request) if request.method == "POST" else None)
     page.reload()
