@@ -76,6 +76,36 @@ async def test_a_mute_ends_by_itself_and_a_new_one_replaces_the_old(house: House
 
 
 @story
+async def test_what_was_read_before_a_mute_does_not_undo_it(house: House) -> None:
+    olga = await operator(house)
+    quarrel = await Quarrel().begin(house, olga)
+    moderation, store = house.context.moderation, house.context.store
+
+    async def scene() -> None:
+        read, begun, held = store.read, asyncio.Event(), asyncio.Event()
+
+        async def slow(function: Any) -> Any:
+            result = await read(function)
+            begun.set()
+            await held.wait()
+            return result
+
+        store.read = slow  # type: ignore[method-assign]
+        first = asyncio.create_task(moderation.refresh())
+        await begun.wait()
+        store.read = read  # type: ignore[method-assign]
+        mute = partial(sanctions.restrict, order=order("x"), player=quarrel.bob.id, kind="mute", until=None)
+        await store.write(mute)
+        second = asyncio.create_task(moderation.refresh())
+        await asyncio.wait({second}, timeout=0.2)
+        held.set()
+        await asyncio.gather(first, second)
+
+    await house.run(scene())
+    assert "no longer write" in (await quarrel.bob_socket.refused("chat", text="Duck!"))[1]
+
+
+@story
 async def test_a_suspended_player_reads_but_changes_nothing_and_learns_why(house: House) -> None:
     olga = await operator(house)
     quarrel = await Quarrel().begin(house, olga)

@@ -41,9 +41,14 @@ class Moderation:
         self.renamed: dict[tuple[int, int], str] = {}
         self.departed: set[int] = set()
         """Suspensions for good after which the player's tables have been left."""
+        self.lock = asyncio.Lock()
 
     async def refresh(self) -> None:
         """Read everything anew; apply renames, leave tables, delete accounts."""
+        async with self.lock:  # what was read earlier must not be applied later
+            await self._refresh()
+
+    async def _refresh(self) -> None:
         now = self.hub.clock.calendar()
 
         def reads(database: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
