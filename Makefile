@@ -47,13 +47,13 @@ test: $(VENV)/.built $(VENV)/.dev $(PAGES) $(EMBED)  ## Run all tests, compiled 
 	@echo "Two groups of tests run at once: the compiled ones; and those of the pages, in the browser, and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 test-compiled test-pages
 
-# Half of a test's time is waiting, so both run at once, with more processes than there are cores.
+# Half of a test's time is waiting, so both run at once.
 test-compiled:
-	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 4 $(NO_BROWSER) $(COUNTED_COMPILED) $(BOUNDS)
+	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 $(NO_BROWSER) $(COUNTED_COMPILED) $(BOUNDS)
 
 test-pages:
 	@$(NPM) run --silent test
-	@MIDTOWN_PROGRESS=browser $(PYTEST) -n 3 tests/browser
+	@MIDTOWN_PROGRESS=browser $(PYTEST) tests/browser
 	@MIDTOWN_PROGRESS=plain MIDTOWN_PLAIN=1 $(PYTEST) $(COUNTED) -m "rules or contract" $(NO_BROWSER)
 
 test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last failures first
