@@ -135,6 +135,7 @@ export interface ChangeMe {
   language?: "en" | "de" | null;
   away_until?: number | null;
   hidden?: boolean | null;
+  presence?: boolean | null;
   /** Null returns to the face made from the id. */
   face?: number | null;
 }
@@ -154,6 +155,8 @@ export interface ChatLineOf {
   /** Null if the account was deleted. */
   name: string | null;
   text: string;
+  /** Whether a spectator wrote it to the other spectators. */
+  spectator: boolean;
 }
 
 /** Send a chat message to everyone at the table. */
@@ -246,6 +249,25 @@ export interface Finish {
   token: string;
   /** The value of the browser's PublicKeyCredential.toJSON(). */
   credential: Record<string, unknown>;
+}
+
+/** Somebody whom the visitor follows. */
+export interface Followed {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  /** Whether they were here within the last minute and show it. */
+  here: boolean;
+  /** A public table where they play, if they are here. */
+  table: string | null;
+  /** Id of the game at that table. */
+  game: string | null;
+}
+
+/** Those whom the visitor follows, those who are here first. */
+export interface Following {
+  people: Followed[];
 }
 
 /** A frame of a replay (HTTP): the position after move `number`, and the move; frame 0 is the beginning. */
@@ -457,6 +479,8 @@ export interface Me {
   operator: boolean;
   /** Whether others see no page of the player. Guests have none anyway. */
   hidden: boolean;
+  /** Whether others see that the player is here. */
+  presence: boolean;
   /** The chosen face; null for the one made from the id. */
   face: number | null;
 }
@@ -656,6 +680,10 @@ export interface PlayerPage {
   face: number | null;
   /** Whether the visitor may read the player's profile and games. */
   open: boolean;
+  /** Whether they were here within the last minute and show it; false without a session. */
+  here: boolean;
+  /** Whether the visitor follows the player. */
+  followed: boolean;
   /** Empty where the profile is not open. */
   ratings: Rated[];
 }
@@ -954,6 +982,28 @@ export interface ShuffleInfo {
   commitment: string;
 }
 
+/** A line of the spectators' chat. */
+export interface SpectatorLine {
+  /** The number of the line in this chat. */
+  number: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  player: string;
+  name: string;
+  face: number | null;
+  text: string;
+}
+
+/** The newest lines of the spectators' chat, in their order. */
+export interface SpectatorLines {
+  lines: SpectatorLine[];
+}
+
+/** What a spectator writes. */
+export interface SpectatorText {
+  text: string;
+}
+
 /** A player's rating in one game at one table size, and how it came about. */
 export interface Standing {
   /** Id of a game. */
@@ -1090,7 +1140,7 @@ export interface You {
 
 export type ToServer = MoveMessage | UndoMessage | ProposeMessage | AgreeMessage | DeclineMessage | ChatMessage | MuteMessage | LeaveMessage | SyncMessage | PingMessage | PongMessage;
 
-export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage | PingMessage | PongMessage;
+export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage | SpectatorMessage | PingMessage | PongMessage;
 
 /** A stored event. `answer` is the id of the receiver's message that caused it. */
 export interface EventMessage {
@@ -1141,6 +1191,18 @@ export interface PresenceMessage {
   watchers: number;
 }
 
+/** A line of the spectators' chat. Players at the table get none before the game is over. */
+export interface SpectatorMessage {
+  type: "spectator";
+  /** The number of the line in this chat. */
+  number: number;
+  at: number;
+  player: string;
+  name: string;
+  face: number | null;
+  text: string;
+}
+
 export interface Endpoints {
   /** Commit to the shuffle secret of a table that the visitor will open. The visitor chooses their own number afterwards, so neither side can choose the deal. */
   "POST /api/shuffles": { answer: ShuffleInfo };
@@ -1176,13 +1238,17 @@ export interface Endpoints {
   "GET /api/tables/{table}/frames": { path: { table: string }; query: { watch?: string | null; side?: number | null }; answer: FramesOf };
   /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
+  /** Return what spectators have written. Players at the table are refused until the game is over. */
+  "GET /api/tables/{table}/spectators": { path: { table: string }; query: { watch?: string | null }; answer: SpectatorLines };
+  /** Write a line to the other spectators. */
+  "POST /api/tables/{table}/spectators": { path: { table: string }; query: { watch?: string | null }; body: SpectatorText; answer: SpectatorLine };
   /** Return the visitor's account. A visitor without a session becomes a guest and gets a cookie. */
   "GET /api/me": { answer: Me };
   /** Create a guest account for a program. The program keeps the token itself; no cookie is set. */
   "POST /api/me": { answer: NewProgram };
   /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
-  /** Change name, face, language, vacation, or whether others see a page of the visitor. */
+  /** Change name, face, language, vacation, or what others see of the visitor: a page, and whether they are here. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };
@@ -1234,7 +1300,13 @@ export interface Endpoints {
   "GET /api/ratings": { query: { game: string; players: number }; answer: Ratings };
   /** Return who a player is. */
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };
-  /** Block a player. Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened. */
+  /** List those whom the visitor follows: who of them is here, and where they play in public. */
+  "GET /api/me/following": { answer: Following };
+  /** Follow a player. They are not told. */
+  "PUT /api/me/following/{player}": { path: { player: string }; answer: undefined };
+  /** Follow a player no longer. */
+  "DELETE /api/me/following/{player}": { path: { player: string }; answer: undefined };
+  /** Block a player. Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened. Neither can follow the other, or see that they are here. */
   "PUT /api/me/blocks/{player}": { path: { player: string }; answer: Me };
   /** Unblock a player. */
   "DELETE /api/me/blocks/{player}": { path: { player: string }; answer: Me };
@@ -1252,7 +1324,7 @@ export interface Endpoints {
   "PUT /api/me/operator": { body: EnterCode; answer: Me };
   /** List reports: open ones, oldest first, then the closed ones if wanted. */
   "GET /api/admin/reports": { query: { closed?: boolean }; answer: ReportOf[] };
-  /** Return a report with the chat around it, and the account that it is about. Of the table, only the chat is included. */
+  /** Return a report with the chat around it, and the account that it is about. Of the table, only the chat is included. Operators who play there see that of the spectators after the game. */
   "GET /api/admin/reports/{number}": { path: { number: number }; answer: ReportPage };
   /** Close a report with a note. */
   "POST /api/admin/reports/{number}/close": { path: { number: number }; body: CloseReport; answer: ReportOf };

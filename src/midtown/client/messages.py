@@ -284,6 +284,17 @@ class Presence(Struct, tag_field="type", tag="presence"):
     watchers: int
 
 
+class Spectator(Struct, tag_field="type", tag="spectator"):
+    """A line of the spectators' chat. Players at the table get none before the game is over."""
+
+    number: Annotated[int, Meta(description="The number of the line in this chat.", ge=1)]
+    at: int
+    player: str
+    name: str
+    face: int | None
+    text: str
+
+
 ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync | Ping | Pong
 
 
@@ -377,7 +388,7 @@ class Table(Struct, tag_field="type", tag="table"):
     answer: str | None = None
 
 
-ToClient: TypeAlias = Table | Event | Refused | Accepted | Presence | Ping | Pong
+ToClient: TypeAlias = Table | Event | Refused | Accepted | Presence | Spectator | Ping | Pong
 
 
 Message: TypeAlias = Annotated[ToServer | ToClient, Meta(title="Message")]

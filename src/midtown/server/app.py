@@ -28,6 +28,7 @@ from midtown.server.http.api import (
     records,
     reviews,
     seats,
+    spectators,
     table_lists,
     tables,
 )
@@ -47,6 +48,7 @@ ROUTERS = (
     tables,
     seats,
     games_in_play,
+    spectators,
     account,
     table_lists,
     games,

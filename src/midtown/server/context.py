@@ -10,6 +10,7 @@ from midtown.server.accounts.endpoints import SERVICES
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
+from midtown.server.live.presence import Presence
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
@@ -56,10 +57,12 @@ class Context:
     """Hashes of the last session tokens that others have replaced."""
     hints: Hints = field(init=False)
     moderation: Moderation = field(init=False)
+    presence: Presence = field(init=False)
 
     def __post_init__(self) -> None:
         self.hints = Hints(self.store, self.hub)
         self.moderation = Moderation(self.hub)
+        self.presence = Presence(self.hub)
 
 
 def context_of(connection: HTTPConnection) -> Context:

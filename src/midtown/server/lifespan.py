@@ -19,6 +19,7 @@ from midtown.server.jobs.worker_pool import Workers, default_count
 from midtown.server.live import cluster, commands, past_results
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
+from midtown.server.live.presence import STORE_SECONDS
 from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.notifications import reminders
@@ -78,6 +79,7 @@ async def running(
             on_load=announcer.announce_loaded,
             on_presence=announcer.announce,
             on_stored=announcer.announce_stored,
+            on_line=announcer.announce_line,
             on_drop=announcer.announce_dropped,
         )
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
@@ -104,7 +106,7 @@ def _ring(workers: Workers, doorbells: Doorbells) -> None:
 
 
 class BackgroundTasks:
-    """Background tasks of a server: heartbeat, deadlines, computer players' answers, reminders, cleanup."""
+    """Background tasks of a server: heartbeat, deadlines, computer players' answers, presence, reminders, cleanup."""
 
     def __init__(self, context: Context, workers: Workers, peers: cluster.Peers | None, answer: asyncio.Event) -> None:
         """`answer` is set when a computer player may have answered."""
@@ -129,6 +131,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
             asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
+            asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
             asyncio.create_task(self._answers()),
             asyncio.create_task(self._lag()),
             asyncio.create_task(self._safely(partial(past_results.count_all, self.context.store))),

@@ -33,6 +33,7 @@ TARGETS = [
     ("POST", "reports"),
     ("POST", "tables/{open}/actions"),
     ("POST", "tables/{open}/seats"),
+    ("POST", "tables/{open}/spectators"),
     ("POST", "invites/{invite}"),
 ]
 BODIES = [

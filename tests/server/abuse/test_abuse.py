@@ -23,7 +23,7 @@ from tests.server.live_server import PATIENCE, House, Person, pair
 
 DATABASES = ["sqlite", "postgres"] if os.environ.get("MIDTOWN_ABUSE") == "long" else ["sqlite"]
 UGLY = re.compile(r"Traceback|<class|\bNone\b|Error\b|Exception|sqlalchemy|\.py\b|0x[0-9a-f]{6}")
-IGNORED = {"service", "servers", "sessions", "shuffles", "challenges"}
+IGNORED = {"presence", "service", "servers", "sessions", "shuffles", "challenges"}
 
 
 class Scene:

@@ -56,7 +56,8 @@ def register(group: typer.Typer, language: Language) -> None:
         screen.say("admin.chat_of" if table else "admin.no_chat", "bold", table=table)
         for line in chat:
             mark = ">" if line.player == report.about else " "
-            screen.print_item(f"{mark} {moment(line.at, language)}  {line.name or '–'}: ", line.text)
+            name = f"{line.name or '–'}{screen.text('admin.spectator') if line.spectator else ''}"
+            screen.print_item(f"{mark} {moment(line.at, language)}  {name}: ", line.text)
         screen.say("admin.accused", id=account.id)
         if report.closed_at is not None:
             screen.say("admin.closed_by", at=moment(report.closed_at, language), who=closer, note=report.note)

@@ -12,14 +12,17 @@ from midtown.server.storage.schema import (
     blocks,
     challenges,
     events,
+    follows,
     passkeys,
     players,
+    presence,
     rating_days,
     ratings,
     reports,
     results,
     seats,
     sessions,
+    spectator_lines,
     subscriptions,
     tables,
 )
@@ -55,21 +58,24 @@ def spectator_chat(connection: Connection, player: str) -> list[Place]:
     return [(row.table, row.seq) for row in rows if _body(row.body).get("player") == player]
 
 
-def delete_account(connection: Connection, player: str, spectator_lines: list[Place]) -> Deleted:
-    """Delete the player with all their rows; `spectator_lines` is the result of `spectator_chat`."""
+def delete_account(connection: Connection, player: str, left_lines: list[Place]) -> Deleted:
+    """Delete the player with all their rows; `left_lines` is the result of `spectator_chat`."""
     mine = connection.execute(
         select(seats.c.table, seats.c.seat, tables.c.status)
         .join(tables, tables.c.id == seats.c.table)
         .where(seats.c.player == player)
     ).all()
-    lines = _lines(connection, player) | set(spectator_lines)
+    lines = _lines(connection, player) | set(left_lines)
     _empty(connection, sorted(lines))
     for rated in (ratings, rating_days):
         connection.execute(delete(rated).where(rated.c.subject == player))
     connection.execute(update(results).where(results.c.player == player).values(player=None))
     connection.execute(delete(blocks).where(or_(blocks.c.player == player, blocks.c.blocked == player)))
+    connection.execute(delete(follows).where(or_(follows.c.player == player, follows.c.followed == player)))
+    written = spectator_lines.c.player == player
+    connection.execute(update(spectator_lines).where(written).values(player=None, text=""))
     connection.execute(delete(reports).where(or_(reports.c.reporter == player, reports.c.about == player)))
-    for table in (sessions, passkeys, challenges, subscriptions):
+    for table in (sessions, passkeys, challenges, subscriptions, presence):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
     playing = [(row.table, row.seat) for row in mine if row.status != "over"]

@@ -54,6 +54,8 @@ class Visitor(NamedTuple):
     """Whether others see no page of the player."""
     face: int | None = None
     """The chosen parts of the player's medal; None: made from the id."""
+    shows_presence: bool = True
+    """Whether others see that the player is here."""
 
 
 def new_token() -> str:
@@ -110,7 +112,17 @@ def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
 
 def _visitor(row: Row[Any]) -> Visitor:
     language: Language = next((one for one in LANGUAGES if one == row.language), "en")
-    return Visitor(row.id, row.name, row.claim is not None, language, row.seen_at, row.away_until, row.hidden, row.face)
+    return Visitor(
+        row.id,
+        row.name,
+        row.claim is not None,
+        language,
+        row.seen_at,
+        row.away_until,
+        row.hidden,
+        row.face,
+        row.shows_presence,
+    )
 
 
 def readable(player: Visitor, viewer: Visitor | None) -> bool:

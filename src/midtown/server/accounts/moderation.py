@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
 
+from midtown.server.accounts import following
 from midtown.server.storage.schema import blocks, players, reports
 from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
@@ -13,11 +14,15 @@ MOST: Final = 1000
 
 
 def block(connection: Connection, player: str, other: str) -> None:
-    """Block `other` for `player`; raise Refused if there is no such player or both are the same."""
+    """Block `other` for `player`; raise Refused if there is no such player or both are the same.
+
+    Neither follows the other any more.
+    """
     _check(connection, player, other)
     if len(blocked(connection, player)) >= MOST:
         raise refused("request", "person.many", most=MOST)
     upsert(connection, blocks, {"player": player, "blocked": other}, {})
+    following.part(connection, player, other)
 
 
 def unblock(connection: Connection, player: str, other: str) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, text
 
 from midtown.server.jobs import queue
+from midtown.server.live import spectators
 from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.storage.doorbells import Doorbells
@@ -20,6 +21,8 @@ from midtown.server.storage.writer import Row
 
 EVENTS = "midtown_events_"
 """Prefix of the channel of each server; a payload is a row of `events`."""
+LINES = "midtown_lines_"
+"""Prefix of another channel of each server; a payload is a table and the number of a spectator's line."""
 PRESENCE = "midtown_presence"
 BEHIND = """select r.key from json_each_text(cast(:stored as json)) r
     where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
@@ -56,6 +59,11 @@ class Announcer:
         for server in session.elsewhere:
             self.doorbells.ring(f"{EVENTS}{server}", packed(row))
 
+    def announce_line(self, session: TableSession, number: int) -> None:
+        """Tell the servers that have a table in memory of a spectator's line."""
+        for server in session.elsewhere:
+            self.doorbells.ring(f"{LINES}{server}", json.dumps([session.table.id, number]))
+
     def _ring(self, session: TableSession, here: tuple[list[int], int] | None, ask: bool) -> None:
         table = session.table
         self.doorbells.ring(PRESENCE, json.dumps([self.server, table.id, table.seq, here, ask]))
@@ -72,6 +80,7 @@ class Peers:
         """When this server last knew who is running, and the others of it."""
         channels = {
             f"{EVENTS}{hub.server}": self._event,
+            f"{LINES}{hub.server}": self._line,
             PRESENCE: self._presence,
             f"{queue.ANSWERED}{hub.server}": lambda _: on_answer(),
         }
@@ -121,6 +130,10 @@ class Peers:
 
     def _event(self, payload: str) -> None:
         self.hub.take_over(msgspec.json.decode(payload))
+
+    def _line(self, payload: str) -> None:
+        table, number = msgspec.json.decode(payload)
+        self.hub.spawn(spectators.show(self.hub, table, number))
 
     def _presence(self, payload: str) -> None:
         server: str

@@ -35,14 +35,16 @@ class Hub:
         on_load: Callable[[TableSession], None] = lambda session: None,
         on_presence: Callable[[TableSession], None] = lambda session: None,
         on_stored: Callable[[TableSession, Row], None] = lambda session, row: None,
+        on_line: Callable[[TableSession, int], None] = lambda session, number: None,
         on_drop: Callable[[TableSession], None] = lambda session: None,
     ) -> None:
         """Take what sessions need: `server` is this server's id, one of its own in each run.
 
         `shared` is whether other servers work on the same tables. `on_job` is called when a job for a computer player
         has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
-        server or disconnected, `on_stored` with each event of a table that other servers have in memory, too, and
-        `on_drop` with every table that leaves memory.
+        server or disconnected, `on_stored` with each event of a table that other servers have in memory, too,
+        `on_line` with the number of each line that a spectator has written here, and `on_drop` with every table that
+        leaves memory.
         """
         self.store = store
         self.clock = clock
@@ -51,6 +53,7 @@ class Hub:
         self.shared = shared
         self.on_job = on_job
         self.on_load = on_load
+        self.on_line = on_line
         self.on_drop = on_drop
         self.services = Services(
             store=store,

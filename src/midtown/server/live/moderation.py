@@ -84,7 +84,12 @@ class Moderation:
         if player is None or not self.restricted or isinstance(message, LeaveMessage):
             return
         self.check(player)
-        if isinstance(message, ChatMessage) and (mute := self._restriction(player, "mute")) is not None:
+        if isinstance(message, ChatMessage):
+            self.check_writer(player)
+
+    def check_writer(self, player: str) -> None:
+        """Raise Refused if an operator has muted a player."""
+        if (mute := self._restriction(player, "mute")) is not None:
             raise _refused("muted", mute)
 
     def _restriction(self, player: str, kind: str) -> Sanction | None:

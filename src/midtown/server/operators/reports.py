@@ -3,12 +3,12 @@
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, desc, func, select, update
+from sqlalchemy import Column, Connection, Row, Select, desc, func, select, update
 
 from midtown.server.accounts import identity
 from midtown.server.operators import audit
 from midtown.server.operators.audit import Order
-from midtown.server.storage.schema import events, reports, seats
+from midtown.server.storage.schema import events, reports, seats, spectator_lines, tables
 from midtown.server.support.refusals import refused
 
 BEFORE: Final = 30
@@ -39,6 +39,8 @@ class ChatMessage(NamedTuple):
     player: str | None
     name: str | None
     text: str
+    spectator: bool
+    """Whether a spectator wrote it to the other spectators."""
 
 
 def listing(connection: Connection, closed: bool = False, most: int = 200) -> list[Report]:
@@ -81,23 +83,43 @@ def open_count(connection: Connection) -> int:
     return connection.execute(query).scalar_one()
 
 
-def chat_around(connection: Connection, report: Report) -> tuple[str | None, list[ChatMessage]]:
+def chat_around(
+    connection: Connection, report: Report, operator: str | None = None
+) -> tuple[str | None, list[ChatMessage]]:
     """Return the chat around a report, with its table; nothing else of the table is read.
 
-    Without a table in the report, it is the one with the latest chat before it at which both players sit.
+    Without a table in the report, it is the one with the latest chat before it at which both players sit. The
+    spectators' chat belongs to it, but not for an `operator` who plays there.
     """
     table = report.table or _common_table(connection, report)
     if table is None:
         return None, []
-    chat = select(events.c.at, events.c.body).where(events.c.table == table, events.c.kind == "chat")
-    before = list(connection.execute(chat.where(events.c.at <= report.at).order_by(events.c.seq.desc()).limit(BEFORE)))
-    after = list(connection.execute(chat.where(events.c.at > report.at).order_by(events.c.seq).limit(AFTER)))
-    lines = [(row.at, msgspec.json.decode(row.body, type=dict[str, Any])) for row in [*reversed(before), *after]]
-    names = identity.names(connection, [body["player"] for _, body in lines if body.get("player")])
-    return table, [
-        ChatMessage(at, body.get("player"), names.get(body.get("player") or ""), body.get("text", ""))
-        for at, body in lines
-    ]
+    chat = select(events.c.at, events.c.seq, events.c.body).where(events.c.table == table, events.c.kind == "chat")
+    lines: list[ChatMessage] = []
+    for row in _around(connection, chat, events.c.at, events.c.seq, report.at):
+        body = msgspec.json.decode(row.body, type=dict[str, Any])
+        lines.append(ChatMessage(row.at, body.get("player"), None, body.get("text", ""), False))
+    if operator is None or not _plays(connection, table, operator):
+        own = spectator_lines.c
+        written = select(own.at, own.player, own.text).where(own.table == table)
+        rows = _around(connection, written, own.at, own.number, report.at)
+        lines += [ChatMessage(row.at, row.player, None, row.text, True) for row in rows]
+        lines.sort(key=lambda line: line.at)
+    names = identity.names(connection, [line.player for line in lines if line.player])
+    return table, [line._replace(name=names.get(line.player or "")) for line in lines]
+
+
+def _around(
+    connection: Connection, rows: Select[Any], at: Column[int], number: Column[int], moment: int
+) -> list[Row[Any]]:
+    before = connection.execute(rows.where(at <= moment).order_by(number.desc()).limit(BEFORE)).all()
+    return [*reversed(before), *connection.execute(rows.where(at > moment).order_by(number).limit(AFTER))]
+
+
+def _plays(connection: Connection, table: str, player: str) -> bool:
+    sits = select(seats.c.seat).join(tables, tables.c.id == seats.c.table)
+    sits = sits.where(seats.c.table == table, seats.c.player == player, tables.c.status != "over")
+    return connection.execute(sits).first() is not None
 
 
 def _common_table(connection: Connection, report: Report) -> str | None:

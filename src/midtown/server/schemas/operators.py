@@ -111,6 +111,7 @@ class ChatLineOf(Model):
     player: str | None
     name: str | None = Field(description="Null if the account was deleted.")
     text: str
+    spectator: bool = Field(description="Whether a spectator wrote it to the other spectators.")
 
 
 class ReportPage(Model):

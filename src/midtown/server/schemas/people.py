@@ -82,6 +82,7 @@ class Me(Model):
     blocks: list[Person]
     operator: bool = Field(description="Whether the account is an operator's.")
     hidden: bool = Field(description="Whether others see no page of the player. Guests have none anyway.")
+    presence: bool = Field(description="Whether others see that the player is here.")
     face: Face | None = Field(description="The chosen face; null for the one made from the id.")
 
 
@@ -99,6 +100,7 @@ class ChangeMe(Model):
     language: Language | None = None
     away_until: Moment | None = None
     hidden: bool | None = None
+    presence: bool | None = None
     face: Face | None = Field(None, description="Null returns to the face made from the id.")
 
 
@@ -200,4 +202,25 @@ class PlayerPage(Model):
     claimed: bool
     face: Face | None = Field(description="The chosen face; null for the one made from the id.")
     open: bool = Field(description="Whether the visitor may read the player's profile and games.")
+    here: bool = Field(
+        description="Whether they were here within the last minute and show it; false without a session."
+    )
+    followed: bool = Field(description="Whether the visitor follows the player.")
     ratings: list[Rated] = Field(description="Empty where the profile is not open.")
+
+
+class Followed(Model):
+    """Somebody whom the visitor follows."""
+
+    player: PlayerId
+    name: str
+    face: Face | None
+    here: bool = Field(description="Whether they were here within the last minute and show it.")
+    table: str | None = Field(description="A public table where they play, if they are here.")
+    game: str | None = Field(description="Id of the game at that table.")
+
+
+class Following(Model):
+    """Those whom the visitor follows, those who are here first."""
+
+    people: list[Followed]

@@ -319,3 +319,26 @@ class Health(Model):
     pid: int
     tables: int
     connections: int
+
+
+class SpectatorLine(Model):
+    """A line of the spectators' chat."""
+
+    number: int = Field(description="The number of the line in this chat.", ge=1)
+    at: int = Field(description="Milliseconds since 1970.")
+    player: str
+    name: str
+    face: int | None
+    text: str
+
+
+class SpectatorLines(Model):
+    """The newest lines of the spectators' chat, in their order."""
+
+    lines: list[SpectatorLine]
+
+
+class SpectatorText(Model):
+    """What a spectator writes."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]

@@ -293,6 +293,17 @@ class PresenceMessage(msgspec.Struct, tag="presence", frozen=True):
     watchers: int
 
 
+class SpectatorMessage(msgspec.Struct, tag="spectator", frozen=True, kw_only=True):
+    """A line of the spectators' chat. Players at the table get none before the game is over."""
+
+    number: Annotated[int, Meta(ge=1, description="The number of the line in this chat.")]
+    at: int
+    player: str
+    name: str
+    face: int | None
+    text: str
+
+
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A frame of a replay (HTTP): the position after move `number`, and the move; frame 0 is the beginning."""
 
@@ -314,4 +325,13 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Time of the move in milliseconds since 1970, if known."""
 
 
-ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage | PingMessage | PongMessage
+ToClient = (
+    TableMessage
+    | EventMessage
+    | RefusedMessage
+    | AcceptedMessage
+    | PresenceMessage
+    | SpectatorMessage
+    | PingMessage
+    | PongMessage
+)

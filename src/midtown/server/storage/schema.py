@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     false,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -55,6 +56,7 @@ players = Table(
     Column("operator", Boolean, nullable=False, server_default=false()),
     Column("face", Integer),  # the chosen parts of the player's medal; null: made from the id
     Column("hidden", Boolean, nullable=False, server_default=false()),  # whether others see no page of the player
+    Column("shows_presence", Boolean, nullable=False, server_default=true()),  # whether others see them as here
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )
@@ -94,6 +96,21 @@ challenges = Table(
 )
 
 blocks = Table("blocks", metadata, _player(primary_key=True), _player("blocked", primary_key=True))
+
+follows = Table(
+    "follows",
+    metadata,
+    _player(primary_key=True),
+    _player("followed", primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+presence = Table(  # who was connected to some server last, of those who show it
+    "presence",
+    metadata,
+    _player(primary_key=True),
+    Column("seen_tick", BigInteger, nullable=False, index=True),
+)
 
 reports = Table(
     "reports",
@@ -264,6 +281,16 @@ events = Table(
     Column("body", Text, nullable=False),
     Column("to_move", Integer),  # the seat to move after the event
     sqlite_with_rowid=False,
+)
+
+spectator_lines = Table(  # what spectators write to each other; no event, as players must not notice it
+    "spectator_lines",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("at", BigInteger, nullable=False),
+    _player(nullable=True, index=True),  # null, and the text empty, after the account was deleted
+    Column("text", Text, nullable=False),
 )
 
 jobs = Table(

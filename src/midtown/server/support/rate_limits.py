@@ -43,6 +43,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "mail": Limit(3, 1 / 1200),  # verification e-mails of a player
     "mail_address": Limit(12, 1 / 600),  # verification e-mails asked for from an address
     "mail_recipient": Limit(3, 1 / 3600),  # verification e-mails to a recipient
+    "follows": Limit(60, 1 / 5),  # players whom a player begins to follow
     "reports": Limit(5, 1 / 600),  # reports of a player
 }
 """Rate limits by name."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, passwords
+from midtown.server.accounts import identity, passwords, presence
 from midtown.server.accounts.names import folded
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
@@ -53,7 +53,7 @@ async def new_program(request: Request) -> NewProgram:
 
 @router.patch("/me")
 async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
-    """Change name, face, language, vacation, or whether others see a page of the visitor."""
+    """Change name, face, language, vacation, or what others see of the visitor: a page, and whether they are here."""
     context = context_of(request)
     if (change.away_until or 0) > context.clock.calendar() + 366 * identity.DAY:
         raise refused("request", "person.away")
@@ -68,6 +68,8 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
             identity.set_away(database, visitor.id, change.away_until)
         if change.hidden is not None:
             identity.set_hidden(database, visitor.id, change.hidden)
+        if change.presence is not None:
+            presence.set_shown(database, visitor.id, change.presence)
         if "face" in change.model_fields_set:
             identity.set_face(database, visitor.id, change.face)
         return presenters.me(database, visitor.id)

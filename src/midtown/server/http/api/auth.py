@@ -105,6 +105,7 @@ async def perhaps(connection: HTTPConnection) -> Visitor | None:
     if visitor is None:
         return None
     connection.state.language = visitor.language
+    context.presence.note(visitor.id)
     now = context.clock.calendar()
     if now - visitor.seen_at > identity.DAY:
         await context.store.write(lambda database: identity.touch(database, visitor.id, now))

@@ -1,15 +1,15 @@
-"""Endpoints about other players: who they are, ratings, blocking and reporting."""
+"""Endpoints about other players: who they are, ratings, following, blocking and reporting."""
 
 from typing import Annotated
 
 from fastapi import Path, Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, moderation, ratings
+from midtown.server.accounts import following, identity, moderation, presence, ratings
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.auth import Perhaps, Someone
-from midtown.server.schemas.people import Me, PlayerId, PlayerPage, Ratings, Report
+from midtown.server.schemas.people import Followed, Following, Me, PlayerId, PlayerPage, Ratings, Report
 from midtown.server.support.refusals import refused
 
 router = routing.router("people")
@@ -34,6 +34,7 @@ async def read_ratings(request: Request, game: Game, players: Seats) -> Ratings:
 @router.get("/players/{player}")
 async def read_player(request: Request, visitor: Perhaps, player: Other) -> PlayerPage:
     """Return who a player is."""
+    tick = context_of(request).clock.tick()
 
     def reads(database: Connection) -> PlayerPage:
         who = identity.visitor_by_id(database, player)
@@ -42,9 +43,48 @@ async def read_player(request: Request, visitor: Perhaps, player: Other) -> Play
         readable = identity.readable(who, visitor)
         rated = ratings.of(database, player) if readable else []
         mine = [presenters.rated(one, {who.id: who.name}) for one in rated]
-        return PlayerPage(id=who.id, name=who.name, claimed=who.claimed, face=who.face, open=readable, ratings=mine)
+        return PlayerPage(
+            id=who.id,
+            name=who.name,
+            claimed=who.claimed,
+            face=who.face,
+            open=readable,
+            here=visitor is not None and bool(presence.here(database, visitor.id, [player], tick)),
+            followed=visitor is not None and following.follows_player(database, visitor.id, player),
+            ratings=mine,
+        )
 
     return await context_of(request).store.read(reads)
+
+
+@router.get("/me/following")
+async def read_following(request: Request, visitor: Someone) -> Following:
+    """List those whom the visitor follows: who of them is here, and where they play in public."""
+    context = context_of(request)
+    tick = context.clock.tick()
+
+    def reads(database: Connection) -> Following:
+        people = following.listing(database, visitor.id, tick)
+        return Following(people=[Followed(**one._asdict()) for one in people])
+
+    return await context.store.read(reads)
+
+
+@router.put("/me/following/{player}", status_code=204)
+async def follow(request: Request, visitor: Someone, player: Other) -> Response:
+    """Follow a player. They are not told."""
+    context = context_of(request)
+    context.limits.take("follows", visitor.id)
+    now = context.clock.calendar()
+    await context.store.write(lambda database: following.follow(database, visitor.id, player, now))
+    return Response(status_code=204)
+
+
+@router.delete("/me/following/{player}", status_code=204)
+async def unfollow(request: Request, visitor: Someone, player: Other) -> Response:
+    """Follow a player no longer."""
+    await context_of(request).store.write(lambda database: following.unfollow(database, visitor.id, player))
+    return Response(status_code=204)
 
 
 @router.put("/me/blocks/{player}")
@@ -52,6 +92,7 @@ async def block(request: Request, visitor: Someone, player: Other) -> Me:
     """Block a player.
 
     Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened.
+    Neither can follow the other, or see that they are here.
     """
 
     def blocks(database: Connection) -> Me:

@@ -26,6 +26,7 @@ def me(database: Connection, player: str) -> Me:
         blocks=[Person(id=other, name=name) for other, name in moderation.blocked(database, player).items()],
         operator=roles.is_operator(database, player),
         hidden=visitor.hidden,
+        presence=visitor.shows_presence,
         face=visitor.face,
     )
 

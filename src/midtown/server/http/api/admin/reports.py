@@ -23,17 +23,17 @@ async def list_reports(
 
 
 @router.get("/reports/{number}")
-async def read_report(request: Request, number: ByNumber) -> ReportPage:
+async def read_report(request: Request, operator: Operator, number: ByNumber) -> ReportPage:
     """Return a report with the chat around it, and the account that it is about.
 
-    Of the table, only the chat is included.
+    Of the table, only the chat is included. Operators who play there see that of the spectators after the game.
     """
     context = context_of(request)
     now = context.clock.calendar()
 
     def reads(database: Connection) -> ReportPage:
         report = reports.find(database, number)
-        table, chat = reports.chat_around(database, report)
+        table, chat = reports.chat_around(database, report, operator)
         return ReportPage(
             report=ReportOf(**report._asdict()),
             table=table,

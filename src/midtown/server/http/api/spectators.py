@@ -1,0 +1,43 @@
+"""Endpoints of the spectators' chat, which players see after the game."""
+
+from fastapi import Request
+
+from midtown.server.context import context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Perhaps, Someone
+from midtown.server.http.api.tables import Watch
+from midtown.server.live import spectators
+from midtown.server.live.request import visible_session
+from midtown.server.schemas.tables import SpectatorLine, SpectatorLines, SpectatorText
+from midtown.server.tables import access, spectator_lines
+
+router = routing.router("play")
+
+
+@router.get("/tables/{table}/spectators")
+async def read_spectators(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> SpectatorLines:
+    """Return what spectators have written.
+
+    Players at the table are refused until the game is over.
+    """
+    context = context_of(request)
+    player = visitor.id if visitor else None
+    session = await visible_session(context.hub, table, player, watch)
+    spectator_lines.check_reader(session.table, player)
+    lines = await context.store.read(
+        lambda database: spectator_lines.newest(database, session.table.id, access.blocked_by(database, player))
+    )
+    return SpectatorLines(lines=[SpectatorLine(**line._asdict()) for line in lines])
+
+
+@router.post("/tables/{table}/spectators", status_code=201)
+async def write_spectators(
+    request: Request, visitor: Someone, table: str, body: SpectatorText, watch: Watch = None
+) -> SpectatorLine:
+    """Write a line to the other spectators."""
+    context = context_of(request)
+    session = await visible_session(context.hub, table, visitor.id, watch)
+    context.moderation.check_writer(visitor.id)
+    context.limits.take("chat", visitor.id)
+    line = await spectators.write(context.hub, session, visitor.id, body.text, context.clock.calendar())
+    return SpectatorLine(**line._asdict())
