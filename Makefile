@@ -91,7 +91,7 @@ wheel: $(VENV)/.deps $(PAGES)  ## Build a wheel for any processor of this kind i
 	MIDTOWN_NATIVE=0 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean:  ## Remove everything that was installed or built
-	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web web/embed/dist web/node_modules .coverage .coverage.* .hypothesis .*_cache
+	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web src/midtown/pictures/built web/embed/dist web/node_modules .coverage .coverage.* .hypothesis .*_cache
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete
 

@@ -1,6 +1,7 @@
 """Write the lock files: every dependency with its exact version and hashes, for every platform, naming no registry.
 
-Extras are in requirements-dev.lock, which the tests need, and not in requirements.lock, which players install. Node for
+Of the extras, requirements.lock, which players install, has only the one for pictures; requirements-dev.lock, which the
+tests need, has all of them. Node for
 machines without it is in requirements-web.lock; npm locks the pages' packages in web/.
 """
 
@@ -27,6 +28,6 @@ def pin(target: str, requirements: str, *options: str) -> None:
 
 
 if __name__ == "__main__":
-    lock("requirements.lock")
+    lock("requirements.lock", "--extra", "pictures")
     lock("requirements-dev.lock", "--constraint", "requirements.lock", "--all-extras", "--group", "dev")
     pin("requirements-web.lock", "", "--group", "web")

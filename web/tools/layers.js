@@ -4,7 +4,7 @@ import { imports } from "./sources.js";
 
 /** From top to bottom; folders of one row do not import each other. */
 export const LAYERS = [
-  ["app", "element"],
+  ["app", "element", "picture"],
   ["pages"],
   ["table", "learn"],
   ["review", "replay"],

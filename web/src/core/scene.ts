@@ -9,6 +9,12 @@ import type { Sound } from "./sound";
 /** A state or facts of any game; each game's `api.ts` has the types of its own. */
 type Untyped = Record<string, unknown>;
 
+/** In pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 /** A position as it stands on the screen, and how it came about. */
 export interface Snapshot<State = Untyped, Facts = Untyped> {
   /** Numbered upwards as positions follow each other; after an undo it goes on upwards. */
@@ -127,7 +133,8 @@ export interface Telling<State = Untyped, Facts = Untyped> {
 
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */
 export interface Face<State = Untyped, Facts = Untyped> {
-  Board: Component<{ scene: Scene<State, Facts> }>;
+  /** The board; `size` is that of its place before it is measured, or where it is drawn as a text. */
+  Board: Component<{ scene: Scene<State, Facts>; size?: Size }>;
   /** What the viewer has in hand; in the dock under the board. */
   Hand: Component<{ scene: Scene<State, Facts> }>;
   /** How everybody stands: a panel, or a strip of one line (`compact`). Clocks and names: see table/TopBar.svelte. */

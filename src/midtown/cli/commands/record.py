@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from midtown import frames, games
+from midtown import frames, games, pictures
 from midtown.bots.characters import named
 from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
@@ -84,6 +84,31 @@ def register(app: typer.Typer, language: Language) -> None:
             one: Reader(one, named(display_names(record.players, Screen(one)), levels), side=seat) for one in LANGUAGES
         }
         put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
+
+    theme_option = typer.Option("--theme", help=say("theme"))
+
+    @add_command(group, "picture", language, say("picture"))
+    def write_picture(
+        file: Annotated[Path, file_argument],
+        out: Annotated[Path, typer.Option("--out", "-o", help=say("out"))],
+        move: Annotated[int | None, typer.Option("--move", min=0, help=say("shown"), show_default=False)] = None,
+        theme: Annotated[pictures.Theme, theme_option] = "light",
+    ) -> None:
+        put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Look(theme, language)))
+
+    @add_command(group, "film", language, say("film"))
+    def write_film(
+        file: Annotated[Path, file_argument],
+        out: Annotated[Path, typer.Option("--out", "-o", help=say("out"))],
+        theme: Annotated[pictures.Theme, theme_option] = "light",
+    ) -> None:
+        put(out, pictures.film(in_pictures(load_record(file), language), pictures.Look(theme, language)))
+
+
+def in_pictures(record: Record, language: Language) -> pictures.Game:
+    """Return a record as pictures show it."""
+    levels = levels_of(record.players)
+    return pictures.Game(record, named(display_names(record.players, Screen(language)), levels), levels)
 
 
 def summary(record: Record, position: Any, language: Language) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PAPER, RAISED, SUNKEN, LINE, EDGE = "#f4e8d0", "#fcf6e8", "#e7d7b7", "#cbb98f", "#8a7a5c"
 INK, INK_2, SUN, TEAL, CORAL = "#1f1b2e", "#544b5c", "#f6b221", "#155e63", "#b5341a"
 SUFFIXES = (".svg", ".png", ".html")
-FONTS = Path(__file__).parent / "fonts"
+FONTS = Path(__file__).parents[2] / "support" / "fonts"
 DOTS = 100
 """Pixels for each of matplotlib's inches; a PNG has twice as many in each direction."""
 NEAR = 1e-9

@@ -1,5 +1,6 @@
 // What part of the map the stage shows. The world is moved and scaled as one layer; it is drawn anew only at rest.
 
+import type { Size } from "../../../core/scene";
 import type { Box } from "./city";
 import { U } from "../art/pen";
 
@@ -91,6 +92,19 @@ export class Camera {
     const k = Math.min(MOST / U, Math.max(LEAST / U, Math.min(this.width / box.w, this.height / box.h)));
     this.free = false;
     this.#go((this.width - box.w * k) / 2 - box.x * k, (this.height - box.h * k) / 2 - box.y * k, k, time);
+  }
+
+  /** Show all of this on a stage of that size, however small it gets. */
+  show(box: Box, { width, height }: Size): void {
+    [this.width, this.height] = [width, height];
+    this.k = this.drawn = Math.min(MOST / U, width / box.w, height / box.h);
+    this.x = (width - box.w * this.k) / 2 - box.x * this.k;
+    this.y = (height - box.h * this.k) / 2 - box.y * this.k;
+  }
+
+  /** The part of the drawing that is on the stage. */
+  get view(): Box {
+    return { x: -this.x / this.k, y: -this.y / this.k, w: this.width / this.k, h: this.height / this.k };
   }
 
   /** Bring a point of the drawing into the middle. */

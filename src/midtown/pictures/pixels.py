@@ -1,0 +1,72 @@
+"""Turns SVG into PNG and GIF. The only module that imports resvg and Pillow, which are an optional extra."""
+
+import importlib.util
+import io
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from midtown.pictures.program import missing
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+FONTS = Path(__file__).parents[1] / "support" / "fonts"
+COLOURS = (255, 128, 64)
+"""Numbers of colours with which a film is tried until it is small enough."""
+
+
+def available() -> bool:
+    """Return whether pictures can be made."""
+    return all(importlib.util.find_spec(name) for name in ("resvg_py", "PIL"))
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """Return a drawing as PNG, by default of its own size."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise missing() from None
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            font_files=_fonts(),
+            font_family="Jost",
+            sans_serif_family="Jost",
+            skip_system_fonts=True,
+        )
+    )
+
+
+def gif(drawings: Iterable[str], seconds: Sequence[float], width: int, largest: int) -> bytes:
+    """Return drawings as an animated GIF of at most `largest` bytes, each shown for its seconds."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise missing() from None
+    frames = [Image.open(io.BytesIO(png(svg, width))).convert("RGB") for svg in drawings]
+    times = [round(1000 * one) for one in seconds]
+    while True:
+        for colours in COLOURS:
+            film = _gif(frames, times, colours)
+            if len(film) <= largest:
+                return film
+        frames = [frame.resize((frame.width * 3 // 4, frame.height * 3 // 4)) for frame in frames]
+
+
+def _gif(frames: Sequence["Picture"], times: Sequence[int], colours: int) -> bytes:
+    from PIL import Image
+
+    # The last position has most colours: all share its palette, so that what does not change is stored once.
+    palette = frames[-1].quantize(colours)
+    first, *others = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    buffer = io.BytesIO()
+    first.save(buffer, "GIF", save_all=True, append_images=others, duration=list(times), loop=0, optimize=False)
+    return buffer.getvalue()
+
+
+@cache
+def _fonts() -> list[str]:
+    return [str(path) for path in sorted(FONTS.glob("*.ttf"))]

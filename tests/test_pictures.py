@@ -1,0 +1,143 @@
+"""Pictures and films of games: their size, what they show, and what they keep to themselves."""
+
+import importlib.util
+import io
+import json
+from typing import Any
+
+import pytest
+
+from midtown import games, pictures
+from midtown.game import RequestError
+from midtown.pictures import program
+from midtown.record import Record, read
+from tests.conftest import GOLDEN
+from tests.tools import lacking
+
+PLAYED = ["manhattan-3-greedy", "traffiq-3-greedy"]
+LOOK = pictures.Look()
+
+
+@pytest.fixture(autouse=True)
+def built() -> None:
+    if not pictures.available():
+        lacking("pictures cannot be made here: make build, and the extra midtown[pictures]")
+
+
+def record_of(name: str) -> Record:
+    return read(json.loads((GOLDEN / "records" / f"{name}.json").read_text("utf-8")))
+
+
+def in_pictures(record: Record, *names: str) -> pictures.Game:
+    return pictures.Game(record, [*names, "Ben", "Cleo", "Dan"][: len(record.players)], [None] * len(record.players))
+
+
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which every drawing is added that would become pixels."""
+    drawings: list[str] = []
+
+    def png(svg: str) -> bytes:
+        drawings.append(svg)
+        return b""
+
+    monkeypatch.setattr(pictures.pixels, "png", png)
+    return drawings
+
+
+def pixels_of(png: bytes) -> Any:
+    from PIL import Image
+
+    return Image.open(io.BytesIO(png))
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_picture_has_the_size_of_links_and_differs_by_move_theme_and_language(name: str) -> None:
+    game = in_pictures(record_of(name), "Ann")
+    looks = [LOOK, pictures.Look("dark"), pictures.Look(language="de")]
+    made = [pictures.picture(game, 3, look) for look in looks] + [pictures.picture(game, None, LOOK)]
+    assert len(set(made)) == 4
+    for png in made:
+        picture = pixels_of(png)
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+        assert len(picture.convert("RGB").getcolors(1_000_000)) > 100
+    assert pictures.picture(game, 3, LOOK) == made[0]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_value_is_left_open_in_a_drawing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawings = drawn(monkeypatch)
+    game = in_pictures(record_of(name), "Ann")
+    for move in range(0, len(game.record.moves) + 1, 5):
+        pictures.picture(game, move, LOOK)
+    for svg in drawings:
+        assert svg.startswith("<svg")
+        assert "Ann" in svg
+        for sign in ("var(", "undefined", "NaN", "[object"):
+            assert sign not in svg
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_only_what_spectators_see_is_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = record_of(name)
+    game: Any = games.game(record.game)
+    for private in ("reveal", "private_view"):
+        monkeypatch.setattr(game, private, lambda *_: pytest.fail("a hidden state was read"))
+    wanted: list[Any] = []
+
+    def run(function: str, game: str, text: str) -> str:
+        wanted.append(json.loads(text))
+        return "<svg/>"
+
+    monkeypatch.setattr(program, "run", run)
+    drawn(monkeypatch)
+    pictures.picture(in_pictures(record, "Ann"), None, LOOK)
+    frames = wanted[0]["frames"]
+    assert all(isinstance(hand, int) for frame in frames for hand in frame["state"]["hands"])
+
+
+def test_a_name_is_text_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawings = drawn(monkeypatch)
+    hostile = "</text><image href='file:///etc/passwd'/>"
+    pictures.picture(in_pictures(record_of(PLAYED[0]), hostile), 1, LOOK)
+    assert "<image" not in drawings[0]
+    assert "&lt;/text" in drawings[0]
+
+
+def test_a_move_that_was_not_played_is_refused() -> None:
+    game = in_pictures(record_of(PLAYED[0]), "Ann")
+    for move in (-1, len(game.record.moves) + 1):
+        with pytest.raises(RequestError, match="no such move"):
+            pictures.picture(game, move, LOOK)
+
+
+@pytest.mark.parametrize("name", ["manhattan", "traffiq"])
+def test_a_card_announces_a_game(name: str) -> None:
+    cards = {pictures.card(name, pictures.Look(language=language)) for language in ("en", "de")}
+    assert len(cards) == 2
+    assert {pixels_of(png).size for png in cards} == {(1200, 630)}
+
+
+def test_a_film_shows_some_positions_and_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "MOST_FRAMES", 5)
+    monkeypatch.setattr(pictures, "LARGEST", 120_000)
+    film = pictures.film(in_pictures(record_of(PLAYED[1]), "Ann"), LOOK)
+    picture = pixels_of(film)
+    assert (picture.format, picture.n_frames) == ("GIF", 5)
+    assert len(film) <= 120_000
+
+
+@pytest.mark.parametrize("lacks", ["quickjs", "resvg_py"])
+def test_without_the_extra_one_sentence_says_so(lacks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, lacks, None)
+    program._context.cache_clear()
+    program._load.cache_clear()
+    with pytest.raises(pictures.Missing, match=r"midtown\[pictures\]"):
+        pictures.picture(in_pictures(record_of(PLAYED[0]), "Ann"), 1, LOOK)
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == lacks else find(name))
+    assert not pictures.available()
+
+
+def test_a_game_without_a_board_in_the_pages_has_no_pictures() -> None:
+    with pytest.raises(pictures.Missing, match="no pictures of chess"):
+        pictures.card("chess", LOOK)

@@ -1,0 +1,22 @@
+// Builds the program that draws boards as SVG texts outside of browsers: `make build` puts it into src/midtown/pictures.
+
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { flattened } from "./flat.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [flattened(), svelte({ configFile: false, compilerOptions: { runes: true } })],
+  ssr: { noExternal: true, target: "webworker" },
+  build: {
+    outDir: "../../src/midtown/pictures/built",
+    emptyOutDir: true,
+    target: "es2022",
+    minify: true,
+    ssr: "../src/picture/main.ts",
+    rolldownOptions: {
+      output: { format: "iife", name: "midtown", entryFileNames: "boards.js", codeSplitting: false },
+    },
+  },
+});
