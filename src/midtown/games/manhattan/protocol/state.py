@@ -6,8 +6,8 @@ from midtown import game
 from midtown.games.manhattan.protocol.document import Options, Phase, State
 from midtown.games.manhattan.rules.components import COLOUR_NAMES, HAND, KINDS, OVER
 from midtown.games.manhattan.rules.position import Position
-from midtown.games.manhattan.rules.scoring import towers
 from midtown.games.manhattan.rules.setup import Setup
+from midtown.games.manhattan.rules.towers import towers
 
 PHASES: tuple[Phase, ...] = ("pick", "build", "over")
 """[phase] its name."""

@@ -5,8 +5,9 @@ from typing import Literal, NamedTuple
 from midtown.game import Result
 from midtown.games.manhattan.rules.components import COLOUR_NAMES, OVER
 from midtown.games.manhattan.rules.position import Position
-from midtown.games.manhattan.rules.scoring import majorities, scoring, towers
+from midtown.games.manhattan.rules.scoring import majorities, scoring
 from midtown.games.manhattan.rules.setup import Setup
+from midtown.games.manhattan.rules.towers import towers
 
 Decision = Literal["points", "tallest", "majorities", "shared"]
 

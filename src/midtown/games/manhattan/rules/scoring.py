@@ -2,16 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from midtown.game import State
-from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES, HEIGHTS, PLOT_NAMES
-from midtown.games.manhattan.rules.position import Position
+from midtown.games.manhattan.rules.components import CITY_LETTERS, COLOUR_NAMES
 
 TALLEST, CITY, TOWER = 3, 2, 1
 """The points for the single tallest tower, a majority in a city, and every tower."""
-PIECES = [[name, height + 1] for name in COLOUR_NAMES for height in range(HEIGHTS)]
-"""[colour * 4 + floors - 1] the piece as a state names it: colour and floors."""
 
 
 class Tallest(NamedTuple):
@@ -72,11 +69,3 @@ def majorities(cities: dict[str, City], colours: Iterable[str]) -> int:
     """Return the number of cities in which one of these colours leads."""
     wanted = set(colours)
     return sum(city.leader in wanted for city in cities.values())
-
-
-def towers(position: Position) -> dict[str, list[list[Any]]]:
-    """Return the towers in the order of their plots, each from the ground up."""
-    board: list[list[list[Any]]] = [[] for _ in PLOT_NAMES]
-    for piece in position.built[: position.n_built]:
-        board[piece >> 4].append(PIECES[piece & 15].copy())
-    return {plot: tower for plot, tower in zip(PLOT_NAMES, board, strict=True) if tower}

@@ -6,10 +6,10 @@ corners that may still be placed on; `contest` - for either street, `h` and `v`,
 to leave it; `drawer` - the seat that waits for a tile, which a player never sees.
 """
 
-from collections.abc import Sequence
 from typing import cast
 
 from midtown import game
+from midtown.engine.bits import lowest
 from midtown.games.traffiq.protocol.document import Options, Phase, State, Supply, Vehicle
 from midtown.games.traffiq.protocol.notation import KINDS, spot
 from midtown.games.traffiq.rules.components import (
@@ -21,8 +21,6 @@ from midtown.games.traffiq.rules.components import (
     NONE,
     OVER,
     SOUTH,
-    TAXI,
-    TRUCK,
     VERTICAL,
     WEST,
     Colour,
@@ -104,36 +102,36 @@ def laid(position: Position) -> dict[int, int]:
 def tiles(position: Position) -> dict[str, str]:
     """Return the letters of the tiles on the map by their cells, in the order of laying."""
     city = position.city
-    end = city.n_tiles + 1
-    return dict(zip(map(spot, city.cell[1:end]), map(letters_of, city.face[1:end]), strict=True))
+    letters: dict[str, str] = {}
+    for number in range(1, city.n_tiles + 1):
+        letters[spot(city.cell[number])] = letters_of(city.face[number])
+    return letters
 
 
 def vehicles(position: Position) -> dict[str, Vehicle]:
     """Return colour and kind of the vehicles on the map, by their corners."""
-    on, where = position.on, position.city.where
-    return {
-        corner: [COLOUR_NAMES[seat], KINDS[kind]]
-        for seat in range(position.players)
-        for kind in (TAXI, TRUCK)
-        for corner in spots(where, on[kind * 4 + seat])
-    }
+    vehicles: dict[str, Vehicle] = {}
+    for seat in range(position.players):
+        for kind in range(2):
+            for corner in corner_texts(position, position.on[kind * 4 + seat]):
+                vehicles[corner] = [COLOUR_NAMES[seat], KINDS[kind]]
+    return vehicles
 
 
 def supplies(position: Position) -> dict[Colour, Supply]:
     """Return the number of taxis and trucks in each colour's supply."""
-    supply = position.supply
-    return {
-        COLOUR_NAMES[seat]: {"taxi": supply[seat * 2], "truck": supply[seat * 2 + 1]}
-        for seat in range(position.players)
-    }
+    document: dict[Colour, Supply] = {}
+    for seat in range(position.players):
+        document[COLOUR_NAMES[seat]] = {"taxi": position.supply[seat * 2], "truck": position.supply[seat * 2 + 1]}
+    return document
 
 
 def hands(position: Position, open_: list[bool]) -> list[list[str] | int]:
     """Return the hands of all seats: those `open_` and known as names of tiles, ascending, the others as sizes."""
-    names, unseen = position.tiles.names, position.unseen  # read once: each time it is copied out of the C array
+    names = position.tiles.names
     document: list[list[str] | int] = []
     for seat, is_open in enumerate(open_):
-        classes, hidden = position.hand(seat), unseen[seat]
+        classes, hidden = position.hand(seat), position.unseen[seat]
         is_listed = is_open and not hidden
         document.append([names[number] for number in classes] if is_listed else len(classes) + hidden)
     return document
@@ -151,19 +149,19 @@ def corners(bits: int) -> list[int]:
     """Return the numbers of the corners in a set of bits."""
     numbers = []
     while bits:
-        numbers.append((bits & -bits).bit_length() - 1)
+        numbers.append(lowest(bits))
         bits &= bits - 1
     return numbers
 
 
 def corner_texts(position: Position, bits: int) -> list[str]:
     """Return the corners in a set of bits as text, sorted."""
-    return spots(position.city.where, bits) if bits else []  # the cells are copied out of a C array
-
-
-def spots(where: Sequence[int], bits: int) -> list[str]:
-    """Return the corners in a set of bits as text, sorted; `where` has their cells."""
-    return sorted([spot(where[corner]) for corner in corners(bits)]) if bits else []
+    texts = []
+    while bits:
+        texts.append(spot(position.city.where[lowest(bits)]))
+        bits &= bits - 1
+    texts.sort()
+    return texts
 
 
 def has_street(faces: dict[int, int], cell: int) -> bool:
