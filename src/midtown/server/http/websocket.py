@@ -5,8 +5,9 @@ import contextlib
 import itertools
 import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Coroutine, Generator, Iterator
 from functools import partial
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection as Database
@@ -84,15 +85,19 @@ class Connection:
         self.blocked = blocked
         self.audience: Audience = ()
         self.outbox: deque[str] = deque()
-        self.wake: asyncio.Future[None] | None = None
+        self.wake: asyncio.Future[Awaitable[None]] | None = None
+        """Pending while `write` has nothing to send; resolved with what is left of a message's sending."""
 
     def push(self, text: str) -> None:
-        """Send it as soon as the client reads; give up on a client that does not."""
+        """Send it now, or as soon as the client reads; give up on a client that does not."""
         if len(self.outbox) > MOST_UNSENT:
             return  # `write` closes the connection, or the ping that remains unanswered does
-        self.outbox.append(text)
-        if self.wake is not None and not self.wake.done():
-            self.wake.set_result(None)
+        if self.wake is None or self.wake.done():
+            self.outbox.append(text)
+            return
+        with contextlib.suppress(*GONE):  # `read` ends then
+            if (rest := started(self.socket.send_text(text))) is not None:
+                self.wake.set_result(rest)
 
     def disconnect(self) -> None:
         """Close the socket as if the server restarted."""
@@ -122,7 +127,7 @@ class Connection:
         self.push(encode(msgspec.structs.replace(table, answer=answer)).decode())
 
     async def write(self) -> None:
-        """Send queued messages until the client disconnects."""
+        """Send queued messages until the client disconnects; wait for one that `push` could not send at once."""
         loop = asyncio.get_running_loop()
         with contextlib.suppress(*GONE):
             while True:
@@ -132,7 +137,7 @@ class Connection:
                         return
                     await self.socket.send_text(self.outbox.popleft())
                 self.wake = loop.create_future()
-                await self.wake
+                await (await self.wake)
 
     async def beat(self) -> None:
         """Ping the client as long as it is connected, and let `read` end if nothing has come for too long."""
@@ -188,6 +193,34 @@ class Connection:
             self.refused(message.id, too_much(wait), self.session)
             return
         self.session.submit(self, message.id, partial(act, context.hub, self.player, message))
+
+
+class _Rest:
+    """The rest of a coroutine that has begun to wait for a future."""
+
+    def __init__(self, coroutine: Coroutine[Any, None, None], future: Any) -> None:
+        self.coroutine = coroutine
+        self.future = future
+
+    def __await__(self) -> Generator[Any, None, None]:
+        with contextlib.closing(self.coroutine):
+            while True:
+                yield self.future
+                try:
+                    self.future = self.coroutine.send(None)
+                except StopIteration:
+                    return
+
+
+def started(coroutine: Coroutine[Any, None, None]) -> Awaitable[None] | None:
+    """Run a coroutine until it waits, and return its rest; None if it has ended.
+
+    A task would cost more than what it does here: a client that reads is sent its messages without any wait.
+    """
+    try:
+        return _Rest(coroutine, coroutine.send(None))
+    except StopIteration:
+        return None
 
 
 async def table_socket(socket: WebSocket) -> None:

@@ -29,11 +29,11 @@ COLUMNS = '"table", seq, at, tick, kind, seat, message, body, to_move'
 INSERT = {
     "sqlite": f"""insert into events ({COLUMNS})
         select {", ".join(f"value ->> {number}" for number in range(9))} from json_each(:rows) where true
-        on conflict do nothing returning "table", seq""",
+        on conflict do nothing""",
     "postgresql": f"""insert into events ({COLUMNS})
         select r ->> 0, (r ->> 1)::int, (r ->> 2)::bigint, (r ->> 3)::bigint, r ->> 4, (r ->> 5)::int, r ->> 6, r ->> 7,
         (r ->> 8)::int from json_array_elements(cast(:rows as json)) r
-        on conflict do nothing returning "table", seq""",
+        on conflict do nothing""",
 }
 
 BROKEN = (OperationalError, InterfaceError)
@@ -60,7 +60,8 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         """Start the writer thread."""
         self.engine = engine
-        self.insert = text(INSERT[engine.dialect.name])
+        insert = INSERT[engine.dialect.name]
+        self.insert, self.insert_returning = text(insert), text(f'{insert} returning "table", seq')
         self.queue: queue.SimpleQueue[tuple[Any, Any] | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.batches = 0
@@ -116,19 +117,22 @@ class Store:
                 outcomes = self._commit(jobs)
                 self.loop.call_soon_threadsafe(_deliver, outcomes)
 
-    def _commit(self, jobs: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    def _commit(self, jobs: list[tuple[Any, Any]], *, contested: bool = False) -> list[tuple[Any, Any]]:
+        """Run a transaction and return its outcomes; `contested` if another server has stored one of the events."""
         writes = [job for job in jobs if isinstance(job[0], Write)]
         functions = [job for job in jobs if not isinstance(job[0], Write)]
         start = perf_counter()
         try:
             with writing(self.engine).begin() as connection:
-                won = self._insert(connection, [write for write, _ in writes])
+                won = self._insert(connection, [write for write, _ in writes], contested)
                 outcomes = [(done, first) for (_, done), first in zip(writes, won, strict=True)]
                 outcomes += [(future, _call(connection, function)) for function, future in functions]
             self.seconds.add(perf_counter() - start)
             self.batches += 1
             self.written += sum(won)
             self.failing = False
+        except _ContestedError:
+            return self._commit(jobs, contested=True)
         except Exception as error:
             if len(jobs) > 1 and not isinstance(error, BROKEN):
                 return [self._commit([job])[0] for job in jobs]  # one of them is to blame
@@ -137,20 +141,32 @@ class Store:
             return [(done, refused("storage", "storage.failed")) for _, done in jobs]
         return outcomes
 
-    def _insert(self, connection: Connection, writes: list[Write]) -> list[bool]:
-        """Insert events with their effects; return which were the first with their number."""
+    def _insert(self, connection: Connection, writes: list[Write], contested: bool) -> list[bool]:
+        """Insert events with their effects; return which were the first with their number.
+
+        Raise _ContestedError if not all were and `contested` is false: rows are fetched only where they tell something.
+        """
         if not writes:
             return []
-        rows = msgspec.json.encode([write.row for write in writes]).decode()
-        accepted = {(table, seq) for table, seq in connection.execute(self.insert, {"rows": rows})}
-        won = []
-        for write in writes:
-            won.append((key := write.row[:2]) in accepted)
-            accepted.discard(key)
+        rows = {"rows": msgspec.json.encode([write.row for write in writes]).decode()}
+        if not contested:
+            if connection.execute(self.insert, rows).rowcount != len(writes):
+                raise _ContestedError
+            won = [True] * len(writes)
+        else:
+            accepted = {(table, seq) for table, seq in connection.execute(self.insert_returning, rows)}
+            won = []
+            for write in writes:
+                won.append((key := write.row[:2]) in accepted)
+                accepted.discard(key)
         for write in compress(writes, won):
             for effect in write.effects:
                 effect(connection)
         return won
+
+
+class _ContestedError(Exception):
+    """Raised to roll back a transaction in which an event was not the first with its number."""
 
 
 class _Raised(NamedTuple):
