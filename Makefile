@@ -22,6 +22,8 @@ EMBED  := web/embed/dist/midtown-replay.js
 YARDSTICK ?= $(wildcard ../shared/yardstick)
 
 export MIDTOWN_NATIVE ?= 1
+# The tests start Python hundreds of times; some containers forbid it to keep byte code.
+unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(CI),true)
 export MIDTOWN_REQUIRE_COMPILED = 1
 # Lines are counted where there are lines: compiled code has none.

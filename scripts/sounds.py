@@ -139,13 +139,13 @@ def encoded(samples: Samples) -> bytes:
     return file.getvalue()
 
 
-def sounds() -> Iterator[tuple[Path, Samples]]:
-    """Yield each file with its samples."""
-    for recipes in sorted((ROOT / "web" / "src").rglob("sounds.toml")):
-        for name, recipe in tomllib.loads(recipes.read_text("utf-8")).items():
-            yield recipes.with_name(f"{name}.wav"), samples_of(name, recipe)
+def recipes() -> Iterator[tuple[Path, Json]]:
+    """Yield each file with its recipe."""
+    for table in sorted((ROOT / "web" / "src").rglob("sounds.toml")):
+        for name, recipe in tomllib.loads(table.read_text("utf-8")).items():
+            yield table.with_name(f"{name}.wav"), recipe
 
 
 if __name__ == "__main__":
-    for path, samples in sounds():
-        path.write_bytes(encoded(samples))
+    for path, recipe in recipes():
+        path.write_bytes(encoded(samples_of(path.stem, recipe)))

@@ -11,15 +11,14 @@ import schemathesis.specs.openapi.checks
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from midtown.server.app import api
 from tests.server.live_server import PATIENCE, House, plans
+from tests.server.operations import OPERATIONS
 
 EXAMPLES = 25
 BEYOND = [
     schemathesis.specs.openapi.checks.ignored_auth,  # most endpoints also answer without a token
     schemathesis.specs.openapi.checks.positive_data_acceptance,  # no schema lists games and options
 ]
-OPERATIONS = [(method, path) for path, methods in api().openapi()["paths"].items() for method in methods]
 
 
 class Api:

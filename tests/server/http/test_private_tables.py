@@ -5,15 +5,12 @@ from typing import Any
 
 import pytest
 
-from midtown.server.app import api
 from tests.server.live_server import House, story
+from tests.server.operations import OPERATIONS
 
 MISSING = "000000000000"
 PATHS = sorted(
-    (method.upper(), path)
-    for path, methods in api().openapi()["paths"].items()
-    if "{table}" in path and not path.startswith("/api/admin")
-    for method in methods
+    (method.upper(), path) for method, path in OPERATIONS if "{table}" in path and not path.startswith("/api/admin")
 )
 BODIES: tuple[Any, ...] = (
     None,

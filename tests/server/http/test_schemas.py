@@ -12,12 +12,14 @@ import msgspec
 import pytest
 
 from midtown.client import messages as client
+from midtown.server.app import api
 from midtown.server.schemas import websocket as server
 from midtown.server.schemas.people import Failure
 from midtown.server.schemas.reviews import ReviewState
 from midtown.server.schemas.tables import Hint, TableRequest
 from midtown.server.support.rate_limits import HELD, LIMITS
 from tests.server.live_server import House, pair, story
+from tests.server.operations import OPERATIONS
 
 ROOT = Path(__file__).parents[3]
 sys.path.append(str(ROOT / "scripts"))
@@ -130,6 +132,11 @@ async def test_what_the_server_sends_means_the_same_after_a_client_has_read_and_
 def plain(message: Any) -> Any:
     """Return the message as plain values, its raw JSON included."""
     return msgspec.json.decode(msgspec.json.encode(message))
+
+
+def test_the_stored_description_has_all_operations_of_the_server() -> None:
+    paths = api().openapi()["paths"]
+    assert [(method, path) for path, methods in paths.items() for method in methods] == OPERATIONS
 
 
 def test_what_is_not_as_the_models_demand_is_named(tmp_path: Path) -> None:
