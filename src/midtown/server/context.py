@@ -40,6 +40,8 @@ class ServerConfig:
     """Factor on all rate limits."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose forwarded client addresses are trusted."""
+    archive_after: int = 30
+    """Days after its last event until a finished game is archived; 0: never."""
     push_services: tuple[str, ...] = SERVICES
     """Hosts that notifications are sent to."""
 

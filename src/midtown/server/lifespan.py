@@ -16,7 +16,7 @@ from midtown.server.accounts import identity, passkeys
 from midtown.server.context import Context, ServerConfig
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import cluster, commands, past_results
+from midtown.server.live import archiving, cluster, commands, past_results
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
 from midtown.server.live.presence import STORE_SECONDS
@@ -41,6 +41,7 @@ ANSWERS_SECONDS = 1.0
 SWEEP_SECONDS = 10.0
 REMINDERS_SECONDS = 60.0
 GUESTS_SECONDS = 3600.0
+ARCHIVE_SECONDS = 60.0
 STALE = 3000
 """Milliseconds after which a server plays an answer that belongs to another one."""
 
@@ -130,6 +131,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(SWEEP_SECONDS, self._sweep)),
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
+            asyncio.create_task(self._every(ARCHIVE_SECONDS, self._archive)),
             asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
             asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
             asyncio.create_task(self._answers()),
@@ -231,6 +233,11 @@ class BackgroundTasks:
         await self.context.store.write(lambda connection: passkeys.forget_challenges(connection, now))
         await self.context.store.write(lambda connection: deletions.forget(connection, now))
         await self.context.store.write(lambda connection: identity.forget_guests(connection, now))
+
+    async def _archive(self) -> None:
+        context = self.context
+        if days := context.config.archive_after:
+            await archiving.archive_quiet(context.store, context.clock.calendar() - days * DAY)
 
 
 def _on_vacation(context: Context, session: TableSession, connection: Connection) -> bool:

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
-from sqlalchemy import text, update
+import msgspec
+from sqlalchemy import Engine, select, text, update
 
 from midtown.server.accounts import identity
 from midtown.server.accounts.deletion import delete_account, spectator_chat
+from midtown.server.storage import archives, schema
 from midtown.server.storage.database import migrate, open_engine, purge, writing
-from midtown.server.storage.schema import players
+from midtown.server.storage.schema import players, tables
 from tests.server.people_app import NOW, event, table
 
 WORDS = "Nobody-else-says-this"
@@ -46,3 +48,39 @@ def test_a_reader_does_not_make_it_fail(tmp_path: Path) -> None:
         purge(engine)
         assert reader.execute(text("select count(*) from players")).scalar() == 0
     engine.dispose()
+
+
+def test_a_deleted_account_leaves_no_words_in_archives(database: str, tmp_path: Path) -> None:
+    engine = open_engine(database)
+    chat = [WORDS * (1 + number) for number in range(4)]
+    with writing(engine).begin() as connection:
+        ada, _ = identity.new_guest(connection, NOW)
+        bob, _ = identity.new_guest(connection, NOW)
+        table(connection, "t", {0: ada.id, 1: bob.id}, status="over")
+        table(connection, "watched", {0: bob.id}, status="over")
+        connection.execute(update(tables).values(quiet_since=NOW))
+        for seq, text_ in enumerate(chat):
+            event(connection, ("t", seq), kind="chat", body={"text": text_, "player": ada.id})
+        event(connection, ("t", 4), kind="chat", body={"text": "Stays", "player": bob.id}, seat=1)
+        event(connection, ("watched", 0), kind="chat", body={"text": WORDS, "player": ada.id}, seat=None)
+        for name in ("t", "watched"):
+            assert archives.archive(connection, name, NOW)
+    before = packed(engine)
+    with writing(engine).begin() as connection:
+        deleted = delete_account(connection, ada.id, spectator_chat(connection, ada.id))
+        assert deleted.lines == {*(("t", seq) for seq in range(4)), ("watched", 0)}
+        texts = [msgspec.json.decode(row[7])["text"] for row in archives.chat_rows(connection, "t")]
+        assert texts == ["", "", "", "", "Stays"]
+        (line,) = archives.chat_rows(connection, "watched")
+        assert msgspec.json.decode(line[7]) == {"text": "", "player": ada.id}
+    purge(engine)
+    if engine.dialect.name == "sqlite":
+        files = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert [part for part in before if part[-40:] in files] == []
+    assert set(packed(engine)).isdisjoint(before)
+    engine.dispose()
+
+
+def packed(engine: Engine) -> list[bytes]:
+    with engine.connect() as connection:
+        return list(connection.execute(select(schema.archives.c.game)).scalars())

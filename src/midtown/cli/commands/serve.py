@@ -38,11 +38,12 @@ class Mail:
 
 @dataclass(frozen=True, kw_only=True)
 class Capacity:
-    """How much of this machine is used, and how much of it one visitor may use."""
+    """How much of this machine is used, how much of it one visitor may use, and when games take less of it."""
 
     processes: int = option_field(1, min=1, max=64, help="serve.processes")
     workers: int | None = option_field(None, min=0, help="serve.workers", show_default=False)
     limits: float = option_field(1.0, min=0.1, help="serve.limits")
+    archive_after: int = option_field(30, min=0, metavar="DAYS", help="serve.archive_after")
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -80,6 +81,7 @@ def register(app: typer.Typer, language: Language) -> None:
             sender=mail.sender,
             limits=capacity.limits,
             proxies=addresses.proxies,
+            archive_after=capacity.archive_after,
         )
 
         def started(address: str) -> None:

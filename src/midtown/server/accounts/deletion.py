@@ -6,8 +6,9 @@ Finished records and other players' tables keep only the id of the deleted playe
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, or_, select, tuple_, update
+from sqlalchemy import Connection, delete, or_, select, update
 
+from midtown.server.storage import archives
 from midtown.server.storage.schema import (
     blocks,
     challenges,
@@ -26,6 +27,7 @@ from midtown.server.storage.schema import (
     subscriptions,
     tables,
 )
+from midtown.server.storage.writer import Row
 
 Place = tuple[str, int]
 """A table with the number of a seat or event."""
@@ -49,13 +51,20 @@ def unfinished_tables(connection: Connection, player: str) -> list[str]:
 
 
 def spectator_chat(connection: Connection, player: str) -> list[Place]:
-    """Return the player's chat messages at tables where they have no seat.
+    """Return the player's chat messages at tables where they have no seat, and all that are archived.
 
     This scans all chat, so call it outside the writer's transaction.
     """
     chat = select(events.c.table, events.c.seq, events.c.body)
     rows = connection.execute(chat.where(events.c.kind == "chat", events.c.body.contains(player, autoescape=True)))
-    return [(row.table, row.seq) for row in rows if _body(row.body).get("player") == player]
+    lines = [(row.table, row.seq) for row in rows if _body(row.body).get("player") == player]
+    for table in archives.with_chat(connection, player):
+        lines += [(table, row[1]) for row in archives.chat_rows(connection, table) if _wrote(player, row)]
+    return lines
+
+
+def _wrote(player: str, row: Row) -> bool:
+    return _body(row[7]).get("player") == player
 
 
 def delete_account(connection: Connection, player: str, left_lines: list[Place]) -> Deleted:
@@ -66,7 +75,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
         .where(seats.c.player == player)
     ).all()
     lines = _lines(connection, player) | set(left_lines)
-    _empty(connection, sorted(lines))
+    _empty(connection, lines)
     for rated in (ratings, rating_days):
         connection.execute(delete(rated).where(rated.c.subject == player))
     connection.execute(update(results).where(results.c.player == player).values(player=None))
@@ -92,13 +101,22 @@ def _lines(connection: Connection, player: str) -> set[Place]:
     return {(row.table, row.seq) for row in rows if _body(row.body).get("player", player) == player}
 
 
-def _empty(connection: Connection, lines: list[Place]) -> None:
-    for start in range(0, len(lines), 200):
-        some = tuple_(events.c.table, events.c.seq).in_(lines[start : start + 200])
-        for row in connection.execute(select(events.c.table, events.c.seq, events.c.body).where(some)).all():
-            body = msgspec.json.encode(_body(row.body) | {"text": ""}).decode()
-            there = (events.c.table == row.table, events.c.seq == row.seq)
-            connection.execute(update(events).where(*there).values(body=body))
+def _empty(connection: Connection, lines: set[Place]) -> None:
+    """Empty chat messages in the rows of events and in archives."""
+    by_table: dict[str, set[int]] = {}
+    for table, seq in lines:
+        by_table.setdefault(table, set()).add(seq)
+    for table, numbers in sorted(by_table.items()):
+        archives.lock(connection, table)  # otherwise another server could archive the words meanwhile
+        here = (events.c.table == table, events.c.seq.in_(numbers))
+        for row in connection.execute(select(events.c.seq, events.c.body).where(*here)).all():
+            one = (events.c.table == table, events.c.seq == row.seq)
+            connection.execute(update(events).where(*one).values(body=_emptied(row.body)))
+        archives.change_bodies(connection, table, _emptied, numbers)
+
+
+def _emptied(body: str) -> str:
+    return msgspec.json.encode(_body(body) | {"text": ""}).decode()
 
 
 def _body(text: str) -> dict[str, Any]:

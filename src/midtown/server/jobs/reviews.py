@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from midtown.record import Record, read
 from midtown.review import Look, Scale, document
+from midtown.server.storage import archives
 from midtown.server.storage.schema import looks, reviews
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import upsert
@@ -109,10 +110,11 @@ def give_back(connection: Connection, worker: str) -> None:
 def state(connection: Connection, table: str) -> State | None:
     """Return the progress of a table's review, or None if it was not requested."""
     review = connection.execute(select(reviews.c.document).where(reviews.c.table == table)).first()
+    stored = archives.review_of(connection, table) if review is None else review.document
+    if stored is not None:
+        return State(0, 0, False, msgspec.json.decode(stored))
     if review is None:
         return None
-    if review.document is not None:
-        return State(0, 0, False, msgspec.json.decode(review.document))
     lost = looks.c.answer.is_(None) & (looks.c.tries >= TRIES) & (looks.c.leased_until <= now(connection))
     counts = select(func.count(), func.count(looks.c.answer), func.count().filter(lost)).where(looks.c.table == table)
     total, done, failed = connection.execute(counts).one()
@@ -131,7 +133,9 @@ def gather(connection: Connection, table: str) -> dict[str, Any] | None:
 
 
 def keep(connection: Connection, table: str, review: dict[str, Any]) -> None:
-    """Store a review assembled by `gather`, and delete its record and looks."""
-    written = msgspec.json.encode(review).decode()
-    connection.execute(update(reviews).where(reviews.c.table == table).values(document=written, record=""))
+    """Store a review assembled by `gather`, with an archived game in its archive; delete its record and looks."""
+    written = msgspec.json.encode(review)
     connection.execute(delete(looks).where(looks.c.table == table))
+    if not archives.store_review(connection, table, written):
+        done = {"document": written.decode(), "record": ""}
+        connection.execute(update(reviews).where(reviews.c.table == table).values(**done))

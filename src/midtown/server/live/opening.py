@@ -139,6 +139,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
         "next_secret": table.next_secret,
         "created_at": event.at,
         "ended_at": event.at if table.ended else None,
+        "quiet_since": event.at if table.ended else None,
         "deadline_tick": table.deadline,
     }
     held = [

@@ -1,13 +1,15 @@
 """Reports for operators: list, read with the chat around them, close with a note."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Column, Connection, Row, Select, desc, func, select, update
+from sqlalchemy import Connection, Row, desc, func, select, update
 
 from midtown.server.accounts import identity
 from midtown.server.operators import audit
 from midtown.server.operators.audit import Order
+from midtown.server.storage import archives
 from midtown.server.storage.schema import events, reports, seats, spectator_lines, tables
 from midtown.server.support.refusals import refused
 
@@ -86,7 +88,7 @@ def open_count(connection: Connection) -> int:
 def chat_around(
     connection: Connection, report: Report, operator: str | None = None
 ) -> tuple[str | None, list[ChatMessage]]:
-    """Return the chat around a report, with its table; nothing else of the table is read.
+    """Return the chat around a report, with its table, and nothing else of the table.
 
     Without a table in the report, it is the one with the latest chat before it at which both players sit. The
     spectators' chat belongs to it, but not for an `operator` who plays there.
@@ -94,26 +96,24 @@ def chat_around(
     table = report.table or _common_table(connection, report)
     if table is None:
         return None, []
-    chat = select(events.c.at, events.c.seq, events.c.body).where(events.c.table == table, events.c.kind == "chat")
     lines: list[ChatMessage] = []
-    for row in _around(connection, chat, events.c.at, events.c.seq, report.at):
-        body = msgspec.json.decode(row.body, type=dict[str, Any])
-        lines.append(ChatMessage(row.at, body.get("player"), None, body.get("text", ""), False))
+    for row in _around(archives.chat_rows(connection, table), 2, report.at):
+        body = msgspec.json.decode(row[7], type=dict[str, Any])
+        lines.append(ChatMessage(row[2], body.get("player"), None, body.get("text", ""), False))
     if operator is None or not _plays(connection, table, operator):
         own = spectator_lines.c
-        written = select(own.at, own.player, own.text).where(own.table == table)
-        rows = _around(connection, written, own.at, own.number, report.at)
-        lines += [ChatMessage(row.at, row.player, None, row.text, True) for row in rows]
+        written = select(own.at, own.player, own.text).where(own.table == table).order_by(own.number)
+        rows = _around(connection.execute(written).all(), 0, report.at)
+        lines += [ChatMessage(at, player, None, text, True) for at, player, text in rows]
         lines.sort(key=lambda line: line.at)
     names = identity.names(connection, [line.player for line in lines if line.player])
     return table, [line._replace(name=names.get(line.player or "")) for line in lines]
 
 
-def _around(
-    connection: Connection, rows: Select[Any], at: Column[int], number: Column[int], moment: int
-) -> list[Row[Any]]:
-    before = connection.execute(rows.where(at <= moment).order_by(number.desc()).limit(BEFORE)).all()
-    return [*reversed(before), *connection.execute(rows.where(at > moment).order_by(number).limit(AFTER))]
+def _around(rows: Sequence[Any], at: int, moment: int) -> list[Any]:
+    """Return the last rows before a moment and the first ones after it, by the time in column `at`."""
+    before, after = ([row for row in rows if (row[at] > moment) is late] for late in (False, True))
+    return [*before[-BEFORE:], *after[:AFTER]]
 
 
 def _plays(connection: Connection, table: str, player: str) -> bool:
@@ -125,8 +125,12 @@ def _plays(connection: Connection, table: str, player: str) -> bool:
 def _common_table(connection: Connection, report: Report) -> str | None:
     theirs = select(seats.c.table).where(seats.c.player == report.reporter)
     shared = select(seats.c.table).where(seats.c.player == report.about, seats.c.table.in_(theirs))
-    chat = select(events.c.table).where(events.c.kind == "chat", events.c.at <= report.at, events.c.table.in_(shared))
-    return connection.execute(chat.order_by(events.c.at.desc()).limit(1)).scalar()
+    chat = select(events.c.at, events.c.table).where(events.c.kind == "chat", events.c.at <= report.at)
+    latest = chat.where(events.c.table.in_(shared)).order_by(events.c.at.desc()).limit(1)
+    lines: list[tuple[int, str]] = [(row.at, row.table) for row in connection.execute(latest)]
+    for table in archives.with_chat(connection, among=shared):
+        lines += [(row[2], table) for row in archives.chat_rows(connection, table) if row[2] <= report.at]
+    return max(lines)[1] if lines else None
 
 
 def _reports(connection: Connection, rows: list[Row[Any]]) -> list[Report]:

@@ -206,7 +206,7 @@ tables = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(40), nullable=False),
-    Column("settings", Text, nullable=False),
+    Column("settings", Text, nullable=False),  # empty once archived
     Column("creator", String(16), nullable=False),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("status", String(8), nullable=False),  # open, running, over
@@ -217,9 +217,11 @@ tables = Table(
     Column("deadline_tick", BigInteger),
     Column("reminded", Integer, nullable=False, server_default=text("-1")),
     Column("counted", Boolean, nullable=False, server_default=false()),  # whether its `results` are stored
+    Column("quiet_since", BigInteger),  # time of a finished game's last event; null while it runs, and once archived
     Index("ix_tables_uncounted", "id", **_where("status = 'over' and not counted")),
     Index("ix_tables_listed", "public", "status", "created_at"),
     Index("ix_tables_deadline", "deadline_tick"),
+    Index("ix_tables_quiet", "quiet_since", **_where("quiet_since is not null")),
 )
 
 seats = Table(
@@ -268,7 +270,7 @@ invites = Table(
     Column("expires_at", BigInteger, nullable=False),
 )
 
-events = Table(
+events = Table(  # on PostgreSQL in partitions, which are named events_0, events_1, ...
     "events",
     metadata,
     Column("table", String(16), primary_key=True),
@@ -281,6 +283,17 @@ events = Table(
     Column("body", Text, nullable=False),
     Column("to_move", Integer),  # the seat to move after the event
     sqlite_with_rowid=False,
+    postgresql_partition_by='hash ("table")',
+)
+
+archives = Table(  # finished games, of which nothing is in `events` any more up to a number
+    "archives",
+    metadata,
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # of the last event in it
+    Column("authors", Text),  # the ids of those who wrote chat messages; null if nobody did
+    Column("game", LargeBinary, nullable=False),  # as `storage.archives` packs it, like the next
+    Column("review", LargeBinary),
 )
 
 spectator_lines = Table(  # what spectators write to each other; no event, as players must not notice it

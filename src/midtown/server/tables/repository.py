@@ -1,4 +1,4 @@
-"""Repository of tables: rows of events, and the state built from them."""
+"""Repository of tables: rows of events, archived or not, and the state built from them."""
 
 from typing import Any, get_args
 
@@ -6,7 +6,8 @@ import msgspec
 from sqlalchemy import Connection, String, bindparam, select
 
 from midtown.server.accounts import identity
-from midtown.server.storage.schema import events, tables
+from midtown.server.storage import archives
+from midtown.server.storage.schema import tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables.events import Body, Event, Joined, Opened
 from midtown.server.tables.settings import TableSettings
@@ -15,11 +16,6 @@ from midtown.server.tables.state import TableState, blank
 _encode = msgspec.json.Encoder().encode
 _BODY = {kind.kind: msgspec.json.Decoder(kind) for kind in get_args(Body)}
 _TABLE = select(tables).where(tables.c.id == bindparam("of", type_=String))
-_SINCE = (
-    select(events)
-    .where(events.c.table == bindparam("of", type_=String), events.c.seq > bindparam("after"))
-    .order_by(events.c.seq)
-)
 _settings = msgspec.json.Decoder(TableSettings)
 
 
@@ -37,7 +33,7 @@ def event_of(row: Any) -> Event:
 
 def since(connection: Connection, table: str, seq: int) -> list[Event]:
     """Return the events of a table after number `seq`."""
-    return [event_of(row) for row in connection.execute(_SINCE, {"of": table, "after": seq})]
+    return [event_of(row) for row in archives.rows_since(connection, table, seq)]
 
 
 def load(connection: Connection, table: str) -> TableState | None:
@@ -47,7 +43,8 @@ def load(connection: Connection, table: str) -> TableState | None:
     row = connection.execute(_TABLE, {"of": table}).first()
     if row is None:
         return None
-    state = blank(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(row.settings))
+    settings = row.settings or archives.settings_of(connection, table)
+    state = blank(row.id, row.creator, (row.secret, row.next_secret), _settings.decode(settings))
     history = since(connection, table, -1)
     people = [player for event in history for player in _seated(event)]
     state = state.named(identity.names(connection, people)).faced(identity.faces(connection, people))

@@ -22,7 +22,12 @@ _SIT = insert(seats)
 _STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
 _STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
 _DEADLINE = update(tables).where(_THIS).values(deadline_tick=bindparam("at"))
-_OVER = update(tables).where(_THIS).values(status="over", ended_at=bindparam("at"), deadline_tick=None, counted=True)
+_OVER = (
+    update(tables)
+    .where(_THIS)
+    .values(status="over", ended_at=bindparam("at"), deadline_tick=None, counted=True, quiet_since=bindparam("at"))
+)
+_STIRRED = update(tables).where(_THIS).values(quiet_since=bindparam("at"))
 _NO_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
 
 
@@ -31,7 +36,9 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     effects: list[Effect] = []
     if after.seats is not before.seats:
         effects += _seat_changes(before, after)
-    if after.ended and not before.ended:
+    if before.ended:
+        return [*effects, _execute(_STIRRED, {"of": after.id, "at": event.at})]
+    if after.ended:
         return effects + _ending(before, after, event)
     if before.status != after.status:
         effects.append(_execute(_STATUS, {"of": after.id, "is": after.status}))
