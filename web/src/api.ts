@@ -1296,6 +1296,12 @@ export interface Endpoints {
   "POST /api/me/email": { body: ConfirmEmail; answer: Me };
   /** Disable reminders by e-mail and delete the address. */
   "DELETE /api/me/email": { answer: Me };
+  /** Draw the position after `move` moves with the players and their points, as a PNG of 1200 by 630 pixels. Everybody gets what spectators see. Before the game it is the card of the game. */
+  "GET /api/tables/{table}/picture.png": { path: { table: string }; query: { move?: number | null; theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
+  /** Draw a finished game as an animated GIF of at most 3 MB. */
+  "GET /api/tables/{table}/film.gif": { path: { table: string }; query: { theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
+  /** Draw a card that announces a game, as a PNG of 1200 by 630 pixels. */
+  "GET /api/games/{game}/picture.png": { path: { game: string }; query: { theme?: "light" | "dark"; language?: "en" | "de" }; answer: undefined };
   /** List the 200 best players of a game at a table size, computer players included. */
   "GET /api/ratings": { query: { game: string; players: number }; answer: Ratings };
   /** Return who a player is. */

@@ -11,16 +11,16 @@ from typing import Any, Literal, NamedTuple
 from midtown import games
 from midtown.game import RequestError
 from midtown.pictures import pixels, program
-from midtown.pictures.program import Missing
+from midtown.pictures.program import Missing, missing
 from midtown.record import Record, Step, replay
 from midtown.support.i18n import CATALOGUE, Language
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
-MOST_FRAMES = 40
+MOST_FRAMES = 30
 """Maximum number of positions in a film; of longer games it shows every second one, every third one, and so on."""
-FILM_WIDTH = 720
+FILM_WIDTH = 640
 """Width of a film in pixels."""
 LARGEST = 3_000_000
 """Maximum size of a film in bytes."""
@@ -117,4 +117,4 @@ def _frame(rules: Any, steps: Sequence[Step], index: int) -> dict[str, Any]:
     }
 
 
-__all__ = ["THEMES", "Game", "Look", "Missing", "Theme", "available", "card", "film", "picture"]
+__all__ = ["THEMES", "Game", "Look", "Missing", "Theme", "available", "card", "film", "missing", "picture"]

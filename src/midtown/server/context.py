@@ -10,6 +10,7 @@ from midtown.server.accounts.endpoints import SERVICES
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
+from midtown.server.live.pictures import Pictures
 from midtown.server.live.presence import Presence
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
@@ -58,6 +59,7 @@ class Context:
     replaced: deque[str] = field(default_factory=lambda: deque(maxlen=REPLACED))
     """Hashes of the last session tokens that others have replaced."""
     hints: Hints = field(init=False)
+    pictures: Pictures = field(default_factory=Pictures)
     moderation: Moderation = field(init=False)
     presence: Presence = field(init=False)
 

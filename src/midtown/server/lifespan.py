@@ -95,6 +95,7 @@ async def running(
         yield context
     finally:
         await background.stop()
+        context.pictures.close()
         if doorbells is not None:
             await asyncio.to_thread(doorbells.close)
         await store.close()

@@ -31,6 +31,8 @@ READ = (
     "tables/{}/log",
     "tables/{}/replay",
     "tables/{}/frames",
+    "tables/{}/picture.png",
+    "tables/{}/film.gif",
     "tables/{}/record",
     "me/tables",
 )

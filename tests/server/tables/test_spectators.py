@@ -20,6 +20,8 @@ READ = (
     "tables/{}/log",
     "tables/{}/replay",
     "tables/{}/frames",
+    "tables/{}/picture.png",
+    "tables/{}/film.gif",
     "tables/{}/record",
     "tables/{}/review",
     "tables/{}/spectators",

@@ -15,11 +15,13 @@ LARGEST: Final = 1_000_000
 
 COSTS: Final[Mapping[str, int]] = {
     "begin": 2,
+    "film.gif": 8,
     "frames": 12,
     "hint": 3,
     "log": 4,
     "moves": 4,
     "password": 10,
+    "picture.png": 4,
     "profile": 4,
     "program": 10,
     "records": 6,

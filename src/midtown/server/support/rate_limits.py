@@ -36,6 +36,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "hints": Limit(20, 0.5),  # hints for a player
     "reviews": Limit(10, 1 / 120),  # reviews requested by a player
     "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address
+    "pictures": Limit(60, 1),  # pictures drawn for an address
+    "films": Limit(6, 1 / 60),  # films drawn for an address
     "chat": Limit(8, 0.5),  # chat messages of a player
     "logins_address": Limit(20, 1 / 10),  # login attempts from an address
     "logins_name": Limit(10, 1 / 20),  # login attempts for a name, or of a player or their own device

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple, assert_never
 
 import msgspec
 
+from midtown import pictures
 from midtown.fairness import sha256
 from midtown.game import Game, Presentation
 from midtown.match import Match
@@ -27,9 +28,10 @@ from midtown.server.tables.events import (
     Proposed,
     Undone,
 )
-from midtown.server.tables.names import computer, seat_names
+from midtown.server.tables.names import computer, reader_of, seat_names
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
+from midtown.support.i18n import Language
 from midtown.support.i18n.reader import Reader
 
 Audience = tuple[int, ...]
@@ -238,6 +240,16 @@ def record(table: TableState, audience: Audience) -> dict[str, Any]:
         return document
     seat = audience[0] if audience else None
     return {**document, "secret": None, "draws": [], "seat": seat, "state": table.match.view(seat)}
+
+
+def pictured(table: TableState, language: Language) -> pictures.Game | None:
+    """Return the game so far for a picture, which shows what spectators see; None before the game."""
+    if table.match is None:
+        return None
+    game = table.match.record()
+    game.result = None
+    levels = [computer(seat) or None for seat in table.seats]
+    return pictures.Game(game, reader_of(table, (), language).names, levels)
 
 
 class Played(NamedTuple):

@@ -1,0 +1,100 @@
+"""Pictures and films, drawn by a process beside the server, one at a time, and cached."""
+
+import asyncio
+import hashlib
+import multiprocessing
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final, NamedTuple
+
+from midtown.server.support.refusals import refused
+
+SECONDS: Final = 60.0
+"""How long a request waits for what it asks for; it is drawn and cached all the same."""
+MOST_WAITING: Final = 12
+"""Maximum number of drawings that are waited for; further ones are refused."""
+CACHE_BYTES: Final = 48_000_000
+"""Maximum size of all cached pictures and films together."""
+RENEWED: Final = 200
+"""After how many drawings the process is replaced by a new one."""
+
+
+class Drawn(NamedTuple):
+    """A picture or film with its entity tag."""
+
+    content: bytes
+    tag: str
+
+
+class Pictures:
+    """The pictures and films of this server. The least recently used are dropped from the cache."""
+
+    def __init__(self) -> None:
+        self._cache: OrderedDict[Hashable, Drawn] = OrderedDict()
+        self._size = 0
+        self._drawing: dict[Hashable, asyncio.Task[Drawn]] = {}
+        self._pool: ProcessPoolExecutor | None = None
+
+    def ready(self, key: Hashable) -> bool:
+        """Return whether `draw` would cost nothing: it is cached, or being drawn already."""
+        return key in self._cache or key in self._drawing
+
+    async def draw(self, key: Hashable, function: Callable[..., bytes], *arguments: Any) -> Drawn:
+        """Return what a function makes of its arguments; raise Refused if that takes too long.
+
+        `key` stands for all of them. Requests for the same key share one drawing.
+        """
+        if (drawn := self._cache.get(key)) is not None:
+            self._cache.move_to_end(key)
+            return drawn
+        task = self._drawing.get(key)
+        if task is None:
+            if len(self._drawing) >= MOST_WAITING:
+                raise refused("limit", "picture.late")
+            task = self._drawing[key] = asyncio.create_task(self._make(key, function, arguments))
+            task.add_done_callback(lambda done: self._ended(key, done))
+        try:
+            return await asyncio.wait_for(asyncio.shield(task), SECONDS)
+        except (TimeoutError, BrokenProcessPool):
+            raise refused("limit", "picture.late") from None
+
+    async def _make(self, key: Hashable, function: Callable[..., bytes], arguments: tuple[Any, ...]) -> Drawn:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                1, multiprocessing.get_context("spawn"), initializer=_begin, max_tasks_per_child=RENEWED
+            )
+        try:
+            content = await asyncio.get_running_loop().run_in_executor(self._pool, function, *arguments)
+        except BrokenProcessPool:
+            self._pool = None
+            raise
+        drawn = Drawn(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+        self._cache[key] = drawn
+        self._size += len(content)
+        while self._size > CACHE_BYTES:
+            _, dropped = self._cache.popitem(last=False)
+            self._size -= len(dropped.content)
+        return drawn
+
+    def _ended(self, key: Hashable, task: asyncio.Task[Drawn]) -> None:
+        self._drawing.pop(key, None)
+        if not task.cancelled():
+            task.exception()  # those who wait get it, and the event loop need not log it
+
+    def close(self) -> None:
+        """End the process; what is being drawn is lost."""
+        for task in list(self._drawing.values()):
+            task.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin() -> None:
+    """Let players' moves go first, and ignore Ctrl-C, which the server handles."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
