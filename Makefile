@@ -88,9 +88,8 @@ faults: $(VENV)/.built  ## Kill servers 200 times on each kind of database while
 lock: $(VENV)/.dev  ## Pin every dependency anew
 	$(BIN)/python scripts/lock.py
 
-wheel: $(VENV)/.deps $(PAGES)  ## Build a wheel for any processor of this kind into dist/
-	@rm -rf build/lib* build/bdist*
-	MIDTOWN_NATIVE=0 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+wheel: $(VENV)/.dev $(PAGES)  ## Build and check wheels in dist/, for this Python or PYTHONS="python3.11 python3.13"
+	@$(BIN)/python scripts/wheels.py $(PYTHONS)
 
 clean:  ## Remove everything that was installed or built
 	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web src/midtown/pictures/built web/embed/dist web/node_modules .coverage .coverage.* .hypothesis .*_cache

@@ -11,6 +11,7 @@ from midtown import games
 from midtown.cli.console.language import language_named, spoken
 from midtown.game import RequestError
 from tests.cli.driver import environment, piped
+from tests.conftest import COMPILED
 
 
 def test_the_version_tells_the_program_how_it_runs_and_the_rules(tmp_path: Path) -> None:
@@ -18,6 +19,14 @@ def test_the_version_tells_the_program_how_it_runs_and_the_rules(tmp_path: Path)
         first, *rest = piped(tmp_path, *arguments).stdout.splitlines()
         assert first.startswith(f"midtown {midtown.__version__} (")
         assert rest == [f"{games.game(name).TITLE}: rules {games.game(name).RULES}" for name in games.names()]
+
+
+@pytest.mark.parametrize(("plain", "engine"), [("1", "plain Python"), ("", "compiled" if COMPILED else "plain Python")])
+def test_the_version_tells_whether_the_engine_is_compiled(plain: str, engine: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "midtown", "--version"]
+    variables = {**environment(tmp_path), "MIDTOWN_PLAIN": plain}
+    printed = subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout
+    assert printed.startswith(f"midtown {midtown.__version__} ({engine})\n")
 
 
 @pytest.mark.parametrize("arguments", [["engine", "--help"], ["--version"]])

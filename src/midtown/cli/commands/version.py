@@ -15,13 +15,12 @@ def show(wanted: bool = True) -> None:
 
 def lines() -> list[str]:
     """Return lines for program and engine, then for each game."""
-    names = games.names()
-    engine = "compiled" if all(compiled(name) for name in names) else "plain Python"
-    rules = [f"{games.game(name).TITLE}: rules {games.game(name).RULES}" for name in names]
+    engine = "compiled" if compiled() else "plain Python"
+    rules = [f"{games.game(name).TITLE}: rules {games.game(name).RULES}" for name in games.names()]
     return [f"midtown {midtown.__version__} ({engine})", *rules]
 
 
-def compiled(name: str) -> bool:
-    """Return whether a game's position is compiled."""
-    spec = importlib.util.find_spec(f"{games.__name__}.{name}.position")
-    return spec is None or not str(spec.origin).endswith(".py")
+def compiled() -> bool:
+    """Return whether the engine is compiled: all of its modules are, or none."""
+    spec = importlib.util.find_spec("midtown.engine.simulator")
+    return spec is not None and not str(spec.origin).endswith(".py")
