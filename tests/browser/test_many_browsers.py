@@ -31,13 +31,13 @@ def test_two_browsers_end_a_game_alike_though_a_connection_was_cut_and_the_serve
         ada, bob = visit(house), visit(wire)
         for one in (ada, bob):
             one.watch.excuse(*LOST_CONNECTION)
-        opened = ada.named("Ada").opens("traffiq", "me open", record=named("late"))
+        opened = ada.named("Ada").opens("traffiq", "me open", record=named("last twenty"))
         ada.goes(f"/table/{opened.id}")
         bob.goes(f"/join/{opened.invites[1]}")
         bob.page.get_by_label("Your name at the table").fill("Bob")
         bob.page.get_by_role("button", name="Take a seat").click()
         tables = [Table(ada), Table(bob)]
-        begun: list[str] = named("late")["moves"]
+        begun: list[str] = named("last twenty")["moves"]
         moves: list[str] = []
         expect(tables[1].root).to_be_visible()
         lost = tables[1].lost
@@ -62,6 +62,7 @@ def test_two_browsers_end_a_game_alike_though_a_connection_was_cut_and_the_serve
             assert table.mine()
             table.play(sensible(table.legal()))
             moves.append(table.played[-1])
+        assert len(moves) > 14
         for table in tables:
             table.page.get_by_role("button", name="Look at the board").click()
         same(tables)

@@ -108,6 +108,7 @@ POINTS: dict[str, Callable[[], Json]] = {
     "place": lambda: record("traffiq", lambda match: in_phase("place")(match) and after(12)(match)),
     "compete": lambda: record("traffiq", in_phase("compete")),
     "late": lambda: record("traffiq", lambda match: has("attach")(match) and after(70)(match)),
+    "last twenty": lambda: record("traffiq", lambda match: has("attach")(match) and after(90)(match)),
     "full": lambda: record("traffiq", lambda match: has("attach")(match) and len(state(match)["map"]) >= 34),
     "final": lambda: record("traffiq", lambda match: final_round(match) and has("attach")(match)),
     "traffiq's end": lambda: record("traffiq", lambda match: state(match)["stack"] <= 3),
