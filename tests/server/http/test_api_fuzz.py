@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.server.live_server import PATIENCE, House, plans
 from tests.server.operations import OPERATIONS
 
-EXAMPLES = 25
+EXAMPLES = 15
 BEYOND = [
     schemathesis.specs.openapi.checks.ignored_auth,  # most endpoints also answer without a token
     schemathesis.specs.openapi.checks.positive_data_acceptance,  # no schema lists games and options
