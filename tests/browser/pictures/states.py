@@ -163,6 +163,15 @@ def watched(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(Table(ada, language).root).to_be_visible()
 
 
+def spectators_talk(ada: Visitor, bob: Visitor, language: str) -> None:
+    opened = bob.opens("manhattan", "me greedy greedy greedy", record=named("build"))
+    for text in ("😮", "👏"):
+        ada.ask("POST", f"tables/{opened.id}/spectators?watch={opened.watch}", {"text": text})
+    ada.goes(f"/table/{opened.id}?watch={opened.watch}")
+    expect(Table(ada, language).root).to_be_visible()
+    expect(ada.page.locator(".side .chat li")).to_have_count(2)
+
+
 def proposed(ada: Visitor, bob: Visitor, language: str) -> None:
     opened = ada.opens("traffiq", "me open", record=named("action"))
     bob.joins(opened.invites[1])
@@ -193,6 +202,24 @@ def at_home(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes("/")
     expect(ada.page.locator("article img")).to_have_count(2)
     expect(ada.page.get_by_role("main").get_by_role("link").first).to_be_visible()
+
+
+def following(path: str) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens a page with those whom the visitor follows."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        lists(ada)
+        people = [
+            {"player": f"{number}1" * 8, "name": name, "face": 10 * number, "here": here, "table": table, "game": game}
+            for number, (name, here, table, game) in enumerate(
+                [("Ines", True, "t", "traffiq"), ("Mara", True, None, None), ("Paul", False, None, None)], 1
+            )
+        ]
+        ada.page.route("**/api/me/following?*", lambda route: route.fulfill(json={"people": people}))
+        ada.goes(path)
+        expect(ada.page.get_by_role("link", name="Ines", exact=True)).to_be_visible()
+
+    return go
 
 
 def links(ada: Visitor, bob: Visitor, language: str) -> None:
@@ -266,6 +293,7 @@ def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]
 STATES: dict[str, State] = {
     "home": page("/", "article + article img"),
     "home-games": with_people(at_home),
+    "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),
     "new-links": with_people(links),
@@ -276,12 +304,14 @@ STATES: dict[str, State] = {
     "player": with_people(player),
     "player-profile": with_people(profile),
     "me": with_people(account),
+    "me-following": with_people(following("/me")),
     "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),
     "join-taken": with_people(taken),
     "lobby": with_people(waiting),
     "table-private": with_people(private),
     "watching": with_people(watched),
+    "watching-chat": with_people(spectators_talk),
     "proposal": with_people(proposed),
     "lost": with_people(lost),
     "replay-manhattan": with_people(replayed("manhattan")),

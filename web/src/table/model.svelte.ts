@@ -74,7 +74,7 @@ export class TableModel implements Scene {
     world: Surroundings = browser,
   ) {
     this.hints = new Hints(this, request);
-    this.talk = new Talk(this, world);
+    this.talk = new Talk(this, world, request);
     const news = (entries: readonly LogEntry[]) => {
       announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
     };
@@ -266,6 +266,7 @@ export class TableModel implements Scene {
   #take(message: ToClient, cause: ToServer | null): void {
     if (message.type === "table") this.#whole(message);
     else if (message.type === "event") this.#event(message);
+    else if (message.type === "spectator") this.talk.spectators.hear(message, this.talk.open);
     else if (message.type === "presence") {
       this.connected = message.connected;
       this.watchers = message.watchers;

@@ -142,7 +142,7 @@ export class Connection {
       return; // asked for again in time
     else if (message.type === "refused" || message.type === "accepted")
       this.listener.message(message, this.ledger.settle(message.id));
-    else if (message.type === "presence") this.listener.message(message, null);
+    else if (message.type === "presence" || message.type === "spectator") this.listener.message(message, null);
   }
 
   /** The whole table has come. If it is a greeting, what is not answered is sent again, unchanged. */

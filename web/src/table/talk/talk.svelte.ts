@@ -3,10 +3,12 @@
 import type { About, EventMessage, Said, TableMessage } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
-import type { Timers } from "../../core/net/surroundings";
+import { ask } from "../../core/net/http";
+import type { Surroundings } from "../../core/net/surroundings";
 import { play, SOUNDS } from "../../core/sound";
 import { keepRead, lastRead } from "./marks";
 import { translated } from "./phrases";
+import { Spectators } from "./spectators.svelte";
 import { type Kind, Toasts } from "./toasts.svelte";
 import { t, sentence } from "./words";
 
@@ -18,6 +20,7 @@ const SILENT: ReadonlySet<Kind> = new Set<Kind>(["away", "turn"]);
 /** What the talk must know of its table. */
 interface Table {
   readonly id: string;
+  readonly watch: string | null;
   readonly about: About | null;
   readonly seats: readonly number[];
 }
@@ -29,6 +32,7 @@ export class Talk {
   /** Whether the visitor wants to write: the first chat on the screen takes the focus. */
   answering = $state(false);
   readonly toasts: Toasts;
+  readonly spectators: Spectators;
   #read = $state(-1);
   #readers = $state(0);
   #began = false;
@@ -38,14 +42,18 @@ export class Talk {
 
   constructor(
     private readonly table: Table,
-    private readonly timers: Timers,
+    private readonly timers: Pick<Surroundings, "now" | "after" | "random">,
+    request = ask,
   ) {
     this.toasts = new Toasts(timers);
+    this.spectators = new Spectators(table, request, timers);
     this.#read = lastRead(table.id);
   }
 
   /** How many lines of others have not been seen. */
-  readonly unseen: number = $derived(this.lines.filter((line) => line.seq > this.#read && this.#foreign(line)).length);
+  readonly unseen: number = $derived.by(
+    () => this.lines.filter((line) => line.seq > this.#read && this.#foreign(line)).length + this.spectators.unread,
+  );
 
   /** How many proposals of others wait for an answer. */
   readonly proposals: number = $derived.by(() => {
@@ -81,7 +89,9 @@ export class Talk {
   }
 
   /** The table has come whole: tell what was missed. */
-  whole({ chat, connected }: Pick<TableMessage, "chat" | "connected">): void {
+  whole(message: Pick<TableMessage, "chat" | "connected" | "you" | "table">): void {
+    const { chat, connected } = message;
+    this.spectators.whole(message);
     const last = this.lines.at(-1)?.seq ?? -1;
     this.lines = chat;
     if (this.#began) {
@@ -95,6 +105,7 @@ export class Talk {
   /** Something has happened; the table is still as it was before. */
   hear(message: EventMessage): void {
     const { kind, seat } = message;
+    if (message.table?.status === "over") this.spectators.load();
     if (kind === "chat" && message.text) {
       const line = { seq: message.seq, at: message.at, seat, text: message.text };
       this.lines = [...this.lines, line];
@@ -134,6 +145,7 @@ export class Talk {
 
   end(): void {
     this.toasts.end();
+    this.spectators.end();
     for (const cancel of this.#leaving.values()) cancel();
   }
 
@@ -188,6 +200,7 @@ export class Talk {
 
   #seen(): void {
     const last = this.lines.at(-1)?.seq ?? -1;
+    this.spectators.unread = 0;
     this.toasts.drop("chat");
     if (last <= this.#read) return;
     this.#read = last;

@@ -1,0 +1,91 @@
+"""Two visitors and the people between them: the spectators' chat, and following a player."""
+
+from playwright.sync_api import expect
+
+from tests.browser.driver.people import Visit
+from tests.browser.pictures.looks import axe_problems
+
+SERVICE_WORKERS = "block"
+WRITE = "Write to the spectators"
+
+
+def test_spectators_write_to_each_other_and_the_players_read_it_after_the_game(visit: Visit) -> None:
+    ada, bob, eve, fay = [visit().named(name) for name in ("Ada", "Bob", "Eve", "Fay")]
+    opened = ada.opens("traffiq", "me open", public=True)
+    bob.joins(opened.invites[1])
+    for one in (ada, eve, fay):
+        one.goes(f"/table/{opened.id}")
+    field = eve.page.get_by_label(WRITE).locator("visible=true")
+    field.fill("She needs the taxi")
+    field.press("Enter")
+    for one in (eve, fay):
+        expect(one.page.locator(".side .chat li")).to_have_text(["Eve Spectator She needs the taxi"])
+    expect(field).to_have_value("")
+    assert not axe_problems(fay.page)
+    bob.ask("POST", f"tables/{opened.id}/actions", {"type": "chat", "id": "c", "text": "Good luck"})
+    expect(ada.page.locator(".side .chat li")).to_have_text(["Bob Good luck"])
+    expect(fay.page.locator(".side .chat li")).to_have_count(2)
+    expect(ada.page.get_by_label(WRITE)).to_have_count(0)
+    ada.ask("POST", f"tables/{opened.id}/actions", {"type": "propose", "id": "p", "what": "abandon"})
+    bob.ask("POST", f"tables/{opened.id}/actions", {"type": "agree", "id": "a", "what": "abandon"})
+    section = ada.page.get_by_role("list", name="Spectators")
+    expect(section).to_contain_text("She needs the taxi")
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    expect(section).to_be_visible()
+    assert not axe_problems(ada.page)
+
+
+def test_on_a_phone_spectators_write_in_the_menu(visit: Visit) -> None:
+    ada, eve, fay = [visit().named(name) for name in ("Ada", "Eve", "Fay")]
+    opened = ada.opens("traffiq", "me greedy", public=True)
+    eve.page.set_viewport_size({"width": 390, "height": 844})
+    eve.goes(f"/table/{opened.id}")
+    menu = eve.page.get_by_role("button", name="Menu")
+    expect(menu).to_be_visible()
+    fay.goes(f"/table/{opened.id}")
+    field = fay.page.get_by_label(WRITE).locator("visible=true")
+    field.fill("Hello")
+    field.press("Enter")
+    expect(menu).to_have_accessible_name("Menu, 1 new message")
+    menu.click()
+    dialog = eve.page.get_by_role("dialog")
+    dialog.get_by_label(WRITE).fill("Hello Fay")
+    dialog.get_by_label(WRITE).press("Enter")
+    expect(dialog.locator(".chat li")).to_have_text(["Fay Spectator Hello", "Eve Spectator Hello Fay"])
+    assert not axe_problems(eve.page)
+
+
+def test_a_followed_player_is_on_the_start_page_while_they_are_here_and_show_it(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    player = bob.ask("GET", "me")["id"]
+    ada.goes("/")
+    expect(ada.page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name="Here now")).to_have_count(0)
+    ada.goes(f"/player/{player}")
+    ada.page.get_by_role("button", name="Follow", exact=True).click()
+    expect(ada.page.get_by_role("button", name="Unfollow")).to_be_visible()
+    opened = bob.opens("traffiq", "me greedy", public=True)
+    bob.goes(f"/table/{opened.id}")
+    for _ in range(60):
+        if ada.ask("GET", f"players/{player}")["here"]:
+            break
+        ada.page.wait_for_timeout(250)
+    ada.page.reload()
+    expect(ada.page.get_by_text("Here now.")).to_be_visible()
+    ada.goes("/")
+    section = ada.page.get_by_role("region", name="Here now")
+    expect(section.get_by_role("link", name="Bob", exact=True)).to_be_visible()
+    assert not axe_problems(ada.page)
+    section.get_by_role("link", name="Watch TraffIQ: Bob").click()
+    expect(ada.page.get_by_label(WRITE).locator("visible=true")).to_be_visible()
+    bob.goes("/me")
+    bob.page.get_by_role("checkbox", name="Others see that I am here").uncheck(force=True)
+    expect(bob.page.get_by_role("checkbox", name="Others see that I am here")).not_to_be_checked()
+    ada.goes("/")
+    expect(section).to_contain_text("Nobody whom you follow is here.")
+    ada.goes("/me")
+    following = ada.page.get_by_role("region", name="Players you follow")
+    expect(following).to_contain_text("Not here")
+    assert not axe_problems(ada.page)
+    following.get_by_role("button", name="Remove Bob").click()
+    expect(following).to_contain_text("You follow nobody yet.")
