@@ -75,9 +75,9 @@ fix: $(VENV)/.dev  ## Format, and repair what can be repaired
 
 bench: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Measure engine and pages, and compare with the C yardsticks where they are at hand
 	@$(BIN)/midtown bench
-	@$(BIN)/python scripts/startup.py
-	@$(BIN)/python scripts/browser.py
-	@if [ -n "$(YARDSTICK)" ]; then $(BIN)/python scripts/yardstick.py $(YARDSTICK); fi
+	@$(BIN)/python scripts/measure/startup.py
+	@$(BIN)/python scripts/measure/browser.py
+	@if [ -n "$(YARDSTICK)" ]; then $(BIN)/python scripts/measure/yardstick.py $(YARDSTICK); fi
 
 schemas: $(VENV)/.built $(VENV)/.dev  ## Write the API's schemas and the clients' types anew from the server's models
 	@$(BIN)/python scripts/schemas.py

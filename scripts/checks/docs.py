@@ -1,6 +1,6 @@
 """Check the documentation's sentences: a median of at most 20 words in a file, and none above 45.
 
-`python scripts/check_docs.py` prints the median and the longest sentence of every page.
+`python scripts/checks/docs.py` prints the median and the longest sentence of every page.
 """
 
 import re

@@ -134,8 +134,8 @@ async def test_only_spectators_with_an_account_write_and_nothing_unreadable(hous
     assert (await house.stranger.refused("POST", path, {"text": "hi"}))[0] == "identity"
     for text in ("   ", "a\u202eb", "\u0000"):
         assert (await eve.refused("POST", path, {"text": text}))[0] == "table"
-    for text in ("", "x" * 501, 5, None):
-        assert (await eve.refused("POST", path, {"text": text}))[0] == "request"
+    for malformed in ("", "x" * 501, 5, None):
+        assert (await eve.refused("POST", path, {"text": malformed}))[0] == "request"
     private = await ada.opens(seats="me greedy")
     path = f"tables/{private.id}/spectators"
     for method, body in (("GET", None), ("POST", {"text": "hi"})):

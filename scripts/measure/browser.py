@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.browser.driver.board import Table

@@ -14,7 +14,7 @@ from functools import partial
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from sqlalchemy import Connection, func, select
 from tests.server import postgres

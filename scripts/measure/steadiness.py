@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 from tests.browser.driver.board import Table, sensible
