@@ -119,7 +119,7 @@ def test_a_language_that_is_not_spoken_is_refused() -> None:
         (["serve", "--limits", "0"], "„--limits“ muss eine Zahl ab 0.1 sein."),
         (["analyse"], "„file“ fehlt."),
         (["rules", "a", "b", "c"], "Zu viele Argumente."),
-        (["record", "burn"], "Unbekannter Befehl. Möglich sind show, replay, verify, frames."),
+        (["record", "burn"], "Unbekannter Befehl. Möglich sind show, replay, verify, frames, picture, film."),
     ],
 )
 def test_usage_errors_are_one_line_in_the_users_language(arguments: list[str], sentence: str, tmp_path: Path) -> None:
