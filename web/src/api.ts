@@ -376,7 +376,7 @@ export interface LeaveMessage {
   id: string;
 }
 
-/** A legal move: its notation, its description, and the places to touch to make it. */
+/** A legal move: its notation, its description unless it was left out, and the places to touch to make it. */
 export interface LegalMove {
   move: string;
   words: string;
@@ -1224,8 +1224,8 @@ export interface Endpoints {
   "POST /api/tables/{table}/invites": { path: { table: string }; query: { seat: number }; answer: Invite };
   /** Create another link for spectators. Anyone who can see the table without a link may do this. Earlier links stay valid. */
   "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
-  /** List the legal moves, in words and as places to touch. The list is empty unless it is the visitor's turn. */
-  "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null }; answer: LegalMoves };
+  /** List the legal moves, in words and as places to touch; with `words=false` without the words. The list is empty unless it is the visitor's turn. */
+  "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; words?: boolean }; answer: LegalMoves };
   /** Suggest a move for the visitor, with reasons. The search sees only what the visitor sees. Rated games give no hints. */
   "GET /api/tables/{table}/hint": { path: { table: string }; query: { language?: "en" | "de" }; answer: Hint };
   /** Explain why a move would be refused now, with the paragraph of the rules. */

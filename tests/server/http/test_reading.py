@@ -48,6 +48,8 @@ async def test_legal_moves_come_in_words_and_places_in_both_languages_for_the_pl
         assert [move["places"] for move in english["moves"]] == [move["places"] for move in german["moves"]]
         assert all(move["words"] and move["places"] for move in english["moves"])
         assert [move["words"] for move in english["moves"]] != [move["words"] for move in german["moves"]]
+        bare = await ada.ask("GET", f"tables/{table.id}/moves", words="false")
+        assert bare["moves"] == [{**move, "words": ""} for move in english["moves"]]
         assert (await bob.ask("GET", f"tables/{table.id}/moves"))["moves"] == []
         watched = await house.stranger.ask("GET", f"tables/{table.id}/moves", watch=table.watch)
         assert watched == {"turn": english["turn"], "to_move": 0, "moves": []}

@@ -180,7 +180,7 @@ class InviteInfo(Model):
 
 
 class LegalMove(Model):
-    """A legal move: its notation, its description, and the places to touch to make it."""
+    """A legal move: its notation, its description unless it was left out, and the places to touch to make it."""
 
     move: str
     words: str

@@ -42,16 +42,21 @@ router = routing.router("play")
 
 @router.get("/tables/{table}/moves")
 async def list_moves(
-    request: Request, visitor: Perhaps, table: str, language: Language = "en", watch: Watch = None
+    request: Request,
+    visitor: Perhaps,
+    table: str,
+    language: Language = "en",
+    watch: Watch = None,
+    words: bool = True,
 ) -> LegalMoves:
-    """List the legal moves, in words and as places to touch.
+    """List the legal moves, in words and as places to touch; with `words=false` without the words.
 
     The list is empty unless it is the visitor's turn.
     """
     player = visitor.id if visitor else None
     session = await visible_session(context_of(request).hub, table, player, watch)
     match = _mine(session.table, player)
-    moves = [] if match is None else await asyncio.to_thread(_legal_moves, match, match.position, language)
+    moves = [] if match is None else await asyncio.to_thread(_legal_moves, match, language if words else None)
     return LegalMoves(turn=session.table.turn, to_move=session.table.to_move, moves=moves)
 
 
@@ -60,11 +65,11 @@ def _mine(table: TableState, player: str | None) -> Match | None:
     return table.match if table.to_move is not None and table.to_move in table.held(player) else None
 
 
-def _legal_moves(match: Match, position: Any, language: Language) -> list[LegalMove]:
-    game = match.game
+def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
+    game, position = match.game, match.position
     moves = game.legal(position)
     return [
-        LegalMove(move=move, words=game.describe_move(position, move, language), places=places)
+        LegalMove(move=move, words=game.describe_move(position, move, language) if language else "", places=places)
         for move, places in zip(moves, game.places(position, moves), strict=True)
     ]
 
