@@ -24,11 +24,17 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /src\/core\/(announcer|levels|loaded|me|replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\//,
+              test: /src\/core\/(announcer|levels|loaded|me|replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",
-              test: /src\/(core\/scene|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk)|core\/(composer|sound)|play\/(Chip|keys))\b/,
+              test: /src\/(core\/scene|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk|patterns)|core\/(composer|sound)|play\/(Chip|keys|playback))\b/,
+            },
+            {
+              // What both a game's poster and its board draw with.
+              debugName: "art",
+              name: (id) => `art-${/games\/([^/]+)/.exec(id)?.[1] ?? ""}`,
+              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|nature|pen|vehicles))\b/,
             },
           ],
         },

@@ -4,30 +4,53 @@ import type { Clock } from "../api";
 import { number } from "../core/format";
 import { t } from "./words";
 
-class Now {
-  #time = $state(performance.now());
-  #users = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+const TENTH = 100;
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-  get time(): number {
-    return this.#time;
+/** The clocks of a table. They change only when what they show does. */
+export class Clocks {
+  #clock = $state.raw<Clock | null>(null);
+  #received = $state(0);
+  #time = $state(0);
+
+  /** The server has said how they stand. */
+  hear(clock: Clock | null): void {
+    this.#clock = clock;
+    this.#received = this.#time = performance.now();
   }
 
-  /** Let it run as long as a page needs it; the function that ends that. */
+  /** What the clock of a seat shows; null where there is none. */
+  of(seat: number): string | null {
+    return this.#clock && show(left(this.#clock, seat, this.#time - this.#received));
+  }
+
+  /** Let them run, and anew with each answer of the server if this is an effect. Return what ends it. */
   run(): () => void {
-    if (this.#users++ === 0) this.#timer = setInterval(() => (this.#time = performance.now()), 250);
-    return () => {
-      if (--this.#users === 0) clearInterval(this.#timer);
+    const [clock, received] = [this.#clock, this.#received];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = (): void => {
+      this.#time = performance.now();
+      const wait = clock && due(clock, this.#time - received);
+      if (wait !== null) timer = setTimeout(next, wait);
     };
+    next();
+    return () => clearTimeout(timer);
   }
 }
 
-export const now = new Now();
-
-/** What is left to a seat, `received` milliseconds of the page's time ago. */
-export function left(clock: Clock, received: number, seat: number): number {
-  const spent = clock.running === seat ? clock.since + Math.max(0, now.time - received) : 0;
+/** What is left to a seat, `passed` milliseconds after the server has said it. */
+export function left(clock: Clock, seat: number, passed: number): number {
+  const spent = clock.running === seat ? clock.since + passed : 0;
   return Math.max(0, (clock.left[seat] ?? 0) - spent);
+}
+
+/** In how many milliseconds one of them shows something else; null where none runs down. */
+export function due(clock: Clock, passed: number): number | null {
+  const rest = clock.running == null ? 0 : left(clock, clock.running, passed);
+  if (!rest) return null;
+  return (rest % (rest < 10 * SECOND ? TENTH : rest < DAY ? SECOND : HOUR)) + 1;
 }
 
 /** Milliseconds as a clock shows them: `6:42`, below ten seconds `9.4` (in German `9,4`), from a day on `2 d 4 h`. */

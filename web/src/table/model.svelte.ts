@@ -24,7 +24,7 @@ import { preferences } from "../core/preferences.svelte";
 import { Pursuit } from "../core/net/retry";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { browser, type Surroundings } from "../core/net/surroundings";
-import { left, show } from "./clock.svelte";
+import { Clocks } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
 import { Log } from "./story/log.svelte";
 import { Course, type Move } from "./story/course.svelte";
@@ -42,6 +42,7 @@ export interface Notice {
 
 export class TableModel implements Scene {
   readonly composer = new Composer();
+  readonly clocks = new Clocks();
   readonly hints: Hints;
   readonly log: Log;
   readonly story: Story;
@@ -64,7 +65,6 @@ export class TableModel implements Scene {
   position = $state.raw<Position | null>(null);
   /** Whose eyes look at a device that several persons share; null behind the curtain. */
   activeSeat = $state<number | null>(null);
-  #received = $state(performance.now());
 
   constructor(
     readonly id: string,
@@ -347,18 +347,19 @@ export class TableModel implements Scene {
   #hear(position: Position): void {
     const unchanged = position.turn === this.position?.turn && this.composer.moves.length > 0;
     this.position = position;
-    this.#received = performance.now();
+    this.clocks.hear(position.clock ?? null);
     if (this.seats.length === 1) this.activeSeat = this.seats[0] ?? null;
     if (unchanged) return; // the move that is being put together is still the answer to it
     this.composer.begin([]);
     this.#legal.start();
   }
 
-  /** Load the legal moves in words and places, where one is to move and looks. Return whether there is nothing to do. */
+  /** Load the legal moves as places, where one is to move and looks. Return whether there is nothing to do. */
   async #loadLegal(signal: AbortSignal): Promise<boolean> {
     const { position } = this;
     if (!position || position.to_move === null || position.to_move !== this.activeSeat || this.watching) return true;
-    const legal = await this.request("GET /api/tables/{table}/moves", { path: { table: this.id } }, { signal });
+    const given = { path: { table: this.id }, query: { words: false } };
+    const legal = await this.request("GET /api/tables/{table}/moves", given, { signal });
     if (signal.aborted) return true;
     if (legal.turn !== this.position?.turn) return false; // one of several servers may be behind
     this.composer.begin(legal.moves);
@@ -376,15 +377,18 @@ export class TableModel implements Scene {
   }
 
   #sitter(chair: Chair): Sitter {
+    const { clocks } = this;
     const mine = this.seats.includes(chair.seat);
-    const clock = this.position?.clock;
     return {
       name: mine && this.seats.length === 1 ? t("you") : this.named(chair.seat),
       portrait: portrayed(chair),
       mine,
       bot: chair.kind === "bot",
       here: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
-      clock: clock ? show(left(clock, this.#received, chair.seat)) : null,
+      // Read where it is shown: a second that passes changes nothing else of a sitter.
+      get clock() {
+        return clocks.of(chair.seat);
+      },
     };
   }
 

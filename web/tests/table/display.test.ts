@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { perScene } from "../../src/board/sceneState.svelte";
 import { announcer } from "../../src/core/announcer.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
-import { now } from "../../src/table/clock.svelte";
 import { Opened, position, settled, whole } from "./opened";
 
 let page: Opened;
@@ -119,18 +118,15 @@ describe("a position", () => {
     const clock = { left: [65_000, 30_000], running: 0, since: 0 };
     const clocks = (): unknown[] => page.table.sitters.map((sitter) => sitter.clock);
     expect(clocks()).toEqual([null, null]);
-    const [stop, other] = [now.run(), now.run()];
-    vi.advanceTimersByTime(1_000);
     page.event({ kind: "joined", position: position(1, 0, { clock }) });
-    vi.advanceTimersByTime(5_000);
-    expect(clocks()).toEqual(["1:00", "0:30"]);
+    const { sitters } = page.table;
+    const stop = page.table.clocks.run();
+    vi.advanceTimersByTime(5_002);
+    expect(clocks()).toEqual(["0:59", "0:30"]);
+    expect(page.table.sitters).toBe(sitters);
     stop();
     vi.advanceTimersByTime(5_000);
-    expect(clocks()).toEqual(["0:55", "0:30"]);
-    other();
-    const { time } = now;
-    vi.advanceTimersByTime(5_000);
-    expect(now.time).toBe(time);
+    expect(clocks()).toEqual(["0:59", "0:30"]);
   });
 });
 

@@ -1,0 +1,111 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { preferences } from "../../src/core/preferences.svelte";
+import { Clocks, due, left, show } from "../../src/table/clock.svelte";
+
+describe("what a clock shows", () => {
+  it.each([
+    [9_450, "9.4"],
+    [9_999, "9.9"],
+    [10_000, "0:10"],
+    [60_000, "1:00"],
+    [600_000, "10:00"],
+    [3_599_999, "59:59"],
+    [3_600_000, "1:00:00"],
+    [36_610_000, "10:10:10"],
+    [86_399_999, "23:59:59"],
+    [86_400_000, "1 d 0 h"],
+    [59_999, "0:59"],
+    [402_000, "6:42"],
+    [3_725_000, "1:02:05"],
+    [187_200_000, "2 d 4 h"],
+    [0, "0.0"],
+  ])("%i milliseconds are %s", (milliseconds, text) => {
+    expect(show(milliseconds)).toBe(text);
+  });
+
+  it("is written as German does", () => {
+    const before = preferences.language;
+    preferences.set({ language: "de" });
+    expect([9_450, 402_000, 187_200_000].map(show)).toEqual(["9,4", "6:42", "2 T 4 h"]);
+    preferences.set({ language: before });
+  });
+
+  it("counts down for the seat whose clock runs, and never below nothing", () => {
+    const clock = { left: [5000, 5000], running: 0, since: 1000 };
+    expect(left(clock, 0, 0)).toBe(4000);
+    expect(left(clock, 0, 500)).toBe(3500);
+    expect(left(clock, 1, 500)).toBe(5000);
+    expect(left(clock, 3, 500)).toBe(0);
+    expect(left({ ...clock, since: 9000 }, 0, 0)).toBe(0);
+  });
+
+  it.each([
+    [60_400, 401],
+    [10_000, 1],
+    [9_999, 100],
+    [9_450, 51],
+    [187_200_000 + 61_000, 61_001],
+    [0, null],
+  ])("with %i milliseconds left changes after %s", (rest, wait) => {
+    const clock = { left: [rest + 1_000], running: 0, since: 400 };
+    expect(due(clock, 600)).toBe(wait);
+    if (wait === null) return;
+    expect(show(left(clock, 0, 600 + wait))).not.toBe(show(rest));
+    expect(show(left(clock, 0, 600 + wait - 2))).toBe(show(rest));
+  });
+
+  it("does not change where nobody's runs", () => {
+    expect(due({ left: [5_000], running: null, since: 0 }, 0)).toBe(null);
+  });
+});
+
+describe("the clocks of a table", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("show what the server said and go on from it, once a second", () => {
+    const clocks = new Clocks();
+    expect(clocks.of(0)).toBe(null);
+    clocks.hear({ left: [65_400, 30_000], running: 0, since: 0 });
+    expect([clocks.of(0), clocks.of(1)]).toEqual(["1:05", "0:30"]);
+    const stop = clocks.run();
+    vi.advanceTimersByTime(399);
+    expect(clocks.of(0)).toBe("1:05");
+    vi.advanceTimersByTime(2);
+    expect(clocks.of(0)).toBe("1:04");
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(4_000);
+    expect([clocks.of(0), clocks.of(1)]).toEqual(["1:00", "0:30"]);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("read how long it was that the page was not there", () => {
+    const clocks = new Clocks();
+    clocks.hear({ left: [65_000], running: 0, since: 0 });
+    vi.advanceTimersByTime(5_000);
+    const stop = clocks.run();
+    expect(clocks.of(0)).toBe("1:00");
+    stop();
+  });
+
+  it("begin anew with what the server says, and end at nothing", () => {
+    const clocks = new Clocks();
+    const stop = $effect.root(() => {
+      $effect(() => clocks.run());
+    });
+    clocks.hear({ left: [900, 60_000], running: 0, since: 0 });
+    flushSync();
+    vi.advanceTimersByTime(2_000);
+    expect([clocks.of(0), vi.getTimerCount()]).toEqual(["0.0", 0]);
+    clocks.hear({ left: [900, 60_000], running: 1, since: 0 });
+    flushSync();
+    vi.advanceTimersByTime(2_000);
+    expect([clocks.of(1), vi.getTimerCount()]).toEqual(["0:58", 1]);
+    clocks.hear(null);
+    flushSync();
+    expect([clocks.of(1), vi.getTimerCount()]).toEqual([null, 0]);
+    stop();
+  });
+});
