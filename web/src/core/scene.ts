@@ -135,11 +135,11 @@ export interface Telling<State = Untyped, Facts = Untyped> {
 export interface Face<State = Untyped, Facts = Untyped> {
   /** The board; `size` is that of its place before it is measured, or where it is drawn as a text. */
   Board: Component<{ scene: Scene<State, Facts>; size?: Size }>;
-  /** What the viewer has in hand; in the dock under the board. */
-  Hand: Component<{ scene: Scene<State, Facts> }>;
+  /** What the viewer has in hand; in the dock under the board. `bare`: a small screen shows a part of it above (`instead`). */
+  Hand: Component<{ scene: Scene<State, Facts>; bare?: boolean }>;
   /** How everybody stands: a panel, or a strip of one line (`compact`). Clocks and names: see table/TopBar.svelte. */
   Scores: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
-  /** Panels of the moment above the scores, such as competing. */
+  /** Panels of the moment under the log, such as competing. */
   Aside?: Component<{ scene: Scene<State, Facts> }>;
   /** The facts for the bar on top, such as the round and the stack. */
   Facts: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
@@ -153,8 +153,8 @@ export interface Face<State = Untyped, Facts = Untyped> {
   colours(scene: Scene<State, Facts>, seat: number): SeatColour[];
   /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */
   losses(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>, viewer: number): number;
-  /** Whether what the viewer chooses from leaves a small screen no room for the story. */
-  crowded?(scene: Scene<State, Facts>): boolean;
+  /** What a small screen shows in place of the story, as high as it, while the dock has no room for it. */
+  instead?: { on(scene: Scene<State, Facts>): boolean; Strip: Component<{ scene: Scene<State, Facts> }> };
   /** What goes step by step before the game goes on, such as a scoring. */
   telling?: Telling<State, Facts>;
   /** The sound that a move makes. */

@@ -6,6 +6,7 @@ import type { SeatColour } from "../../core/scene";
 import Board from "./board/Board.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
+import Pile from "./panels/Pile.svelte";
 import { picking } from "./choice.svelte";
 import { key } from "./keys";
 import { PATTERNS } from "./patterns";
@@ -39,7 +40,7 @@ const face: Face = {
   beat,
   colours,
   losses,
-  crowded: picking,
+  instead: { on: picking, Strip: Pile },
   telling: { on: telling, next, Steps, Told },
   sound,
 };

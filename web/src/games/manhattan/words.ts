@@ -59,7 +59,7 @@ export const t = words({
     "supply.add": "Pick a piece of {n} floor, {left} left | Pick a piece of {n} floors, {left} left",
     "supply.drop": "Put back the piece of {n} floor | Put back the piece of {n} floors",
     "pick.count": "{have} of {need}",
-    "ask.pick": "Pick {n} piece for this round | Pick {n} pieces for this round",
+    "ask.pick": "Pick {n} piece | Pick {n} pieces",
     "ask.pick.two": "Pick {need} pieces of each colour",
     "ask.pick.detail":
       "{have} of {need} picked; {rounds} round to come. | {have} of {need} picked; {rounds} rounds to come.",
@@ -181,7 +181,7 @@ export const t = words({
       "Ein Bauteil mit {n} Stockwerk wählen, noch {left} | Ein Bauteil mit {n} Stockwerken wählen, noch {left}",
     "supply.drop": "Das Bauteil mit {n} Stockwerk zurücklegen | Das Bauteil mit {n} Stockwerken zurücklegen",
     "pick.count": "{have} von {need}",
-    "ask.pick": "Wähle {n} Bauteil für diese Runde | Wähle {n} Bauteile für diese Runde",
+    "ask.pick": "Wähle {n} Bauteil | Wähle {n} Bauteile",
     "ask.pick.two": "Wähle {need} Bauteile in jeder Farbe",
     "ask.pick.detail":
       "{have} von {need} gewählt; danach noch {rounds} Runde. | {have} von {need} gewählt; danach noch {rounds} Runden.",
