@@ -18,7 +18,7 @@ export function perScene<T>(make: (scene: Owner) => T): (scene: Owner) => T {
     if (kept) return kept.state;
     const made: { state?: T } = {};
     const dispose = $effect.root(() => void (made.state = make(scene)));
-    made.state ??= make(scene); // there are no effects where a board is drawn as a text (src/picture)
+    if (!("state" in made)) made.state = make(scene); // no effects where a board is drawn as a text (src/picture)
     const held = made as { state: T };
     states.set(composer, held);
     disposals.set(composer, [...(disposals.get(composer) ?? []), dispose, () => void states.delete(composer)]);
