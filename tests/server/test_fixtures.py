@@ -1,5 +1,6 @@
 """The database fixtures."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -42,8 +43,14 @@ def test_each_test_has_a_database_of_its_own_with_all_tables_and_no_rows(databas
     assert rows(engine) == {}
     with engine.begin() as connection:
         assert report(connection) == 1
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        context = MigrationContext.configure(connection, opts={"include_name": is_no_partition})
+        assert compare_metadata(context, metadata) == []
     engine.dispose()
+
+
+def is_no_partition(name: str | None, kind: str, _: object) -> bool:
+    """Return whether a name of the schema belongs to no partition of `events`."""
+    return kind != "table" or re.fullmatch(r"events_\d+", name or "") is None
 
 
 @pytest.mark.parametrize("turn", [1, 2])

@@ -151,7 +151,7 @@ def test_of_one_sqlite_file_there_is_one_server_until_it_is_gone(tmp_path: Path)
 
 def test_the_page_for_hosts_names_every_option() -> None:
     page = (Path(__file__).parents[2] / "docs" / "host" / "index.md").read_text("utf-8")
-    documented = set(re.findall(r"`--([a-z]+)[` ]", page.split("## The data folder")[0]))
+    documented = set(re.findall(r"`--([a-z-]+)[` ]", page.split("## The data folder")[0]))
     program = get_command(build("en"))
     assert isinstance(program, TyperGroup)
     options = {parameter.opts[0].removeprefix("--") for parameter in program.commands["serve"].params}

@@ -187,12 +187,13 @@ def test_what_is_shipped_takes_the_place_of_one_variant(game: Tunable) -> None:
 def test_weights_that_could_not_be_shipped_to_the_end_leave_those_of_before(
     game: Tunable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def torn(file: Path, text: str, *_: str, **__: str) -> int:
-        file.write_bytes(text.encode()[: len(text) // 2])
+    def torn(file: Path, content: bytes) -> int:
+        with file.open("wb") as half:
+            half.write(content[: len(content) // 2])
         raise OSError("no space left on device")
 
     before = game.FILE.read_text()
-    monkeypatch.setattr(Path, "write_text", torn)
+    monkeypatch.setattr(Path, "write_bytes", torn)
     with pytest.raises(OSError, match="no space"):
         ship(game, "3", shipped(game, "2"))
     assert game.FILE.read_text() == before
