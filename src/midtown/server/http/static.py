@@ -11,11 +11,13 @@ from typing import Final, NamedTuple
 import anyio.to_thread
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from midtown.server.http.errors import language_of
+from midtown.server.http.previews import PREVIEWED, tags_of
 from midtown.server.support.refusals import CATALOGUE
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
@@ -68,10 +70,22 @@ class Pages(StaticFiles):
         file = await anyio.to_thread.run_sync(self._file, path, codings)
         if file is not None:
             return self._response(file, headers, FOREVER if first == HASHED else REVALIDATE)
-        if path != "." and (first == HASHED or "text/html" not in headers.get("accept", "")):
+        accept = headers.get("accept", "")
+        previewed = first in PREVIEWED and "*/*" in accept  # those who show previews of links accept anything
+        if path != "." and (first == HASHED or not ("text/html" in accept or previewed)):
             raise HTTPException(404)
         page = await anyio.to_thread.run_sync(self._file, PAGE, codings)
-        return _unbuilt(scope) if page is None else self._response(page, headers, REVALIDATE)
+        if page is None:
+            return _unbuilt(scope)
+        if first in PREVIEWED and (tags := await tags_of(Request(scope), path.split(os.sep))):
+            return await anyio.to_thread.run_sync(self._tagged, tags)
+        return self._response(page, headers, REVALIDATE)
+
+    def _tagged(self, tags: str) -> Response:
+        """Return the page with more tags in its head."""
+        page = (Path(self.directory or "") / PAGE).read_text("utf-8")
+        headers = {"cache-control": REVALIDATE, "vary": "Accept-Encoding, Accept-Language"}
+        return HTMLResponse(page.replace("</head>", f"{tags}</head>", 1), headers=headers)
 
     def _file(self, name: str, codings: Container[str]) -> StaticFile | None:
         """Return the file `name` in the best accepted coding, or None if there is none."""
