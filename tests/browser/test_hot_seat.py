@@ -48,7 +48,8 @@ def test_the_next_hand_is_nowhere_in_the_page_before_the_curtain_is_lifted(visit
         assert table.mine()
         position = table.snapshot()["position"]
         seat = position["to_move"]
-        expect(page.locator(HELD)).to_have_count(len(position["own"][str(seat)]["hands"][seat]))
+        visible = page.locator(HELD).filter(visible=True)  # a small screen has a place of its own for the cards
+        expect(visible).to_have_count(len(position["own"][str(seat)]["hands"][seat]))
         if turns >= 6:
             break
         table.play(sensible(table.legal()))

@@ -56,8 +56,14 @@ def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_wa
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".replay")).not_to_have_attribute("data-turn", str(moves // 2))
     page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     with page.expect_download() as fetched:
         page.get_by_role("link", name="Export record").click()
+    with page.expect_download() as drawn:
+        page.get_by_role("button", name="Save picture").click()
+    assert Path(drawn.value.path()).read_bytes().startswith(b"\x89PNG")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Share", exact=True)).to_be_focused()
     exported = json.loads(Path(fetched.value.path()).read_text("utf-8"))
     assert exported["moves"] == record["moves"]
     assert exported["result"] == record["result"]

@@ -1,6 +1,6 @@
 """What a link to a table, replay or invitation looks like where it is shared: Open Graph tags in the page.
 
-Whoever fetches a page for that is a stranger without an account, so the tags hold what strangers may see.
+A page is fetched for that by a stranger without an account, so the tags hold what strangers may see.
 """
 
 from collections.abc import Sequence

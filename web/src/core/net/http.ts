@@ -45,6 +45,8 @@ type Answer<E> = E extends { answer: infer A } ? A : never;
 export type Ask = typeof ask;
 
 const TIMEOUT = 15_000;
+/** As long for a file, which may have to be drawn first. */
+const FILE_TIMEOUT = 90_000;
 /** Waits before a request that reads only is tried again, in milliseconds. */
 const AGAIN = [300, 1_000];
 /** Answers of a proxy that cannot reach the server, or of a server that starts. */
@@ -74,6 +76,20 @@ export async function ask<K extends keyof Endpoints>(
       if (wait === undefined) throw error;
       await pause(wait * (0.5 + Math.random()), options.signal);
     }
+  }
+}
+
+/** Fetch a file that the server makes, within a minute and a half. Throw as `ask` does. */
+export async function fetchFile(path: string, name: string): Promise<File> {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(FILE_TIMEOUT) });
+    if (!answer.ok) await read(answer);
+    const content = await answer.blob();
+    return new File([content], name, { type: content.type });
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Failure) throw error;
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    throw new Failure(late ? "late" : "offline", { cause: error });
   }
 }
 
