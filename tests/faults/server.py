@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
+from random import SystemRandom
 
 import aiohttp
 
@@ -20,11 +21,17 @@ PATIENCE = 120.0
 """Timeout in seconds for a server to get ready."""
 
 
+PORTS = range(11_000, 32_000)
+"""Below those that systems give to outgoing connections, which would take the port of a server that is down."""
+
+
 def free_port() -> int:
     """Return a port that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
+    while True:
+        port = SystemRandom().choice(PORTS)
+        with socket.socket() as listener, contextlib.suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
