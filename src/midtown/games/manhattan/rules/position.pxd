@@ -25,6 +25,7 @@ cdef enum:
     BUILDS = 216
 
 cdef unsigned long long ONE, ONES, TOPS
+cdef Moves ROOM
 cdef unsigned short[2048] PLACE_OF_BIT
 cdef unsigned char[256] BITS, HEIGHTS_FROM
 
@@ -38,6 +39,7 @@ cdef class Moves:
 
 
 @cython.final
+@cython.no_gc
 cdef class Position:
     cdef readonly Setup setup
     cdef readonly unsigned char[216] floors

@@ -89,7 +89,7 @@ class Position:
         """Return all legal moves as numbers, encoded as in `components`; none while a card is awaited."""
         if self.drawer != NONE:
             return []
-        moves = Moves()
+        moves = ROOM if ROOM is not None else Moves()
         return [moves.item[i] for i in range(self.fill(moves))]
 
     def fill(self, moves: Moves) -> int:
@@ -359,6 +359,8 @@ class Position:
 
 
 ONE = 1
+ROOM = None if __file__.endswith(".py") else Moves()
+"""A buffer for every `legal` where that is machine code, which no other thread interrupts."""
 PLACE_OF_BIT = [0] * 2048
 """[byte * 8 + n] the place of bit n of those set in the byte, lowest first; padded with 0."""
 BITS = [0] * 256
