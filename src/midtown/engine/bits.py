@@ -5,7 +5,19 @@ Compiled callers see `c.pxd` instead of this module, so both must say the same.
 
 from math import exp, log, sqrt
 
-__all__ = ["GOLDEN", "MASK64", "exp", "log", "lowest", "popcount", "random_below", "spread", "spread_four", "sqrt"]
+__all__ = [
+    "GOLDEN",
+    "MASK64",
+    "add_difference",
+    "exp",
+    "log",
+    "lowest",
+    "popcount",
+    "random_below",
+    "spread",
+    "spread_four",
+    "sqrt",
+]
 
 GOLDEN = 0x9E3779B97F4A7C15
 """Increment of a stream's state before each `random_below`, modulo 2**64 (SplitMix64's gamma)."""
@@ -40,3 +52,12 @@ def spread_four(items: list[int], n: int, table: list[int], at: int, base: int) 
     """Write `base` plus each of the four numbers from `table[at]` on into `items`, from index `n` on."""
     for i in range(4):
         items[n + i] = base + table[at + i]
+
+
+def add_difference(totals: list[int], table: list[int], plus: int, minus: int, n: int) -> None:
+    """Add the `n` numbers from `table[plus]` on to `totals`, less those from `table[minus]` on.
+
+    The table holds 0..127, and `n` is a multiple of sixteen.
+    """
+    for i in range(n):
+        totals[i] += table[plus + i] - table[minus + i]

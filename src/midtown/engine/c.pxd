@@ -41,6 +41,23 @@ cdef extern from *:
         for (int i = 0; i < 4; i++) items[n + i] = base + table[at + i];
     #endif
     }
+    static inline void midtown_add_difference(uint16_t *totals, const int8_t *table, int plus, int minus, int n) {
+    #if defined(__GNUC__)
+        typedef int8_t bytes_t __attribute__((vector_size(16)));
+        typedef int16_t shorts_t __attribute__((vector_size(32)));
+        bytes_t more, less;
+        shorts_t total;
+        for (int i = 0; i < n; i += 16) {
+            memcpy(&total, totals + i, sizeof total);
+            memcpy(&more, table + plus + i, sizeof more);
+            memcpy(&less, table + minus + i, sizeof less);
+            total += __builtin_convertvector(more - less, shorts_t);
+            memcpy(totals + i, &total, sizeof total);
+        }
+    #else
+        for (int i = 0; i < n; i++) totals[i] += table[plus + i] - table[minus + i];
+    #endif
+    }
     """
     double exp(double x) noexcept nogil
     double log(double x) noexcept nogil
@@ -51,6 +68,8 @@ cdef extern from *:
     void spread "midtown_spread"(unsigned short *items, int n, const unsigned short *table, int at, int base) noexcept nogil
     void spread_four "midtown_spread_four"(unsigned int *items, int n, const unsigned int *table, int at,
                                            unsigned int base) noexcept nogil
+    void add_difference "midtown_add_difference"(unsigned short *totals, const signed char *table, int plus, int minus,
+                                                 int n) noexcept nogil
     enum:
         GOLDEN "0x9E3779B97F4A7C15u"
         MASK64 "0xFFFFFFFFFFFFFFFFu"

@@ -84,3 +84,13 @@ class Map:
             if who == colour:
                 goals = self.rides((x, y)) if kind == "taxi" else self.deliveries((x, y))
                 yield from (f"{kind} {x},{y}>{i},{j}" for i, j in goals)
+
+    def ways(self, turns: set[str]) -> int:
+        """Return the number of ways to attach a tile, given its different turns."""
+        empty = {(x + i, y + j) for x, y in self.tiles for i, j in STEPS} - self.tiles.keys()
+        return sum(self.fits(cell, turn) for cell in empty for turn in turns)
+
+    def fits(self, cell: Place, tile: str) -> bool:
+        """Return whether a tile as it lies matches all tiles beside a cell."""
+        beside = (self.tiles.get((cell[0] + i, cell[1] + j)) for i, j in STEPS)
+        return all(other is None or other[side ^ 2] == tile[side] for side, other in enumerate(beside))

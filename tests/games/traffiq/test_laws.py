@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from midtown.games import traffiq
+from midtown.games.traffiq.ai.playout import Playouts
 from midtown.games.traffiq.protocol.notation import corner_numbers
 from midtown.games.traffiq.rules.components import VEHICLES, turns_of
 from midtown.games.traffiq.rules.position import Position
@@ -61,6 +62,27 @@ def test_tiles_and_vehicles_are_conserved(position: Position) -> None:
         assert there["taxi"] + state["supply"][colour]["taxi"] == taxis
         assert there["truck"] + state["supply"][colour]["truck"] == trucks
         assert state["points"][colour] == there["taxi"] + 2 * there["truck"]
+
+
+@few
+@given(positions)
+def test_ways_to_attach_recounted_from_the_map_agree(position: Position) -> None:
+    counted = Map(traffiq.reveal(position))
+    names = position.tiles.names
+    assert list(position.city.ways)[: len(names)] == [counted.ways(set(turns_of(name))) for name in names]
+
+
+@few
+@given(positions)
+def test_playouts_count_and_play_the_moves_as_they_are_listed(position: Position) -> None:
+    run, legal = Playouts(position.setup, 1), position.legal()
+    if not traffiq.result(position).over:
+        assert run.count_moves(position) == len(legal)
+    for n, move in enumerate(legal):
+        listed, nth = position.clone(), position.clone()
+        listed.apply(move)
+        run.play_nth(nth, n)
+        assert traffiq.reveal(nth) == traffiq.reveal(listed)
 
 
 @few

@@ -37,6 +37,8 @@ def test_the_arrays_have_the_sizes_that_the_components_say() -> None:
     assert sizes["stack"] == classes
     assert sizes["turn"] == 4 * classes
     assert sizes["fit"] == classes * components.NEEDS
+    assert sizes["ways"] == components.ROW
+    assert sizes["n_fit"] == components.ROW * components.NEEDS
     assert sizes["item"] == components.MOVES
 
 

@@ -49,5 +49,3 @@ cdef class Evaluator:
     cdef int arriving_points(self, Position position, int seat, unsigned long long corners) noexcept
     @cython.locals(size=int, dead=int, number=int, copies=int, points=double, place=int)
     cdef double hand_value(self, Position position) noexcept
-    @cython.locals(free=int)
-    cdef bint fits_anywhere(self, Position position, int number) noexcept

@@ -219,7 +219,7 @@ class Evaluator:
         for number in range(CLASSES):
             copies = position.copies[self.seat * CLASSES + number]
             size += copies
-            if copies and not self.fits_anywhere(position, number):
+            if copies and not position.city.ways[number]:
                 dead += copies
         points = self.action * position.left if position.mover == self.seat else 0.0
         for place in range(size):
@@ -228,10 +228,3 @@ class Evaluator:
             for place in range(size, size + min(position.left, position.n_stack)):
                 points += self.draw * self.tile[place if place < 3 else 3]
         return points - self.dead_tile * dead
-
-    def fits_anywhere(self, position: Position, number: int) -> bool:
-        """Return whether a tile of class `number` fits on any cell."""
-        for free in range(position.city.n_free):
-            if position.tiles.fit[number * NEEDS + position.city.free_need[free]]:
-                return True
-        return False

@@ -1,6 +1,6 @@
 cimport cython
-from midtown.engine.c cimport GOLDEN, MASK64, random_below
-from midtown.games.traffiq.rules.c cimport CLASSES, NONE, OVER
+from midtown.engine.c cimport GOLDEN, MASK64, lowest, popcount, random_below
+from midtown.games.traffiq.rules.c cimport *
 from midtown.games.traffiq.rules.position cimport Moves, Position
 from midtown.games.traffiq.rules.setup cimport Setup
 
@@ -23,6 +23,15 @@ cdef class Playouts:
     cpdef void advance(self, Position position, int steps) noexcept
     @cython.locals(n=int)
     cdef void step(self, Position position) noexcept
+    @cython.locals(kinds=int)
+    cpdef int count_moves(self, Position position) noexcept
+    @cython.locals(n=int, have=ulonglong, taxis=ulonglong, trucks=ulonglong)
+    cdef int count_actions(self, Position position) noexcept
+    cpdef void play_nth(self, Position position, int n) noexcept
+    @cython.locals(have=ulonglong, number=int, rides=int)
+    cdef void play_nth_action(self, Position position, int n) noexcept
+    @cython.locals(free=int, ways=int)
+    cdef void attach_nth(self, Position position, int number, int n) noexcept
     cpdef void deal(self, Position position) noexcept
     @cython.locals(moves=Moves, size=int, total=cython.Py_ssize_t, i=int, child=Position)
     cpdef Py_ssize_t nodes(self, Position position, int n) except -1

@@ -55,10 +55,75 @@ class Playouts:
 
     def step(self, position: Position) -> None:
         """Play one random decision."""
-        n = position.fill(self.moves)
-        position.apply(self.moves.item[self.below(n)])
+        n = self.count_moves(position)
+        self.play_nth(position, self.below(n))
         self.n_moves += 1
         self.n_choices += n
+
+    def count_moves(self, position: Position) -> int:
+        """Return the number of legal moves without listing them."""
+        if position.phase == ACTION:
+            return self.count_actions(position)
+        if position.phase == PLACE:
+            kinds = (position.supply[position.mover * 2] != 0) + (position.supply[position.mover * 2 + 1] != 0)
+            return 1 + popcount(position.pending) * kinds
+        return (1 + (position.lose[HORIZONTAL] != 0)) * (1 + (position.lose[VERTICAL] != 0))
+
+    def count_actions(self, position: Position) -> int:
+        """Return the number of actions (T-TURN)."""
+        n = 2 if position.n_stack else 1
+        if position.drew:
+            return n
+        have = 0 if position.rode else position.have[position.mover]
+        while have:
+            n += position.city.ways[lowest(have)]
+            have &= have - 1
+        taxis = 0 if position.rode >> TAXI & 1 else position.on[TAXI * 4 + position.mover]
+        while taxis:
+            n += popcount(position.reach(lowest(taxis)))
+            taxis &= taxis - 1
+        trucks = 0 if position.rode >> TRUCK & 1 else position.on[TRUCK * 4 + position.mover]
+        while trucks:
+            n += popcount(position.city.near[lowest(trucks)] & ~position.occupied)
+            trucks &= trucks - 1
+        return n
+
+    def play_nth(self, position: Position, n: int) -> None:
+        """Play legal move `n`, counted from 0 in the order of `Position.fill`, listing only what it must."""
+        if position.phase != ACTION:
+            position.fill(self.moves)
+            position.apply(self.moves.item[n])
+        elif n == 0:
+            position.end_turn()
+        elif n == 1 and position.n_stack:
+            position.take_tile()
+        else:
+            self.play_nth_action(position, n - (2 if position.n_stack else 1))
+
+    def play_nth_action(self, position: Position, n: int) -> None:
+        """Play action `n` of those that attach a tile or move a vehicle."""
+        have = 0 if position.rode else position.have[position.mover]
+        while have:
+            number = lowest(have)
+            if n < position.city.ways[number]:
+                self.attach_nth(position, number, n)
+                return
+            n -= position.city.ways[number]
+            have &= have - 1
+        rides = 0 if position.rode >> TAXI & 1 else position.fill_rides(self.moves, 0)
+        if n >= rides:
+            position.fill_deliveries(self.moves, rides)
+        position.apply(self.moves.item[n])
+
+    def attach_nth(self, position: Position, number: int, n: int) -> None:
+        """Attach a tile of class `number` in way `n` of all: cell by cell, and on each cell turn by turn."""
+        free = 0
+        ways = position.tiles.n_fit[position.city.free_need[0] * ROW + number]
+        while n >= ways:
+            n -= ways
+            free += 1
+            ways = position.tiles.n_fit[position.city.free_need[free] * ROW + number]
+        position.attach_turned(number, free, n)
 
     def deal(self, position: Position) -> None:
         """Deal at random every tile that is awaited."""

@@ -3,6 +3,7 @@
 cdef enum:
     SEATS = 4
     CLASSES = 44
+    ROW = 48
     SET = 44
     START = 16
     TILES = 61

@@ -6,6 +6,7 @@ Flat lists of small numbers, C arrays where `city.pxd` is compiled. Sets of corn
 from midtown.engine.bits import *
 from midtown.games.traffiq.rules.components import *
 from midtown.games.traffiq.rules.components import cell_at, face_of
+from midtown.games.traffiq.rules.tiles import Tiles
 
 
 class City:
@@ -15,7 +16,8 @@ class City:
     most 60 cells wide, so the low six bits of x and y tell its cells apart.
     """
 
-    def __init__(self, start: dict[tuple[int, int], str]) -> None:
+    def __init__(self, start: dict[tuple[int, int], str], tiles: Tiles) -> None:
+        self.tiles = tiles  # the set of tiles
         self.slot = [0] * 4096  # [(y & 63) * 64 + (x & 63)] 0: nothing, 1 to 60: that tile, 128 + n: free_cell[n]
         self.face = [0] * 61  # [tile] its sides as it lies: three bits each, north first (`components.face_of`)
         self.cell = [0] * 61  # [tile] its cell
@@ -25,6 +27,7 @@ class City:
         self.where = [0] * 64  # [corner] the cell at whose south-west it lies
         self.near = [0] * 64  # [corner] corners, as bits, one piece of street away
         self.street = [0] * 128  # [corner * 2 + axis] corners, as bits, on the street through it, itself included
+        self.ways = [0] * 48  # [class] ways to attach a tile of that class: cells and turns
         self.n_tiles = 0  # laid tiles; they count from 1, so index 0 of `face` and `cell` is unused
         self.n_free = 0  # empty cells beside the map
         self.n_corners = 0  # complete corners, numbered in the order in which they became complete
@@ -34,6 +37,7 @@ class City:
     def clone(self) -> "City":
         """Return a copy to build on."""
         other = City.__new__(City)
+        other.tiles = self.tiles
         other.slot = self.slot[:]
         other.face = self.face[:]
         other.cell = self.cell[:]
@@ -43,6 +47,7 @@ class City:
         other.where = self.where[:]
         other.near = self.near[:]
         other.street = self.street[:]
+        other.ways = self.ways[:]
         other.n_tiles = self.n_tiles
         other.n_free = self.n_free
         other.n_corners = self.n_corners
@@ -51,16 +56,21 @@ class City:
     def lay(self, cell: int, face: int) -> int:
         """Lay a tile; return the newly complete corners that a street touches, as bits (T-CORNER, T-PLACE)."""
         at = cell >> 1 & 0xFC0 | cell & 63
-        self.leave_rim(at)
+        beside = self.leave_rim(at)
         self.n_tiles += 1
         self.face[self.n_tiles] = face
         self.cell[self.n_tiles] = cell
         self.slot[at] = self.n_tiles
-        for side in range(4):
+        todo = beside ^ 15
+        while todo:
+            side = lowest(todo)
+            todo &= todo - 1
             self.touch(cell + STEP[side], POWER[side ^ 2] * (face >> 3 * side & 7))
         fresh = 0
-        for place in range(4):
-            fresh |= self.complete(cell + STEP_TO_CORNER[place])
+        todo = CORNERS_BESIDE[beside]
+        while todo:
+            fresh |= self.complete(cell + STEP_TO_CORNER[lowest(todo)])
+            todo &= todo - 1
         return fresh
 
     def holds_tile(self, cell: int) -> bool:
@@ -76,29 +86,38 @@ class City:
         corner = self.corner_of[self.slot[cell >> 1 & 0xFC0 | cell & 63]]
         return self.street[(corner - 1) * 2 + axis] if corner else 0
 
-    def leave_rim(self, at: int) -> None:
-        """Remove the cell with slot `at` from the empty ones; the last empty cell takes its number."""
+    def leave_rim(self, at: int) -> int:
+        """Remove the cell with slot `at` from the empty ones; return the sides, as bits, with a tile beside them.
+
+        The last empty cell takes its number.
+        """
         if not self.slot[at]:
-            return
+            return 0
         free = self.slot[at] - 128
+        beside = SIDES_OF[self.free_need[free]]
+        self.require(free, 0)
         self.n_free -= 1
         last = self.free_cell[self.n_free]
+        self.slot[last >> 1 & 0xFC0 | last & 63] = 128 + free
         self.free_cell[free] = last
         self.free_need[free] = self.free_need[self.n_free]
-        self.slot[last >> 1 & 0xFC0 | last & 63] = 128 + free
+        self.free_need[self.n_free] = 0
+        return beside
 
     def touch(self, cell: int, need: int) -> None:
-        """Add a need to a cell beside a new tile, if it is empty; new empty cells are appended."""
+        """Add a need to an empty cell beside a new tile; a cell that was not beside the map is appended."""
         at = cell >> 1 & 0xFC0 | cell & 63
-        slot = self.slot[at]
-        if slot == 0:
-            slot = 128 + self.n_free
-            self.slot[at] = slot
-            self.free_cell[self.n_free] = cell
-            self.free_need[self.n_free] = need
-            self.n_free += 1
-        elif slot >= 128:
-            self.free_need[slot - 128] += need
+        new = self.slot[at] == 0  # no branch: processors could only guess it
+        free = (self.slot[at] | new * (128 + self.n_free)) - 128
+        self.slot[at] = 128 + free
+        self.free_cell[free] = cell
+        self.n_free += new
+        self.require(free, self.free_need[free] + need)
+
+    def require(self, free: int, need: int) -> None:
+        """Set what empty cell `free` needs, and count the ways to attach anew."""
+        add_difference(self.ways, self.tiles.n_fit, need * ROW, self.free_need[free] * ROW, ROW)
+        self.free_need[free] = need
 
     def complete(self, cell: int) -> int:
         """Assign a number to the corner at the south-west of `cell` and join it to its streets, if it is complete now.
@@ -155,14 +174,25 @@ ONE = 1
 POWER = [1, 5, 25, 125]
 STEP = [128, 1, -128, -1]
 STEP_TO_CORNER = [0, 1, 128, 129]
+CORNERS_BESIDE = [0] * 16
+"""[sides as bits] places, as bits, of `STEP_TO_CORNER` between two of the sides."""
+SIDES_OF = [0] * 625
+"""[need] sides, as bits, that need a colour."""
 LAID = [0] * 256
 """[content of a slot] 1 if it is a tile, else 0."""
 
 
 def make_tables() -> None:
-    """Fill the table above."""
+    """Fill the tables above."""
     for slot in range(1, 128):
         LAID[slot] = 1
+    for need in range(NEEDS):
+        for side in range(4):
+            SIDES_OF[need] |= (need // POWER[side] % 5 != 0) << side
+    for sides in range(16):
+        for place in range(4):
+            beside = 1 << (NORTH if place & 2 else SOUTH) | 1 << (EAST if place & 1 else WEST)
+            CORNERS_BESIDE[sides] |= (sides & beside == beside) << place
 
 
 make_tables()

@@ -13,6 +13,8 @@ Colour = Literal["red", "yellow", "blue", "green"]
 SEATS = 4
 CLASSES = 44
 """Room for the different tiles of one set."""
+ROW = 48
+"""CLASSES, rounded up to a multiple of sixteen."""
 SET = 44
 START = 16
 """The most tiles of a start layout. A layout must be connected, so no map is wider than 60 cells."""

@@ -20,6 +20,7 @@ cdef class Moves:
 
 
 @cython.final
+@cython.no_gc
 cdef class Position:
     cdef readonly Setup setup
     cdef readonly Tiles tiles
@@ -62,6 +63,8 @@ cdef class Position:
     cpdef void apply(self, int move) noexcept
     @cython.locals(place=int)
     cdef void attach(self, int number, int face, int cell) noexcept
+    @cython.locals(turns=int, turn=int)
+    cdef void attach_turned(self, int number, int free, int n) noexcept
     cdef void stop_sharing(self) noexcept
     cdef void place(self, int kind, int corner) noexcept
     @cython.locals(kind=int, way=ulonglong)

@@ -240,6 +240,12 @@ class Position:
         else:
             self.end_action()
 
+    def attach_turned(self, number: int, free: int, n: int) -> None:
+        """Lay a tile of class `number` on empty cell `free` in turn `n` of those that fit there (T-ATTACH)."""
+        turns = self.tiles.fit[number * NEEDS + self.city.free_need[free]]
+        turn = TURNS_OF_BITS[turns * 4 + n] >> 14
+        self.attach(number, self.tiles.turn[number * 4 + turn], self.city.free_cell[free])
+
     def stop_sharing(self) -> None:
         """Copy a shared city before building in it."""
         if self.shares_city:

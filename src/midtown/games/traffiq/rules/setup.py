@@ -20,7 +20,7 @@ class Setup:
     ) -> None:
         self.players = players
         self.tiles = tiles  # the set of tiles
-        self.city = City(start)  # the start layout; positions copy it before they build
+        self.city = City(start, tiles)  # the start layout; positions copy it before they build
         self.automatic = automatic  # option `compete`: the mover competes on every street, without being asked
         self.open_hands = open_hands  # option `open_hands`: everybody sees all hands
         self.options = options  # all options with their values, for the state document

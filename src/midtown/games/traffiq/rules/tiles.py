@@ -18,6 +18,7 @@ class Tiles:
         self.copies = [0] * 44  # [class] tiles of that class in the set
         self.turn = [0] * 176  # [class * 4 + turn] the face: three bits a side, north first
         self.fit = [0] * 27500  # [class * NEEDS + need] bit `turn`: it fits where `City.free_need` is need
+        self.n_fit = [0] * 30000  # [need * ROW + class] turns that fit where `City.free_need` is need; 0 for need 0
         for tile in tiles:
             self.copies[self.names.index(turns_of(tile)[0])] += 1
         for number, name in enumerate(self.names):
@@ -38,3 +39,4 @@ class Tiles:
                     need += power * (face >> 3 * side & 7)
                 power *= 5
             self.fit[number * NEEDS + need] |= 1 << turn
+            self.n_fit[need * ROW + number] += need != 0
