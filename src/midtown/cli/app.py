@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from midtown.cli import admin, arena, play, review
+from midtown.cli import admin, arena, mcp, play, review
 from midtown.cli.commands import (
     analyse,
     backup,
@@ -46,6 +46,7 @@ COMMANDS = (
     backup,
     worker,
     bot_client,
+    mcp,
     load,
 )
 """In the order of the help. `engine` is not here: it runs before Typer is imported."""

@@ -1,0 +1,1 @@
+"""Environments for research: games in the interfaces that others train and test agents with."""
