@@ -3,6 +3,7 @@
 import json
 import os
 import statistics
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,18 +13,24 @@ from rich.console import Console
 from rich.table import Table
 
 from midtown import bots, games
+from midtown.arena.selfplay import Played
 from midtown.arena.simulate import Job, Totals, check, simulate
 from midtown.cli.console.progress import followed
 from midtown.cli.options import Output, SelfPlay, Variant, add_command, names_in, option_field
+from midtown.dataset.parquet import Writer
+from midtown.dataset.selfplay import sample
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
+
+PARQUET = ".parquet"
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordsOutput(Output):
-    """Where the result goes, and the records of all games."""
+    """Where the result and all games go, and how well the positions of the games are judged."""
 
     out: Path | None = option_field(None, help="option.records", show_default=False)
+    chances: int = option_field(0, min=0, metavar="ITERATIONS", help="option.chances")
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -45,15 +52,29 @@ def register(app: typer.Typer, language: Language) -> None:
         job = Job(game, levels, variant.options(game), self_play.seed)
         job = job._replace(options=check(job))
         totals = Totals(variant.players)
-        with open(output.out or os.devnull, "w", encoding="utf-8") as records:
-            done = simulate(job, number, min(self_play.jobs, number))
-            for played in followed(done, say("progress"), number):
-                totals.add(played)
-                records.write(json.dumps(played.record.document()) + "\n")
+        played = written(job, number, min(self_play.jobs, number), output)
+        for one in followed(played, say("progress"), number):
+            totals.add(one)
         if output.as_json:
             print(json.dumps(document(job, totals)))
         else:
             Console().print(table(job, totals, language), report(totals, language))
+
+
+def written(job: Job, number: int, processes: int, output: RecordsOutput) -> Iterator[Played]:
+    """Play games of the job and write them: as Parquet if the file is named so, else as records. Yield each."""
+    if output.out is not None and output.out.suffix == PARQUET:
+        with Writer(output.out) as writer:
+            for one in sample(job, number, processes, output.chances):
+                writer.add(one.rows)
+                yield one.played
+        return
+    if output.chances:
+        raise RequestError(CATALOGUE.message("simulate.chances"))
+    with open(output.out or os.devnull, "w", encoding="utf-8") as records:
+        for played in simulate(job, number, processes):
+            records.write(json.dumps(played.record.document()) + "\n")
+            yield played
 
 
 def seated(names: str, players: int) -> tuple[str, ...]:

@@ -1,0 +1,96 @@
+"""Parquet files of games: the only file that imports Apache Arrow, which comes with `midtown[research]`."""
+
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from midtown.dataset.rows import FORMAT, GameRows, Row
+from midtown.game import RequestError
+from midtown.support.i18n import CATALOGUE
+
+AT_ONCE = 4096
+"""Decisions in memory: with so many, or more by the last game, a group of rows is written."""
+
+
+def decisions_file(games: Path) -> Path:
+    """Return the file of the decisions beside that of the games: `x.decisions.parquet` beside `x.parquet`."""
+    return games.with_suffix(".decisions.parquet")
+
+
+class Writer:
+    """Two new files: games, and their decisions. They can be read once closed, and then hold whole games."""
+
+    def __init__(self, file: Path) -> None:
+        """Create `file` and the file of the decisions; raise RequestError without Apache Arrow, OSError if it cannot."""
+        pa, pq = library()
+        games, decisions = schemas(pa)
+        self.batch = pa.RecordBatch.from_pylist
+        self.games: list[Row] = []
+        self.decisions: list[Row] = []
+        self.files = [
+            (pq.ParquetWriter(file, games, compression="zstd"), games),
+            (pq.ParquetWriter(decisions_file(file), decisions, compression="zstd"), decisions),
+        ]
+
+    def __enter__(self) -> "Writer":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Write what is left and close both files."""
+        self.flush()
+        for writer, _ in self.files:
+            writer.close()
+
+    def add(self, rows: GameRows) -> None:
+        """Add a game."""
+        self.games.append(rows.game)
+        self.decisions += rows.decisions
+        if len(self.decisions) >= AT_ONCE:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is in memory as a group of rows of each file."""
+        for (writer, schema), rows in zip(self.files, (self.games, self.decisions), strict=True):
+            if rows:
+                writer.write_batch(self.batch(rows, schema))
+                rows.clear()
+
+
+def library() -> tuple[Any, Any]:
+    """Return the modules `pyarrow` and `pyarrow.parquet`; raise RequestError if they are not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise RequestError(CATALOGUE.message("simulate.missing")) from None
+    return pyarrow, pyarrow.parquet
+
+
+def schemas(pa: Any) -> tuple[Any, Any]:
+    """Return the columns of games and of decisions."""
+    texts, about = pa.list_(pa.string()), {"format": FORMAT}
+    games = {
+        "id": pa.string(),
+        "game": pa.string(),
+        "rules": pa.int32(),
+        "players": texts,
+        "options": pa.string(),
+        "seed": pa.string(),
+        "ended_on": pa.date32(),
+        "rated": pa.bool_(),
+        "moves": pa.int32(),
+        "scores": pa.list_(pa.int32()),
+        "winners": pa.list_(pa.int32()),
+        "ended_by": pa.string(),
+        "record": pa.string(),
+    }
+    decisions = {
+        "game": pa.string(),
+        "number": pa.int32(),
+        "seat": pa.int32(),
+        "state": pa.string(),
+        "legal": texts,
+        "move": pa.string(),
+        "chances": pa.list_(pa.float64()),
+    }
+    return pa.schema(games, metadata=about), pa.schema(decisions, metadata=about)
