@@ -62,15 +62,13 @@ class Prompter:
             return self.turn(seat)
         wanted = containing.casefold().split()
         legal = match.legal()
-        words = {move: match.game.describe_move(match.position, move, self.language, seat) for move in legal}
-        fitting = [move for move in legal if all(word in f"{move} {words[move]}".casefold() for word in wanted)]
+        fitting = [move for move in legal if all(word in self._listed(move, seat).casefold() for word in wanted)]
         if not fitting:
             return self._say("no_match", words=containing[:40], moves=len(legal))
         shown = evenly(fitting, LISTED)
-        head = self._say("moves" if not wanted else "matching", moves=len(fitting))
-        lines = [f"  {move}  =  {words[move]}" for move in shown]
+        head = self._say("matching" if wanted else "moves", moves=len(fitting))
         rest = [self._say("left_out", shown=len(shown))] if len(shown) < len(fitting) else []
-        return "\n".join([head, *lines, *rest])
+        return "\n".join([head, *(f"  {self._listed(move, seat)}" for move in shown), *rest])
 
     def story(self, seat: int, since: int = 0) -> str:
         """Return what has happened since move number `since`, a numbered line for each move, told to `seat`."""
@@ -96,6 +94,10 @@ class Prompter:
             for one, score in enumerate(result.scores)
         ]
         return "\n".join([over, *lines])
+
+    def _listed(self, move: str, seat: int) -> str:
+        words = self.match.game.describe_move(self.match.position, move, self.language, seat)
+        return f"{move}  =  {words}"
 
     def _news(self, seat: int) -> int:
         """Return the number of moves before the last one of `seat`."""

@@ -136,6 +136,7 @@ export interface ChangeMe {
   away_until?: number | null;
   hidden?: boolean | null;
   presence?: boolean | null;
+  publishes_name?: boolean | null;
   /** Null returns to the face made from the id. */
   face?: number | null;
 }
@@ -481,6 +482,8 @@ export interface Me {
   hidden: boolean;
   /** Whether others see that the player is here. */
   presence: boolean;
+  /** Whether public games may be published with the name, in data sets, once it is claimed. */
+  publishes_name: boolean;
   /** The chosen face; null for the one made from the id. */
   face: number | null;
 }
@@ -1248,7 +1251,7 @@ export interface Endpoints {
   "POST /api/me": { answer: NewProgram };
   /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
-  /** Change name, face, language, vacation, or what others see of the visitor: a page, and whether they are here. */
+  /** Change name, face, language, vacation, or what others see of the visitor. That is a page, whether they are here, and their name with published games. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };

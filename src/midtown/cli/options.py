@@ -7,7 +7,8 @@ import dataclasses
 import inspect
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_type_hints
 
@@ -83,6 +84,27 @@ class Storage:
         if self.database is None:
             self.data.mkdir(parents=True, exist_ok=True)
         return self.database or url_of(self.data)
+
+    @contextmanager
+    def engine(self) -> Iterator[Any]:
+        """Open and migrate the database, and yield its SQLAlchemy engine.
+
+        Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty database.
+        """
+        from midtown.server.storage.backups.sqlite import file_of
+        from midtown.server.storage.database import migrate, open_engine
+        from midtown.server.storage.notify import is_postgres
+        from midtown.server.support.refusals import refused
+
+        url = self.url()
+        if not is_postgres(url) and not file_of(url).is_file():
+            raise refused("missing", "backup.none", file=str(file_of(url)))
+        engine = open_engine(url)
+        try:
+            migrate(engine)
+            yield engine
+        finally:
+            engine.dispose()
 
 
 def add_command(

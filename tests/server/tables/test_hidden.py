@@ -13,8 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from midtown import games
-from midtown.fairness import Shuffle, secret_of
-from midtown.match import Match, Script
+from midtown.fairness import Shuffle
 from midtown.server import lifespan
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
@@ -22,6 +21,7 @@ from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs as questions
 from tests.server.live_server import House, Opened, Person, Socket, plans
 from tests.server.operators.people import operator
+from tests.twins import Twin
 
 GAMES = ["manhattan", "traffiq"]
 READ = (
@@ -268,55 +268,6 @@ def fix(monkeypatch: pytest.MonkeyPatch, draws: list[Any]) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size=32: f"{next(counter):0{2 * size}x}")
     monkeypatch.setattr("secrets.token_urlsafe", lambda size=32: f"token{next(counter)}")
     monkeypatch.setattr(Shuffle, "draw", lambda self, k, deck: draws[k] if k < len(draws) else deck[0])
-
-
-class Twin:
-    """Two games with the same moves that differ in one draw, which only `owner` has seen."""
-
-    def __init__(self, game: str, owner: int, moves: int) -> None:
-        self.game = game
-        self.owner = owner
-        for seed in range(1000):
-            first = Match(game, ["a", "b", "bot:random"], {}, Shuffle(secret_of(seed)))
-            chance = random.Random(seed)
-            while first.to_move is not None and len(first.moves) < moves:
-                first.play(chance.choice(first.legal()))
-            if first.to_move is not None and self._differs(first, chance):
-                return
-        raise AssertionError("no twins")
-
-    def _differs(self, first: Match, chance: random.Random) -> bool:
-        deck = sorted(set(map(str, first.draws)))
-        for _ in range(60):
-            other = list(first.draws)
-            changed = chance.randrange(len(other))
-            item = chance.choice(deck)
-            other[changed] = int(item) if isinstance(other[changed], int) else item
-            if other[changed] != first.draws[changed] and self._same(first, other):
-                self.moves, self.draws = first.moves, (first.draws, other)
-                return True
-        return False
-
-    def _same(self, first: Match, other: list[Any]) -> bool:
-        """Return whether other draws allow the same moves and look the same to all but the owner at every step."""
-        try:
-            one, two = (
-                Match(self.game, first.players, {}, Script(draws, Shuffle(secret_of(1))))
-                for draws in (first.draws, other)
-            )
-            differs = False
-            for move in (*first.moves, None):
-                for seat in {None, 0, 1, 2} - {self.owner}:
-                    if one.view(seat) != two.view(seat):
-                        return False
-                if move is not None:
-                    if one.to_move == self.owner:
-                        differs = differs or one.view(self.owner) != two.view(self.owner)
-                    one.play(move)
-                    two.play(move)
-        except ValueError:
-            return False
-        return differs and one.draws == first.draws and two.draws == other
 
 
 async def watched(house: House, twin: Twin) -> dict[int | None, list[tuple[str, str]]]:

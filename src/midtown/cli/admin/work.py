@@ -23,24 +23,13 @@ DURATION = re.compile(r"([1-9]\d{0,5}) ?([mhd])")
 def transaction(storage: Storage) -> Iterator[Any]:
     """Open and migrate the database, and yield a SQLAlchemy connection whose changes are committed at the end.
 
-    Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty database.
+    Raise Refused if an SQLite file is missing.
     """
     # Only here, as the other commands have no use for a database and its half second.
-    from midtown.server.storage.backups.sqlite import file_of
-    from midtown.server.storage.database import database_errors, migrate, open_engine, writing
-    from midtown.server.storage.notify import is_postgres
-    from midtown.server.support.refusals import refused
+    from midtown.server.storage.database import database_errors, writing
 
-    url = storage.url()
-    if not is_postgres(url) and not file_of(url).is_file():
-        raise refused("missing", "backup.none", file=str(file_of(url)))
-    engine = open_engine(url)
-    try:
-        migrate(engine)
-        with database_errors(), writing(engine).begin() as connection:
-            yield connection
-    finally:
-        engine.dispose()
+    with storage.engine() as engine, database_errors(), writing(engine).begin() as connection:
+        yield connection
 
 
 def now() -> int:

@@ -1,6 +1,7 @@
 """The server of the Model Context Protocol. Only this file imports `mcp`, which comes with `midtown[mcp]`."""
 
 import asyncio
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Any
 
@@ -22,8 +23,9 @@ Context = ServerRequestContext[Any]
 
 
 def serve(session: Session) -> None:
-    """Serve one client on standard input and output until it leaves."""
-    asyncio.run(_serve(server(session)))
+    """Serve one client on standard input and output until it leaves, or Ctrl-C."""
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_serve(server(session)))
 
 
 async def _serve(made: Server[Any]) -> None:

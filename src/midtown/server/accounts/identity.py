@@ -56,6 +56,8 @@ class Visitor(NamedTuple):
     """The chosen parts of the player's medal; None: made from the id."""
     shows_presence: bool = True
     """Whether others see that the player is here."""
+    publishes_name: bool = False
+    """Whether public games of the player may be published with the name."""
 
 
 def new_token() -> str:
@@ -122,6 +124,7 @@ def _visitor(row: Row[Any]) -> Visitor:
         row.hidden,
         row.face,
         row.shows_presence,
+        row.publishes_name,
     )
 
 
@@ -148,6 +151,11 @@ def set_away(connection: Connection, player: str, until: int) -> None:
 def set_hidden(connection: Connection, player: str, hidden: bool) -> None:
     """Store whether others see no page of the player."""
     connection.execute(update(players).where(players.c.id == player).values(hidden=hidden))
+
+
+def set_publishes_name(connection: Connection, player: str, on: bool) -> None:
+    """Store whether public games of the player may be published with the name."""
+    connection.execute(update(players).where(players.c.id == player).values(publishes_name=on))
 
 
 def set_face(connection: Connection, player: str, face: int | None) -> None:

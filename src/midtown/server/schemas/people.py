@@ -83,6 +83,9 @@ class Me(Model):
     operator: bool = Field(description="Whether the account is an operator's.")
     hidden: bool = Field(description="Whether others see no page of the player. Guests have none anyway.")
     presence: bool = Field(description="Whether others see that the player is here.")
+    publishes_name: bool = Field(
+        description="Whether public games may be published with the name, in data sets, once it is claimed."
+    )
     face: Face | None = Field(description="The chosen face; null for the one made from the id.")
 
 
@@ -101,6 +104,7 @@ class ChangeMe(Model):
     away_until: Moment | None = None
     hidden: bool | None = None
     presence: bool | None = None
+    publishes_name: bool | None = None
     face: Face | None = Field(None, description="Null returns to the face made from the id.")
 
 

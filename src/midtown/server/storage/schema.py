@@ -57,6 +57,7 @@ players = Table(
     Column("face", Integer),  # the chosen parts of the player's medal; null: made from the id
     Column("hidden", Boolean, nullable=False, server_default=false()),  # whether others see no page of the player
     Column("shows_presence", Boolean, nullable=False, server_default=true()),  # whether others see them as here
+    Column("publishes_name", Boolean, nullable=False, server_default=false()),  # with public games, in dumps
     Column("created_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )

@@ -35,6 +35,8 @@ export const t = words({
     "page.text": "With ratings, results and your public games. Private games are only for those who sat there.",
     "page.guest": "Once you have claimed your name, others see your page with ratings, results and public games.",
     "page.open": "Look at it",
+    "page.publish": "My public games may be published with my name",
+    "page.data": "In data sets for research. Without it they show a made-up name; private games are never in them.",
     following: "Players you follow",
     "following.none": "You follow nobody yet. There is a button on every player’s page.",
     "following.here": "Here now",
@@ -144,6 +146,9 @@ export const t = words({
     "page.guest":
       "Sobald du deinen Namen gesichert hast, sehen andere deine Seite mit Wertungszahlen, Ergebnissen und öffentlichen Partien.",
     "page.open": "Ansehen",
+    "page.publish": "Meine öffentlichen Partien dürfen mit meinem Namen veröffentlicht werden",
+    "page.data":
+      "In Datensammlungen für die Forschung. Ohne das steht dort ein erfundener Name; private Partien kommen nie hinein.",
     following: "Denen du folgst",
     "following.none": "Du folgst noch niemandem. Den Knopf dafür findest du auf der Seite jedes Spielers.",
     "following.here": "Gerade da",

@@ -53,7 +53,10 @@ async def new_program(request: Request) -> NewProgram:
 
 @router.patch("/me")
 async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
-    """Change name, face, language, vacation, or what others see of the visitor: a page, and whether they are here."""
+    """Change name, face, language, vacation, or what others see of the visitor.
+
+    That is a page, whether they are here, and their name with published games.
+    """
     context = context_of(request)
     if (change.away_until or 0) > context.clock.calendar() + 366 * identity.DAY:
         raise refused("request", "person.away")
@@ -70,6 +73,8 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
             identity.set_hidden(database, visitor.id, change.hidden)
         if change.presence is not None:
             presence.set_shown(database, visitor.id, change.presence)
+        if change.publishes_name is not None:
+            identity.set_publishes_name(database, visitor.id, change.publishes_name)
         if "face" in change.model_fields_set:
             identity.set_face(database, visitor.id, change.face)
         return presenters.me(database, visitor.id)

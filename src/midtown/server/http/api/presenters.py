@@ -27,6 +27,7 @@ def me(database: Connection, player: str) -> Me:
         operator=roles.is_operator(database, player),
         hidden=visitor.hidden,
         presence=visitor.shows_presence,
+        publishes_name=visitor.publishes_name,
         face=visitor.face,
     )
 

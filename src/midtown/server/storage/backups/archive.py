@@ -19,8 +19,8 @@ from midtown.server.support.refusals import refused
 FORMAT: Final = "midtown-backup/1"
 MANIFEST: Final = "manifest.json"
 DATABASE: Final = "database"
-SECRETS: Final = ("vapid.pem",)
-"""Files of the data folder that belong to a host: the key of notifications in browsers."""
+SECRETS: Final = ("vapid.pem", "dump.key")
+"""Files of the data folder that belong to a host: the keys of notifications in browsers, and of dumps' pseudonyms."""
 BROKEN: Final = (tarfile.TarError, EOFError, zlib.error, OSError, msgspec.MsgspecError)
 LARGEST_MANIFEST: Final = 1_000_000
 
