@@ -17,9 +17,11 @@ from typer.main import get_command
 from midtown import games
 from midtown.bots import bot
 from midtown.cli.app import build
+from midtown.cli.app import run as run_program
 from midtown.cli.engine import Engine
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, run
+from tests.tools import need_package
 
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "scripts"))
@@ -73,17 +75,24 @@ def test_the_life_of_a_move_names_its_files() -> None:
 
 
 RECORDED = "docs/play/fair-shuffles.md"
+DATA = "docs/build/data.md"
 PYTHON = [file for file in PAGES if blocks(file, "python")]
 
 
 @pytest.mark.parametrize("file", PYTHON, ids=name_of)
-def test_the_python_blocks_of_a_page_run_one_after_the_other(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_blocks_of_a_page_run_one_after_the_other(
+    file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     names: dict[str, Any] = {"__name__": "page"}
     if name_of(file) == RECORDED:
         match = Match("stones", ["Ann", "bot:random"], {}, Shuffle(secret_of(4), [(0, "12ab")]))
         run(match, [bot("random")] * 2, 1)
         names["record"] = match.record().document()
+    if name_of(file) == DATA:
+        need_package("pyarrow")
+        monkeypatch.chdir(tmp_path)
+        assert run_program(["simulate", "stones", "--games", "2", "--out", "games.parquet", "--jobs", "1"]) == 0
     for code in blocks(file, "python"):
         exec(compile(code, name_of(file), "exec"), names)
 

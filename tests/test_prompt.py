@@ -21,7 +21,14 @@ def prompter(game: str = "stones", players: int = 2, language: Language = "en") 
 
 def texts(held: Prompter, seat: int) -> list[str]:
     """Return all that a seat can read."""
-    return [held.position(seat), held.moves(seat), held.moves(seat, "a"), held.story(seat), held.news(seat), held.result(seat)]
+    return [
+        held.position(seat),
+        held.moves(seat),
+        held.moves(seat, "a"),
+        held.story(seat),
+        held.news(seat),
+        held.result(seat),
+    ]
 
 
 @pytest.mark.parametrize("owner", [0, 1, 2])

@@ -1,5 +1,6 @@
 """External programs that some tests need: where one is missing, these tests are skipped, or fail in CI."""
 
+import importlib.util
 import os
 import shutil
 from collections.abc import Callable
@@ -8,6 +9,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+EXTRAS: Final = {"mcp": "mcp", "pyarrow": "research"}
+"""The extra of each optional package that tests need."""
 CI: Final = os.environ.get("CI") == "true"
 
 
@@ -24,6 +27,12 @@ def need(tool: Tool) -> Path:
     if path := tool.find():
         return path
     return lacking(f"{tool.name} is missing: {tool.remedy}")
+
+
+def need_package(name: str) -> None:
+    """Skip the test without an optional Python package, or fail it in CI."""
+    if importlib.util.find_spec(name) is None:
+        lacking(f"the Python package {name} is missing: pip install 'midtown[{EXTRAS[name]}]'")
 
 
 def lacking(sentence: str) -> Path:

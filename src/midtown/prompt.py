@@ -65,10 +65,10 @@ class Prompter:
         fitting = [move for move in legal if all(word in self._listed(move, seat).casefold() for word in wanted)]
         if not fitting:
             return self._say("no_match", words=containing[:40], moves=len(legal))
-        shown = evenly(fitting, LISTED)
+        sample = evenly(fitting, LISTED)
         head = self._say("matching" if wanted else "moves", moves=len(fitting))
-        rest = [self._say("left_out", shown=len(shown))] if len(shown) < len(fitting) else []
-        return "\n".join([head, *(f"  {self._listed(move, seat)}" for move in shown), *rest])
+        rest = [self._say("left_out", shown=len(sample))] if len(sample) < len(fitting) else []
+        return "\n".join([head, *(f"  {self._listed(move, seat)}" for move in sample), *rest])
 
     def story(self, seat: int, since: int = 0) -> str:
         """Return what has happened since move number `since`, a numbered line for each move, told to `seat`."""
@@ -77,8 +77,8 @@ class Prompter:
         lines = []
         for number in range(max(first, since), len(match.moves)):
             before, after = self.positions[number - first : number - first + 2]
-            told = match.game.narrate(before, match.moves[number], after, reader)
-            lines.append(f"{number + 1}. {' '.join(told)} [{match.moves[number]}]")
+            sentences = match.game.narrate(before, match.moves[number], after, reader)
+            lines.append(f"{number + 1}. {' '.join(sentences)} [{match.moves[number]}]")
         return "\n".join(lines) or self._say("no_moves")
 
     def news(self, seat: int) -> str:
@@ -130,8 +130,8 @@ def rules(game: str, language: Language, rule: str = "") -> str:
     if rule:
         head, paragraphs = [], [one for one in paragraphs if one.rule == rule.upper()]
     if not paragraphs:
-        known = ", ".join(one.rule for one in games.paragraphs(game, language))
-        raise RequestError(CATALOGUE.message("prompt.no_rule", rule=rule[:40], rules=known))
+        choices = ", ".join(one.rule for one in games.paragraphs(game, language))
+        raise RequestError(CATALOGUE.message("prompt.no_rule", rule=rule[:40], rules=choices))
     return "\n\n".join([*head, *(f"{one.number}. {one.rule}: {one.title}\n\n{one.text}" for one in paragraphs)])
 
 

@@ -1,7 +1,6 @@
 """The MCP server: whole games by a real client, one seat's view, and one sentence for bad input."""
 
 import asyncio
-import importlib.util
 import json
 import re
 import sys
@@ -21,7 +20,7 @@ from midtown.cli.mcp.session import Session
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
 from midtown.support.i18n import LANGUAGES
-from tests.tools import lacking
+from tests.tools import need_package
 from tests.twins import Twin
 
 PAGE = Path(__file__).parents[2] / "docs" / "build" / "language-models.md"
@@ -43,12 +42,6 @@ def refused(session: Session, tool: str, **arguments: Any) -> str:
     assert not fine, text
     assert "\n" not in text
     return text
-
-
-def need_client() -> None:
-    """Skip the test without the package `mcp`, or fail it in CI."""
-    if importlib.util.find_spec("mcp") is None:
-        lacking("the Python package mcp is missing: pip install 'midtown[mcp]'")
 
 
 async def play_all(game: str) -> None:
@@ -87,12 +80,12 @@ async def play_all(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
 def test_a_real_client_plays_a_whole_game_over_standard_input_and_output(game: str) -> None:
-    need_client()
+    need_package("mcp")
     asyncio.run(play_all(game))
 
 
 def test_rules_that_do_not_exist_are_refused_as_a_resource() -> None:
-    need_client()
+    need_package("mcp")
     from mcp import Client, MCPError
 
     from midtown.cli.mcp.server import server
@@ -125,7 +118,7 @@ class Followed:
         return self.moves[len(question.log)]
 
 
-def told(twin: Twin, draws: list[Any], seat: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def answers(twin: Twin, draws: list[Any], seat: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Play a twin's moves from one seat, and yield the answer of every tool after each of them."""
     monkeypatch.setattr(Session, "_dealer", lambda _: Script(draws, Shuffle(secret_of(1))))
     monkeypatch.setattr(bots, "bot", lambda name, clock: Followed(twin.moves))
@@ -152,7 +145,7 @@ def test_games_that_differ_in_what_others_see_are_the_same_through_every_tool(
 ) -> None:
     twin = Twin(game, owner, 18)
     for seat in range(3):
-        first, second = ("\n".join(sorted(told(twin, draws, seat, monkeypatch))) for draws in twin.draws)
+        first, second = ("\n".join(sorted(answers(twin, draws, seat, monkeypatch))) for draws in twin.draws)
         assert (first == second) == (seat != owner), seat
 
 
@@ -191,7 +184,13 @@ def test_bad_input_gives_one_sentence_and_changes_nothing(tool: str, arguments: 
 
 
 def test_before_a_game_begins_its_tools_say_so() -> None:
-    for tool, arguments in (("position", {}), ("legal_moves", {}), ("play", {"move": "x"}), ("log", {}), ("result", {})):
+    for tool, arguments in (
+        ("position", {}),
+        ("legal_moves", {}),
+        ("play", {"move": "x"}),
+        ("log", {}),
+        ("result", {}),
+    ):
         assert "begin" in refused(Session("en"), tool, **arguments)
 
 
@@ -212,7 +211,7 @@ def test_every_tool_is_described_with_all_its_arguments(language: Any) -> None:
         schema = tools.schema(tool, language)
         assert tools.description(tool, language)
         assert list(schema["properties"]) == [parameter.name for parameter in parameters]
-        assert all(known["description"] for known in schema["properties"].values())
+        assert all(one["description"] for one in schema["properties"].values())
 
 
 def test_the_list_of_games_names_all_games_and_levels() -> None:
@@ -230,9 +229,9 @@ def calls() -> Iterator[tuple[str, str]]:
 
 def test_the_session_on_the_page_is_what_the_tools_answer() -> None:
     session = Session("en", SEED)
-    shown = list(calls())
-    assert len(shown) >= 5
-    for call, answer in shown:
+    expected = list(calls())
+    assert len(expected) >= 5
+    for call, answer in expected:
         tool, _, arguments = call.partition(" ")
         _, text = tools.call(session, tool, json.loads(arguments or "{}"))
         for part in answer.split("\n…\n"):  # the page leaves out what is long

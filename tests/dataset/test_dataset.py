@@ -1,7 +1,7 @@
 """Games as rows and files: complete, equal for any number of processes, and without what a seat cannot see."""
 
-import importlib.util
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from midtown.match import Match, Script
 from midtown.record import read, replay
 from midtown.verify import verify
 from tests.conftest import searching
-from tests.tools import lacking
+from tests.tools import need_package
 from tests.twins import Twin
 
 STONES = Job("stones", ("greedy", "random"), {}, 5)
@@ -28,8 +28,7 @@ STONES = Job("stones", ("greedy", "random"), {}, 5)
 @pytest.fixture
 def arrow() -> Any:
     """Return the module `pyarrow.parquet`; skip the test without it, or fail it in CI."""
-    if importlib.util.find_spec("pyarrow") is None:
-        lacking("the Python package pyarrow is missing: pip install 'midtown[research]'")
+    need_package("pyarrow")
     return parquet.library()[1]
 
 
@@ -117,10 +116,15 @@ def test_memory_holds_few_decisions_whatever_the_number_of_games(
 
 def test_an_interrupted_run_leaves_files_with_whole_games(arrow: Any, tmp_path: Path) -> None:
     file = tmp_path / "x.parquet"
-    with pytest.raises(KeyboardInterrupt), parquet.Writer(file) as writer:
-        for one in sample(STONES, 3):
-            writer.add(one.rows)
-        raise KeyboardInterrupt
+
+    def interrupted() -> None:
+        with parquet.Writer(file) as writer:
+            for one in sample(STONES, 3):
+                writer.add(one.rows)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
     decisions = arrow.read_table(parquet.decisions_file(file)).to_pylist()
     moves = {row["id"]: row["moves"] for row in arrow.read_table(file).to_pylist()}
     assert len(moves) == 3
@@ -138,7 +142,7 @@ def test_other_files_hold_records_and_no_chances(tmp_path: Path, capsys: pytest.
 def test_without_the_extra_files_are_refused_with_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(RequestError, match="research"):
         parquet.Writer(tmp_path / "x.parquet")
     assert list(tmp_path.iterdir()) == []

@@ -1,6 +1,5 @@
 """Dumps: public finished games alone, and no name, id or word that somebody has not agreed to publish."""
 
-import importlib.util
 import json
 import stat
 from contextlib import closing
@@ -22,7 +21,7 @@ from midtown.server.storage.schema import tables
 from midtown.server.tables import repository
 from midtown.verify import verify
 from tests.server.live_server import House, Opened, Person, Socket, story
-from tests.tools import lacking
+from tests.tools import need_package
 
 KEY = b"a key"
 HIDDEN = ("Ada", "Bob", "Ann", "Mallory", "psst", "hello-Ada")
@@ -58,7 +57,7 @@ def of(house: House, table: Opened) -> GameRows | None:
     return next((one for one in dumped(house) if one.game["id"] == dump.pseudonym(KEY, f"table {table.id}")), None)
 
 
-def told(rows: GameRows) -> str:
+def written(rows: GameRows) -> str:
     return json.dumps([rows.game | {"ended_on": str(rows.game["ended_on"])}, rows.decisions])
 
 
@@ -116,7 +115,7 @@ async def test_nothing_that_may_not_be_known_is_in_a_dump(house: House) -> None:
         rows = of(house, table)
         assert rows is not None
         for hidden in (*HIDDEN, *ids, ada.id, bob.id, ada.token):
-            assert hidden not in told(rows), hidden
+            assert hidden not in written(rows), hidden
     whole, without, beside = (of(house, table) for table in tables_)
     assert whole is not None
     assert without is not None
@@ -139,7 +138,10 @@ async def test_a_player_who_left_keeps_the_pseudonym_and_a_computer_player_its_l
     assert state is not None
     names = {ada.id: None, bob.id: None}
     record = dump.anonymous(state, names, KEY)
-    assert record.players == [*(f"player-{dump.pseudonym(KEY, f'player {one.id}')}" for one in (ada, bob)), "bot:random"]
+    assert record.players == [
+        *(f"player-{dump.pseudonym(KEY, f'player {one.id}')}" for one in (ada, bob)),
+        "bot:random",
+    ]
 
 
 @story
@@ -182,8 +184,7 @@ def test_the_key_is_made_once_and_its_owner_s_alone(tmp_path: Path) -> None:
 def test_the_command_replaces_the_files_of_the_dump_before(
     database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if importlib.util.find_spec("pyarrow") is None:
-        lacking("the Python package pyarrow is missing: pip install 'midtown[research]'")
+    need_package("pyarrow")
     folder = tmp_path / "out"
     arguments = ["dump", str(folder), "--database", database, "--data", str(tmp_path / "data"), "--lang", "en"]
     for _ in range(2):

@@ -89,7 +89,7 @@ class Storage:
     def engine(self) -> Iterator[Any]:
         """Open and migrate the database, and yield its SQLAlchemy engine.
 
-        Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty database.
+        Raise Refused if an SQLite file is missing: without the server's `--data`, a command would find an empty one.
         """
         from midtown.server.storage.backups.sqlite import file_of
         from midtown.server.storage.database import migrate, open_engine

@@ -9,7 +9,7 @@ from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
 AT_ONCE = 4096
-"""Decisions in memory: with so many, or more by the last game, a group of rows is written."""
+"""Decisions in memory from which on, after a whole game, a group of rows is written."""
 
 
 def decisions_file(games: Path) -> Path:
@@ -21,7 +21,7 @@ class Writer:
     """Two new files: games, and their decisions. They can be read once closed, and then hold whole games."""
 
     def __init__(self, file: Path) -> None:
-        """Create `file` and the file of the decisions; raise RequestError without Apache Arrow, OSError if it cannot."""
+        """Create `file` and the file of the decisions; raise RequestError without Apache Arrow, or OSError."""
         pa, pq = library()
         games, decisions = schemas(pa)
         self.batch = pa.RecordBatch.from_pylist
@@ -35,7 +35,9 @@ class Writer:
     def __enter__(self) -> "Writer":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """Write what is left and close both files."""
         self.flush()
         for writer, _ in self.files:

@@ -47,7 +47,7 @@ class TextEnv:
         self.prompter: Prompter | None = None
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
-        """Begin a new game, dealt by `seed` or by chance; raise RequestError if it is not for so many players."""
+        """Begin a new game, dealt by `seed` or by chance; raise RequestError if it is not for as many players."""
         secret = secrets.token_hex(32) if seed is None else secret_of(seed)
         names = [CATALOGUE.text("reader.seat", self.language, number=str(seat + 1)) for seat in range(num_players)]
         self.prompter = Prompter(Match(self.name, names, self.options, Shuffle(secret)), names, self.language)

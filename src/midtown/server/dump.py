@@ -9,7 +9,7 @@ import hmac
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -97,7 +97,7 @@ def _published(connection: Connection, state: TableState) -> dict[str, str | Non
     return {row.id: row.name if row.claim is not None and row.publishes_name else None for row in rows}
 
 
-def anonymous(state: TableState, names: dict[str, str | None], key: bytes) -> Record:
+def anonymous(state: TableState, names: Mapping[str, str | None], key: bytes) -> Record:
     """Return the record of a finished game whose players have the names given, or else pseudonyms.
 
     Players choose what they add to a shuffle. Where that could be words, it is left out, and with it the secret.
@@ -112,7 +112,7 @@ def anonymous(state: TableState, names: dict[str, str | None], key: bytes) -> Re
     return record
 
 
-def _called(state: TableState, number: int, names: dict[str, str | None], key: bytes) -> str:
+def _called(state: TableState, number: int, names: Mapping[str, str | None], key: bytes) -> str:
     seat = state.seats[number]
     player = state.left.get(number, seat.player)
     if player is None:

@@ -24,5 +24,4 @@ def register(app: typer.Typer, language: Language) -> None:
 
         with storage.engine() as engine:
             counts = dump(engine, folder, key_in(storage.data))
-        values = {"games": counts.games, "decisions": counts.decisions, "file": str(folder / NAME)}
-        Screen(language).say("dump.made", **values)
+        Screen(language).say("dump.made", **counts._asdict(), file=str(folder / NAME))

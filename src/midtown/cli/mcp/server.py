@@ -59,7 +59,9 @@ def server(session: Session) -> Server[Any]:
         return types.ListResourcesResult(
             resources=[
                 types.Resource(
-                    uri=RULES + name, name=TEXTS.text("mcp.rules", language, game=games.game(name).TITLE), mime_type=TEXT
+                    uri=RULES + name,
+                    name=TEXTS.text("mcp.rules", language, game=games.game(name).TITLE),
+                    mime_type=TEXT,
                 )
                 for name in games.names()
             ]
@@ -70,9 +72,7 @@ def server(session: Session) -> Server[Any]:
             text = prompt.rules(str(wish.uri).removeprefix(RULES), language)
         except GameError as error:
             raise MCPError(code=types.INVALID_PARAMS, message=error.message.text(language)) from None
-        return types.ReadResourceResult(
-            contents=[types.TextResourceContents(uri=wish.uri, mime_type=TEXT, text=text)]
-        )
+        return types.ReadResourceResult(contents=[types.TextResourceContents(uri=wish.uri, mime_type=TEXT, text=text)])
 
     return Server(
         "midtown",

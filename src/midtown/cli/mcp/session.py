@@ -98,7 +98,7 @@ class Session:
 
     def _described(self, name: str) -> str:
         game = games.game(name)
-        options = "; ".join(f"{option}: {_listed(known.values)}" for option, known in game.OPTIONS.items())
+        options = "; ".join(f"{option}: {_listed(choice.values)}" for option, choice in game.OPTIONS.items())
         values = {"players": ", ".join(map(str, game.PLAYERS)), "options": options or "–"}
         about = TEXTS.text("mcp.game", self.language, **values)
         return f"{name}: {games.introduction(name, self.language)}\n{about}"

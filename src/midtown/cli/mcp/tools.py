@@ -72,11 +72,13 @@ def check(tool: str, arguments: Mapping[str, Any]) -> None:
     """Raise RequestError unless the tool exists and takes these arguments."""
     if tool not in TOOLS:
         raise RequestError(TEXTS.message("mcp.tool", tool=tool[:40], tools=", ".join(TOOLS)))
-    known = {parameter.name: parameter for parameter in TOOLS[tool]}
+    parameters = {parameter.name: parameter for parameter in TOOLS[tool]}
     for name, value in arguments.items():
-        if name not in known:
-            raise RequestError(TEXTS.message("mcp.argument", name=name[:40], tool=tool, names=", ".join(known) or "–"))
-        kind = known[name].kind
+        if name not in parameters:
+            raise RequestError(
+                TEXTS.message("mcp.argument", name=name[:40], tool=tool, names=", ".join(parameters) or "–")
+            )
+        kind = parameters[name].kind
         if not isinstance(value, KINDS[kind][1]) or isinstance(value, bool):
             raise RequestError(CATALOGUE.message("engine.kind", field=name, kind=CATALOGUE.message(f"kind.{kind}")))
     for parameter in TOOLS[tool]:
