@@ -89,3 +89,20 @@ def test_a_followed_player_is_on_the_start_page_while_they_are_here_and_show_it(
     assert not axe_problems(ada.page)
     following.get_by_role("button", name="Remove Bob").click()
     expect(following).to_contain_text("You follow nobody yet.")
+
+
+def test_who_has_claimed_a_name_may_publish_it_with_their_games(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    ada.goes("/me")
+    label = "My public games may be published with my name"
+    expect(ada.page.get_by_text("Once you have claimed your name")).to_be_visible()
+    expect(ada.page.get_by_label(label)).to_have_count(0)
+    ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the data"})
+    ada.page.reload()
+    expect(ada.page.get_by_label(label)).not_to_be_checked()
+    ada.page.get_by_text(label).click()
+    expect(ada.page.get_by_label(label)).to_be_checked()
+    assert not axe_problems(ada.page)
+    ada.page.reload()
+    expect(ada.page.get_by_label(label)).to_be_checked()
+    assert ada.ask("GET", "me")["publishes_name"]

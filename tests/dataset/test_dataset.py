@@ -146,3 +146,9 @@ def test_without_the_extra_files_are_refused_with_what_to_install(
     with pytest.raises(RequestError, match="research"):
         parquet.Writer(tmp_path / "x.parquet")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_written_is_named(arrow: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "missing" / "games.parquet"
+    assert run(["simulate", "stones", "--games", "1", "--out", str(file), "--lang", "en"]) == 2
+    assert str(file) in capsys.readouterr().err

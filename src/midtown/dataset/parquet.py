@@ -1,5 +1,6 @@
 """Parquet files of games: the only file that imports Apache Arrow, which comes with `midtown[research]`."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -23,14 +24,16 @@ class Writer:
     def __init__(self, file: Path) -> None:
         """Create `file` and the file of the decisions; raise RequestError without Apache Arrow, or OSError."""
         pa, pq = library()
-        games, decisions = schemas(pa)
         self.batch = pa.RecordBatch.from_pylist
         self.games: list[Row] = []
         self.decisions: list[Row] = []
-        self.files = [
-            (pq.ParquetWriter(file, games, compression="zstd"), games),
-            (pq.ParquetWriter(decisions_file(file), decisions, compression="zstd"), decisions),
-        ]
+        self.schemas = schemas(pa)
+        with ExitStack() as files:
+            self.writers = [
+                files.enter_context(pq.ParquetWriter(files.enter_context(path.open("wb")), schema, compression="zstd"))
+                for path, schema in zip((file, decisions_file(file)), self.schemas, strict=True)
+            ]
+            self.files = files.pop_all()
 
     def __enter__(self) -> "Writer":
         return self
@@ -39,9 +42,8 @@ class Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Write what is left and close both files."""
-        self.flush()
-        for writer, _ in self.files:
-            writer.close()
+        with self.files:
+            self.flush()
 
     def add(self, rows: GameRows) -> None:
         """Add a game."""
@@ -52,7 +54,7 @@ class Writer:
 
     def flush(self) -> None:
         """Write what is in memory as a group of rows of each file."""
-        for (writer, schema), rows in zip(self.files, (self.games, self.decisions), strict=True):
+        for writer, schema, rows in zip(self.writers, self.schemas, (self.games, self.decisions), strict=True):
             if rows:
                 writer.write_batch(self.batch(rows, schema))
                 rows.clear()
