@@ -5,8 +5,10 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
@@ -192,6 +194,25 @@ def test_before_a_game_begins_its_tools_say_so() -> None:
         ("result", {}),
     ):
         assert "begin" in refused(Session("en"), tool, **arguments)
+
+
+def test_a_call_waits_for_the_one_before_even_if_its_client_gave_that_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, thinks, go_on = Session("en", "1"), Event(), Event()
+
+    def think(question: Question) -> str:
+        thinks.set()
+        assert go_on.wait(60)
+        return question.moves[0]
+
+    monkeypatch.setattr(bots, "bot", lambda name, clock: think)
+    done(session, "new_game", game="stones")
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(done, session, "play", move=session.held.match.legal()[0])
+        assert thinks.wait(60)
+        second = pool.submit(done, session, "position")
+        assert not second.done()
+        go_on.set()
+        assert second.result(60) in first.result(60)
 
 
 def test_the_same_seed_gives_the_same_games_and_each_game_is_another_deal() -> None:

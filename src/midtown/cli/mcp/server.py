@@ -34,8 +34,7 @@ async def _serve(made: Server[Any]) -> None:
 
 
 def server(session: Session) -> Server[Any]:
-    """Return a server whose tools are those of `session`; calls run one after another, beside the event loop."""
-    turn = asyncio.Lock()
+    """Return a server whose tools are those of `session`; calls run beside the event loop."""
     language = session.language
 
     async def list_tools(_: Context, __: types.PaginatedRequestParams | None) -> types.ListToolsResult:
@@ -51,8 +50,7 @@ def server(session: Session) -> Server[Any]:
         )
 
     async def call_tool(_: Context, wish: types.CallToolRequestParams) -> types.CallToolResult:
-        async with turn:
-            done, text = await asyncio.to_thread(tools.call, session, wish.name, wish.arguments or {})
+        done, text = await asyncio.to_thread(tools.call, session, wish.name, wish.arguments or {})
         return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=not done)
 
     async def list_resources(_: Context, __: types.PaginatedRequestParams | None) -> types.ListResourcesResult:

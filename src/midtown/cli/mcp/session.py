@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from random import Random
+from threading import Lock
 from typing import Any
 
 from midtown import bots, games, prompt
@@ -28,6 +29,8 @@ class Session:
         """Talk in `language`. `seed` decides all deals and the computer players' choices; without one, chance does."""
         self.language = language
         self.seed = seed
+        self.turn = Lock()
+        """Held during a call: one that its client has given up goes on, and the next one waits for it."""
         self.games = 0
         self.prompter: Prompter | None = None
         self.seat = 0

@@ -63,7 +63,8 @@ def call(session: Session, tool: str, arguments: Mapping[str, Any]) -> tuple[boo
     """Call a tool; return whether it did what was asked, and its text or one sentence about why it did not."""
     try:
         check(tool, arguments)
-        return True, session.tools[tool](arguments)
+        with session.turn:
+            return True, session.tools[tool](arguments)
     except GameError as error:
         return False, prompt.refusal(error, session.language)
 
