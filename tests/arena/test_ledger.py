@@ -22,7 +22,7 @@ def file(tmp_path: Path) -> Path:
 def go_on(path: Path, number: int) -> Games:
     """Play the first `number` games as far as they are missing."""
     ledger = Ledger(path, TOURNAMENT)
-    for game, played in play_games(TOURNAMENT, TOURNAMENT.missing(number, ledger.games), None, 1):
+    for game, played in play_games(TOURNAMENT, TOURNAMENT.missing(number, ledger.games), None):
         ledger.add(game, played)
     ledger.close()
     return ledger.games
@@ -31,7 +31,7 @@ def go_on(path: Path, number: int) -> Games:
 def test_what_was_written_is_read_again(file: Path) -> None:
     stored, games = read(file)
     assert stored == TOURNAMENT
-    assert games == dict(play_games(TOURNAMENT, range(6), None, 1))
+    assert games == dict(play_games(TOURNAMENT, range(6), None))
 
 
 def test_the_documentation_shows_the_lines_as_they_are(file: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from midtown.arena.selfplay import play_game
 from midtown.arena.simulate import Job, Totals, check, simulate, task_of
 from midtown.bots import bot
+from midtown.executor.processes import Processes
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, GameOver, RequestError
 from midtown.match import Match, run
@@ -19,7 +20,7 @@ JOB = Job("stones", ("greedy", "random", "random"), {}, 11)
 
 def test_the_same_seed_gives_the_same_games_with_any_number_of_processes() -> None:
     alone = [played.record for played in simulate(JOB, 12)]
-    assert alone == [played.record for played in simulate(JOB, 12, 3)]
+    assert alone == [played.record for played in simulate(JOB, 12, Processes(3))]
     assert alone != [played.record for played in simulate(JOB._replace(seed=12), 12)]
 
 

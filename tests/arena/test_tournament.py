@@ -8,6 +8,7 @@ from hypothesis import strategies as some
 
 from midtown.arena.selfplay import Played
 from midtown.arena.tournament import Tournament, play_games, tournament
+from midtown.executor.processes import Processes
 from midtown.game import RequestError
 from tests.arena import games
 
@@ -54,13 +55,13 @@ def test_the_games_of_a_deal_have_the_same_shuffle_and_other_choices() -> None:
 @pytest.mark.parametrize(("name", "first"), [("traffiq", 20), ("manhattan", 45)])
 def test_the_same_draws_fall_in_every_seating_until_played_cards_are_shuffled_again(name: str, first: int) -> None:
     plan = tournament(name, 2, ("greedy", "random"), {}, None, 5)
-    one, two = (played.record.draws for _, played in play_games(plan, [0, 1], None, 1))
+    one, two = (played.record.draws for _, played in play_games(plan, [0, 1], None))
     assert one[:first] == two[:first]
     assert len(one[:first]) == first
 
 
 def played(plan: Tournament, processes: int) -> list[tuple[int, Played]]:
-    return sorted(play_games(plan, range(12), None, processes), key=lambda game: game[0])
+    return list(play_games(plan, range(12), None, Processes(processes)))
 
 
 def test_a_seed_settles_every_game_whatever_the_number_of_processes() -> None:

@@ -3,15 +3,17 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from midtown.cli import review
 from midtown.cli.app import run
 from midtown.cli.review import file as review_file
-from midtown.review import Look
+from midtown.executor import Executor
+from midtown.record import Record
+from midtown.review import Look, Scale
 from tests.cli.test_commands import midtown
 from tests.conftest import GOLDEN, searching
 
@@ -33,11 +35,12 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Replace looks by quick empty ones; return the list to which they add the numbers of their moves."""
     seen: list[int] = []
 
-    def look(record: Any, steps: Any, number: int, scale: Any) -> Look:
-        seen.append(number)
-        return Look(number, [0.25, 0.75], None, [])
+    def looks(record: Record, scale: Scale, executor: Executor) -> Iterator[Look]:
+        for number in range(len(record.moves) + 1):
+            seen.append(number)
+            yield Look(number, [0.25, 0.75], None, [])
 
-    monkeypatch.setattr(review, "look", look)
+    monkeypatch.setattr(review, "looks", looks)
     return seen
 
 
@@ -127,10 +130,10 @@ def test_a_record_from_standard_input_is_reviewed_and_nothing_is_kept(record: Pa
 def test_ctrl_c_gives_one_sentence_and_code_130_and_nothing_is_kept(
     record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stopped(record: Any, steps: Any, number: int, scale: Any) -> Any:
+    def stopped(record: Record, scale: Scale, executor: Executor) -> Iterator[Look]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(review, "look", stopped)
+    monkeypatch.setattr(review, "looks", stopped)
     for lang, sentence in (("en", "Stopped"), ("de", "Abgebrochen")):
         assert run(["review", str(record), "--lang", lang]) == 130
         printed = capsys.readouterr()

@@ -151,7 +151,7 @@ def batches() -> list[Samples]:
     """Play the batches of games that the tests of complete trainings share."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "GAMES", GAMES)
-        return list(train.play_batches(small_plan(), 1))
+        return list(train.play_batches(small_plan()))
 
 
 @pytest.fixture
@@ -181,7 +181,7 @@ def test_a_complete_training_is_the_same_for_the_same_seed(file: Path, batches: 
 
 def test_the_same_games_are_played_again(batches: list[Samples], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "GAMES", GAMES)
-    again = next(train.play_batches(small_plan(), 1))
+    again = next(train.play_batches(small_plan()))
     assert all((one == other).all() for one, other in zip(batches[0], again, strict=True))
     assert not (batches[0].shares == batches[1].shares).all() or not (batches[0].sparse == batches[1].sparse).all()
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from midtown.arena.intervals import Estimate
+from midtown.executor.processes import Processes
 from midtown.game import RequestError
 from midtown.tuning import log_loss, match
 from midtown.tuning.log import Log
@@ -26,7 +27,7 @@ PLAN = small_plan()
 def run(path: Path, plan: TuningPlan = PLAN, rounds: int = 99, processes: int = 1) -> Tuning:
     """Run at most `rounds` more rounds of the tuning in this file."""
     log = Log(path, plan)
-    for _, line in zip(range(rounds), log.tuning.run(processes), strict=False):
+    for _, line in zip(range(rounds), log.tuning.run(Processes(processes)), strict=False):
         log.add(line)
     log.close()
     return log.tuning
@@ -72,7 +73,7 @@ def test_the_scales_of_what_stays_stay(
     monkeypatch.setattr(match, "play_match", lambda match: [Credit(0.9 if better else 0.5, 0.5)] * 25)
     plan = tuning_plan(game, 2, {}, Effort(1, 4, 2, 1, forecasts, 6), 1)
     tuning = Tuning(plan, [])
-    for _ in tuning.run(1):
+    for _ in tuning.run():
         pass
     assert tuning.result.better is better
     kept = tuning.kept.temperature

@@ -1,12 +1,12 @@
-"""Series of games between computer players, the same for any number of processes."""
+"""Series of games between computer players, the same on any executor."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from midtown.arena import selfplay
-from midtown.arena.processes import finished, in_order
 from midtown.arena.selfplay import GameTask, Played, play_game
+from midtown.executor import ALONE, Executor
 
 
 class Job(NamedTuple):
@@ -54,6 +54,6 @@ def task_of(job: Job, number: int) -> GameTask:
     return GameTask(job.game, job.bots, job.options, f"{job.seed}/{number}", f"{job.seed}/{number}")
 
 
-def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Played]:
-    """Yield the first `games` games of the job in order, played over `processes` processes."""
-    return in_order(finished(play_game, (task_of(job, number) for number in range(games)), processes))
+def simulate(job: Job, games: int, executor: Executor = ALONE) -> Generator[Played, None, None]:
+    """Yield the first `games` games of the job in order."""
+    return executor.map(play_game, (task_of(job, number) for number in range(games)))

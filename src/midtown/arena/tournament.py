@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.arena import selfplay
-from midtown.arena.processes import finished
 from midtown.arena.selfplay import GameTask, Played
 from midtown.bots import Clock
+from midtown.executor import ALONE, Executor
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
@@ -83,10 +83,9 @@ def tournament(
 
 
 def play_games(
-    tournament: Tournament, numbers: Sequence[int], clock: Clock | None, processes: int
+    tournament: Tournament, numbers: Sequence[int], clock: Clock | None, executor: Executor = ALONE
 ) -> Generator[tuple[int, Played], None, None]:
-    """Play these games, and yield each with its number when it is finished; closing the generator ends them."""
+    """Play these games, and yield each with its number, in the order of `numbers`; closing the generator ends them."""
     function = partial(selfplay.play_game, clock=clock)
-    with closing(finished(function, tournament.tasks(numbers), processes)) as results:
-        for index, played in results:
-            yield numbers[index], played
+    with closing(executor.map(function, tournament.tasks(numbers))) as results:
+        yield from zip(numbers, results, strict=True)

@@ -8,7 +8,7 @@ import inspect
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_type_hints
 
@@ -18,6 +18,7 @@ from midtown import bots, games
 from midtown.cli.console.help import LocalizedCommand, LocalizedGroup
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.paths import data_folder
+from midtown.executor import Executor, open_executor
 from midtown.game import RequestError, Rules
 from midtown.support.i18n import Language
 
@@ -46,11 +47,22 @@ class Variant:
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
-class SelfPlay:
-    """What games between computer players need: a seed, and how many processes play."""
+class Execution:
+    """Where the work is done: how many processes of this machine, or which cluster."""
+
+    jobs: int = option_field(os.cpu_count() or 1, min=1, help="option.jobs")
+    cluster: str | None = option_field(None, metavar="ray[://HOST[:PORT]]", help="option.cluster", show_default=False)
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """Return what does the work, to be entered; RequestError if the cluster cannot be reached."""
+        return open_executor(self.jobs, self.cluster)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class SelfPlay(Execution):
+    """What games between computer players need: a seed, and where they are played."""
 
     seed: int = option_field(1, help="option.seed")
-    jobs: int = option_field(os.cpu_count() or 1, min=1, help="option.jobs")
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)

@@ -5,10 +5,10 @@ from functools import partial
 from typing import NamedTuple
 
 from midtown import games
-from midtown.arena.processes import finished, in_order
 from midtown.arena.selfplay import GameTask, Played, play_game
 from midtown.arena.simulate import Job, task_of
 from midtown.dataset.rows import GameRows, Origin, rows_of
+from midtown.executor import ALONE, Executor
 from midtown.record import Record, replay
 from midtown.review.win_chances import mean_win_chances
 
@@ -20,10 +20,10 @@ class Sample(NamedTuple):
     rows: GameRows
 
 
-def sample(job: Job, number_of_games: int, processes: int = 1, iterations: int = 0) -> Iterator[Sample]:
+def sample(job: Job, number_of_games: int, executor: Executor = ALONE, iterations: int = 0) -> Iterator[Sample]:
     """Yield games of the job in order, with win chances searched by `iterations` for each seat, or without if 0."""
     tasks = (task_of(job, number) for number in range(number_of_games))
-    return in_order(finished(partial(_sample, iterations), tasks, processes))
+    return executor.map(partial(_sample, iterations), tasks)
 
 
 def _sample(iterations: int, task: GameTask) -> Sample:

@@ -7,7 +7,7 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 from midtown.review.article import article
 from midtown.review.decision import Decision
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
-from midtown.review.look import Look, finished, look
+from midtown.review.look import Look, finished, look, looks
 from midtown.review.luck import Luck
 from midtown.review.scale import ITERATIONS, Scale
 
@@ -24,4 +24,5 @@ __all__ = [
     "expensive",
     "finished",
     "look",
+    "looks",
 ]

@@ -1,10 +1,12 @@
 """A look at one move of a finished game."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from midtown import games
 from midtown.bots import Question
+from midtown.executor import Executor
 from midtown.game import RequestError
 from midtown.record import Record, Step, replay
 from midtown.review.decision import Decision, decide
@@ -41,6 +43,15 @@ def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Lo
         return Look(0, chances, None, dealt(record, after, scale))
     before = steps[number - 1]
     return Look(number, chances, _decision(record, before, scale), after_move(record, before, after, scale))
+
+
+def looks(record: Record, scale: Scale, executor: Executor) -> Generator[Look, None, None]:
+    """Yield the look at each move of a finished game, from 0 on; closing the generator ends the work."""
+    return executor.map(partial(_look_alone, record, scale), range(len(record.moves) + 1))
+
+
+def _look_alone(record: Record, scale: Scale, number: int) -> Look:
+    return look(record, finished(record), number, scale)
 
 
 def _decision(record: Record, before: Step, scale: Scale) -> Decision | None:

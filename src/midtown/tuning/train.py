@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Generator, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.arena.intervals import Estimate
-from midtown.arena.processes import finished, in_order
+from midtown.executor import ALONE, Executor
 from midtown.game import RequestError
 from midtown.support.files import put
 from midtown.support.i18n import CATALOGUE
@@ -76,11 +75,10 @@ def training_plan(
     return TrainingPlan(game, players, all_options, max(2, -(-number // GAMES)), epochs, seed)
 
 
-def play_batches(plan: TrainingPlan, processes: int) -> Generator[Samples, None, None]:
-    """Play all games over `processes` processes, and yield the samples of each batch; closing it ends the games."""
+def play_batches(plan: TrainingPlan, executor: Executor = ALONE) -> Generator[Samples, None, None]:
+    """Play all games, and yield the samples of each batch in order; closing the generator ends the games."""
     batches = (Batch(plan.setup, f"train/{plan.seed}", number * GAMES, GAMES) for number in range(plan.batches))
-    with closing(finished(play_batch, batches, processes)) as results:
-        yield from in_order(results)
+    return executor.map(play_batch, batches)
 
 
 def train_network(plan: TrainingPlan, training: Samples) -> Iterator[Network]:

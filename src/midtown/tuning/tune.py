@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from midtown.arena import intervals
 from midtown.arena.intervals import Estimate
-from midtown.arena.processes import finished, in_order
+from midtown.executor import ALONE, Executor
 from midtown.tuning import log_loss, match
 from midtown.tuning.evolution import Evolution, merits
 from midtown.tuning.log_loss import Survey
@@ -84,11 +84,11 @@ class Tuning:
                 self._evolution.ask()
             self._take(line)
 
-    def run(self, processes: int) -> Generator[Line, None, None]:
+    def run(self, executor: Executor = ALONE) -> Generator[Line, None, None]:
         """Play and yield the missing rounds one by one; closing the generator ends the games."""
         while (number := len(self.lines)) < self.plan.rounds:
             if number < self.plan.generations:
-                line = self._generation(number, processes)
+                line = self._generation(number, executor)
             elif number < self.plan.refereed:
                 line = self._referee(number - self.plan.generations)
             elif number < self.plan.rounds - 1:
@@ -157,7 +157,7 @@ class Tuning:
         """The number of surveyed samples that are not held out."""
         return (self.plan.surveyed - self.plan.surveyed // TEST_EVERY) * log_loss.SAMPLES
 
-    def _generation(self, number: int, processes: int) -> Line:
+    def _generation(self, number: int, executor: Executor) -> Line:
         """Play all candidates on the same deals, against the weights before and the mean of the distribution."""
         plan = self.plan
         rivals = (plan.move_weights, self.evolution.mean)
@@ -166,8 +166,8 @@ class Tuning:
             WeightMatch(plan.setup, candidate, rivals, plan.state_weights, name, plan.deals)
             for candidate in self.evolution.ask()
         ]
-        with closing(finished(match.play_match, matches, min(processes, len(matches)))) as results:
-            means = [match.mean_credit(deals) for deals in in_order(results)]
+        with closing(executor.map(match.play_match, matches)) as results:
+            means = [match.mean_credit(deals) for deals in results]
         return {"generation": number, "credits": [[round(part, 5) for part in credit] for credit in means]}
 
     def _referee(self, number: int) -> Line:

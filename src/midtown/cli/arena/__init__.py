@@ -24,6 +24,7 @@ from midtown.cli.console.help import LocalizedGroup
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import Journal, SelfPlay, Variant, add_command, add_group, names_in
+from midtown.executor import Executor
 from midtown.support.i18n import Language
 
 
@@ -58,7 +59,8 @@ def register(app: typer.Typer, language: Language) -> None:
     ) -> None:
         entrants, options = names_in(bots_), variant.options(game)
         plan = tournament(game, variant.players, entrants, options, seconds, self_play.seed)
-        played = play_all(plan, number, self_play.jobs, output.out, language)
+        with self_play.executor() as executor:
+            played = play_all(plan, number, executor, output.out, language)
         result = standings(plan, played)
         assert result is not None
         if output.as_json:
@@ -67,7 +69,7 @@ def register(app: typer.Typer, language: Language) -> None:
             Console().print(*tables(result, language), markup=False, highlight=False)
 
 
-def play_all(plan: Tournament, number: int, jobs: int, out: Path | None, language: Language) -> Games:
+def play_all(plan: Tournament, number: int, executor: Executor, out: Path | None, language: Language) -> Games:
     """Play the missing games and append them to `out`; on Ctrl-C print how to resume and exit."""
     ledger = Ledger(out, plan) if out else None
     with closing(ledger) if ledger else nullcontext():
@@ -76,7 +78,7 @@ def play_all(plan: Tournament, number: int, jobs: int, out: Path | None, languag
         total = plan.deals(number) * len(plan.seatings())
         title = text(language, "arena.progress")
         try:
-            with closing(play_games(plan, missing, perf_counter, min(jobs, len(missing) or 1))) as results:
+            with closing(play_games(plan, missing, perf_counter, executor)) as results:
                 for game, played in followed(results, title, total, total - len(missing)):
                     games_played[game] = played
                     if ledger:

@@ -19,6 +19,7 @@ from midtown.cli.console.progress import followed
 from midtown.cli.options import Output, SelfPlay, Variant, add_command, names_in, option_field
 from midtown.dataset.parquet import Writer
 from midtown.dataset.selfplay import sample
+from midtown.executor import Executor
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
 
@@ -52,27 +53,27 @@ def register(app: typer.Typer, language: Language) -> None:
         job = Job(game, levels, variant.options(game), self_play.seed)
         job = job._replace(options=check(job))
         totals = Totals(variant.players)
-        played = written(job, number, min(self_play.jobs, number), output)
-        for one in followed(played, say("progress"), number):
-            totals.add(one)
+        with self_play.executor() as executor:
+            for played in followed(written(job, number, executor, output), say("progress"), number):
+                totals.add(played)
         if output.as_json:
             print(json.dumps(document(job, totals)))
         else:
             Console().print(table(job, totals, language), report(totals, language))
 
 
-def written(job: Job, number: int, processes: int, output: RecordsOutput) -> Iterator[Played]:
+def written(job: Job, number: int, executor: Executor, output: RecordsOutput) -> Iterator[Played]:
     """Play games of the job and write them: as Parquet if the file is named so, else as records. Yield each."""
     if output.out is not None and output.out.suffix == PARQUET:
         with Writer(output.out) as writer:
-            for one in sample(job, number, processes, output.chances):
+            for one in sample(job, number, executor, output.chances):
                 writer.add(one.rows)
                 yield one.played
         return
     if output.chances:
         raise RequestError(CATALOGUE.message("simulate.chances"))
     with open(output.out or os.devnull, "w", encoding="utf-8") as records:
-        for played in simulate(job, number, processes):
+        for played in simulate(job, number, executor):
             records.write(json.dumps(played.record.document()) + "\n")
             yield played
 

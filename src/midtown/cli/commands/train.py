@@ -12,6 +12,7 @@ from midtown import games
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import Output, SelfPlay, Variant, add_command, option_field
+from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import train
 from midtown.tuning.train import TrainingPlan, TrainingResult
@@ -43,7 +44,8 @@ def register(app: typer.Typer, language: Language) -> None:
         options, (number, epochs) = variant.options(game), (amounts.games, amounts.epochs)
         plan = train.training_plan(game, variant.players, options, number, epochs, self_play.seed)
         try:
-            result = follow(plan, self_play.jobs, language)
+            with self_play.executor() as executor:
+                result = follow(plan, executor, language)
         except KeyboardInterrupt:
             print(say("stopped"), file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
@@ -55,9 +57,9 @@ def register(app: typer.Typer, language: Language) -> None:
             print(text(language, "tune.written", file=str(train.ship(plan, result))), file=sys.stderr)
 
 
-def follow(plan: TrainingPlan, jobs: int, language: Language) -> TrainingResult:
+def follow(plan: TrainingPlan, executor: Executor, language: Language) -> TrainingResult:
     """Play and train, with a progress bar for each; return the test's result."""
-    with closing(train.play_batches(plan, jobs)) as playing:
+    with closing(train.play_batches(plan, executor)) as playing:
         batches = list(followed(playing, text(language, "train.playing"), plan.batches))
     training, held_out = train.split(batches)
     learning = train.train_network(plan, training)

@@ -17,6 +17,7 @@ from midtown.cli.console.language import say as text
 from midtown.cli.console.numbers import interval, percent
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import Journal, SelfPlay, Variant, add_command, option_field
+from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import evolution, log
 from midtown.tuning.log import Log
@@ -56,7 +57,8 @@ def register(app: typer.Typer, language: Language) -> None:
         effort = Effort(*astuple(amounts))
         plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
         evolution.library()  # takes half a second to import
-        tuning = search(plan, self_play.jobs, output.out, language)
+        with self_play.executor() as executor:
+            tuning = search(plan, executor, output.out, language)
         if output.as_json:
             print(json.dumps(document(tuning)))
         else:
@@ -69,13 +71,13 @@ def register(app: typer.Typer, language: Language) -> None:
                 print(say("outdated", file=str(network)), file=sys.stderr)
 
 
-def search(plan: TuningPlan, jobs: int, out: Path | None, language: Language) -> Tuning:
+def search(plan: TuningPlan, executor: Executor, out: Path | None, language: Language) -> Tuning:
     """Play the missing rounds and append them to `out`; on Ctrl-C print how to resume and exit."""
     journal = Log(out, plan) if out else None
     tuning = journal.tuning if journal else Tuning(plan, [])
     with closing(journal) if journal else nullcontext():
         try:
-            with closing(tuning.run(jobs)) as lines:
+            with closing(tuning.run(executor)) as lines:
                 for line in followed(lines, text(language, "tune.progress"), plan.rounds, len(tuning.lines)):
                     if journal:
                         journal.add(line)

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import accumulate
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,12 +14,13 @@ from midtown import games
 from midtown.cli.console.players import display_names, narrator_of, reader_of
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, add_command
+from midtown.cli.options import Execution, Output, add_command
 from midtown.cli.paths import load_record
 from midtown.cli.review import picture as picture
 from midtown.cli.review.file import beside, file_document, keep, kept
+from midtown.executor import Executor
 from midtown.record import Record, Step
-from midtown.review import ITERATIONS, Look, Scale, article, finished, look
+from midtown.review import ITERATIONS, Look, Scale, article, finished, looks
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.styled_text import Line
 
@@ -36,6 +38,7 @@ def register(app: typer.Typer, language: Language) -> None:
     def command(
         file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
         output: Output,
+        execution: Execution,
         iterations: Annotated[int, typer.Option(min=100, max=10_000_000, help=say("iterations"))] = ITERATIONS,
         seed: Annotated[int, typer.Option(min=0, max=2**62, help=CATALOGUE.text("analyse.seed", language))] = 1,
         anew: Annotated[bool, typer.Option("--anew", help=say("anew"))] = False,
@@ -45,7 +48,8 @@ def register(app: typer.Typer, language: Language) -> None:
         place = beside(file)
         review = kept(place, record, scale) if place and not anew else None
         if review is None:
-            review = file_document(record, looked(record, steps, scale, language), scale)
+            with execution.executor() as executor:
+                review = file_document(record, looked(record, scale, executor, language), scale)
             if place:
                 keep_for_later(place, review, language)
         if output.as_json:
@@ -54,16 +58,15 @@ def register(app: typer.Typer, language: Language) -> None:
             show(record, steps, review, Screen(language))
 
 
-def looked(record: Record, steps: Sequence[Step], scale: Scale, language: Language) -> list[Look]:
+def looked(record: Record, scale: Scale, executor: Executor, language: Language) -> list[Look]:
     """Analyse every move behind a progress bar; exit on Ctrl-C."""
-    looks: list[Look] = []
-    going_on = (look(record, steps, number, scale) for number in range(len(steps)))
+    title, number = CATALOGUE.text("review.progress", language), len(record.moves) + 1
     try:
-        looks.extend(followed(going_on, CATALOGUE.text("review.progress", language), len(steps)))
+        with closing(looks(record, scale, executor)) as going_on:
+            return list(followed(going_on, title, number))
     except KeyboardInterrupt:
         print(CATALOGUE.text("review.stopped", language), file=sys.stderr)
         raise typer.Exit(INTERRUPTED) from None
-    return looks
 
 
 def keep_for_later(place: Path, review: dict[str, Any], language: Language) -> None:

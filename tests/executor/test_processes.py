@@ -10,9 +10,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from midtown.arena.processes import WAITING, finished, in_order
 from midtown.arena.selfplay import TimedBot
 from midtown.bots import Question
+from midtown.executor.batches import WAITING
+from midtown.executor.processes import Processes
 from midtown.game import GameError
 
 PATIENCE = 60.0
@@ -50,15 +51,13 @@ def fail(number: int) -> None:
     raise GameError(GameError.__doc__)  # type: ignore[arg-type]
 
 
-def test_results_come_as_they_are_finished_or_in_order(tmp_path: Path) -> None:
-    results = list(finished(partial(square, mark=tmp_path / "one"), range(12), 2))
-    assert results != sorted(results) == [(number, number**2) for number in range(12)]
-    ordered = in_order(finished(partial(square, mark=tmp_path / "two"), range(12), 2))
-    assert list(ordered) == [number**2 for number in range(12)]
+def test_results_come_in_the_order_of_the_items_even_if_the_first_is_the_last_to_be_finished(tmp_path: Path) -> None:
+    results = Processes(2).map(partial(square, mark=tmp_path / "mark"), range(12))
+    assert list(results) == [number**2 for number in range(12)]
 
 
 def test_closing_the_results_ends_the_processes() -> None:
-    results = finished(sleep, [0.0, 600.0, 600.0], 2)
+    results = Processes(2).map(sleep, [0.0, 600.0, 600.0])
     next(results)
     children = [child for child in psutil.Process().children(recursive=True) if "spawn_main" in command_line(child)]
     assert len(children) >= 2
@@ -79,7 +78,7 @@ def command_line(process: psutil.Process) -> str:
 @pytest.mark.parametrize("function", [end, fail])
 def test_what_goes_wrong_in_a_process_is_a_refusal(function: object) -> None:
     with pytest.raises(GameError):
-        list(finished(function, range(3), 2))  # type: ignore[arg-type]
+        list(Processes(2).map(function, range(3)))  # type: ignore[arg-type]
 
 
 def test_a_timed_player_gets_its_budget_and_is_measured() -> None:
@@ -100,9 +99,9 @@ def test_a_timed_player_gets_its_budget_and_is_measured() -> None:
 
 def test_a_parent_that_is_killed_takes_its_processes_along(tmp_path: Path) -> None:
     script = (
-        "from pathlib import Path; from tests.arena.test_processes import begin; "
-        "from midtown.arena.processes import finished\n"
-        f"if __name__ == '__main__':\n    list(finished(begin, [Path({str(tmp_path)!r})] * 4, 2))\n"
+        "from pathlib import Path; from tests.executor.test_processes import begin; "
+        "from midtown.executor.processes import Processes\n"
+        f"if __name__ == '__main__':\n    list(Processes(2).map(begin, [Path({str(tmp_path)!r})] * 4))\n"
     )
     file = tmp_path / "main.py"
     file.write_text(script)

@@ -1,0 +1,88 @@
+"""Processes of this machine that apply a function to items, and never outlive this one."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import chain, islice
+from multiprocessing.connection import wait as wait_for
+from typing import Any, TypeVar
+
+from midtown.executor.batches import Batch, ordered, run_batch
+from midtown.game import GameError
+from midtown.support.i18n import CATALOGUE
+
+Item = TypeVar("Item")
+Done = TypeVar("Done")
+
+
+class Processes:
+    """The executor of this machine. A single process is the caller's own."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def map(self, function: Callable[[Item], Done], items: Iterable[Item]) -> Generator[Done, None, None]:
+        """Yield the function's results in the order of the items; closing the generator kills the processes.
+
+        Raise GameError if one of them was killed.
+        """
+        rest = iter(items)
+        first = list(islice(rest, self.number))
+        everything = chain(first, rest)
+        if len(first) < 2:
+            yield from map(function, everything)
+            return
+        before = set(multiprocessing.active_children())
+        pool = ProcessPool(len(first))
+        try:
+            yield from ordered(pool, function, everything)
+        except BrokenProcessPool:
+            raise GameError(CATALOGUE.message("executor.broken")) from None
+        except BaseException:
+            for child in set(multiprocessing.active_children()) - before:
+                child.kill()
+            raise
+        finally:
+            pool.processes.shutdown(cancel_futures=True)
+
+
+class ProcessPool:
+    """Started processes, each of which works on a batch."""
+
+    seconds = 0.1
+    """A tenth of what a cluster gets, so that few games are divided evenly."""
+
+    def __init__(self, cores: int) -> None:
+        self.cores = cores
+        self.processes = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _begin)
+
+    def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Future[Batch]:
+        """Hand out a batch."""
+        return self.processes.submit(run_batch, function, items)
+
+    def wait(self, handles: Collection[Future[Batch]]) -> Collection[Future[Batch]]:
+        """Wait until at least one batch is finished, and return those that are."""
+        return wait(handles, return_when=FIRST_COMPLETED).done
+
+    def result(self, handle: Future[Batch]) -> Batch:
+        """Return a finished batch, or raise what went wrong."""
+        return handle.result()
+
+
+def _begin() -> None:
+    """Initialize a worker process: leave Ctrl-C to its parent, and end when the parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        with suppress(OSError):
+            wait_for([parent.sentinel])
+        os._exit(1)
