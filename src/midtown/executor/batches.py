@@ -5,6 +5,7 @@ Handing out work costs time, so quick items share a batch. Its size follows from
 
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from itertools import islice
+from math import ceil
 from time import perf_counter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -74,5 +75,4 @@ def ordered(pool: Pool, function: Callable[[Item], Done], items: Iterable[Item])
 def next_size(batch: Batch, seconds: float) -> int:
     """Return how many items take at least `seconds`, judged by a finished batch."""
     number = len(batch.results)
-    most = GROWTH * number
-    return most if batch.seconds * GROWTH <= seconds else max(1, min(most, -int(-number * seconds // batch.seconds)))
+    return min(GROWTH * number, ceil(number * seconds / max(batch.seconds, 1e-9)))

@@ -46,7 +46,7 @@ def connected(address: str, jobs: int) -> Iterator["Cluster"]:
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
         try:
             ray.init(**place, log_to_driver=False, logging_level=logging.CRITICAL)
-        except (OSError, RuntimeError, ValueError):
+        except (OSError, RuntimeError, ValueError, ray.exceptions.RayError):
             key = "executor.none" if address == PREFIX + AUTO else "executor.refused"
             raise RequestError(CATALOGUE.message(key, address=address)) from None
         try:
@@ -113,8 +113,8 @@ class Cluster:
 
     @property
     def cores(self) -> int:
-        """The number of cores of the nodes that are there now."""
-        return int(self.ray.cluster_resources().get("CPU", 1))
+        """The number of cores of the nodes that are there now; 1 while there are none, for one that comes."""
+        return max(1, int(self.ray.cluster_resources().get("CPU", 0)))
 
     def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Any:
         """Hand out a batch."""
