@@ -1,0 +1,148 @@
+"""A generalised sequential probability ratio test (SPRT) of a mean over deals, and an interval after it has stopped.
+
+A deal with all its seatings is one observation, as fishtest tests pairs of games. Its distribution is not known, so the
+log-likelihood ratio is that of a normal distribution with unknown variance, maximised under each hypothesis. The
+interval orders outcomes by when and where the test stopped (D. Siegmund, Estimation following sequential tests,
+Biometrika 65, 1978). docs/develop/arena.md has the formulas.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from midtown.arena.brownian import Walk
+from midtown.arena.intervals import TAIL, Estimate
+
+LEAST = 20
+"""Deals before the test may stop: fewer say too little about the variance."""
+OVERSHOOT = 0.5826
+"""How far a random walk passes a barrier on average, in standard deviations of a step (Siegmund, 1985)."""
+CAUTION = 8.0
+"""The test is cut off at this many times the number of deals that it needs if the truth lies in the middle."""
+
+
+class Hypotheses(NamedTuple):
+    """What is tested: is the mean `low`, or is it `high`?"""
+
+    low: float
+    high: float
+    alpha: float = 0.05
+    """Probability of accepting `high` if the mean is `low`."""
+    beta: float = 0.05
+    """Probability of accepting `low` if the mean is `high`."""
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Return the log-likelihood ratios at which the test accepts `low` and `high` (A. Wald, 1945)."""
+        return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
+
+    @property
+    def middle(self) -> float:
+        """Return the mean of both hypotheses."""
+        return (self.low + self.high) / 2
+
+    def most_deals(self) -> int:
+        """Return a number of deals by which the test has almost surely stopped, for a share between 0 and 1."""
+        low, high = self.bounds
+        return math.ceil(CAUTION * -low * high * 0.25 / (self.high - self.low) ** 2)
+
+
+@dataclass
+class Moments:
+    """Number, mean and variance of the deals so far (B. P. Welford, Technometrics 4, 1962)."""
+
+    number: int = 0
+    mean: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Add the result of a deal."""
+        self.number += 1
+        step = value - self.mean
+        self.mean += step / self.number
+        self.squares += step * (value - self.mean)
+
+    @property
+    def variance(self) -> float:
+        """Return the variance: at least that of one deal that came out half a win differently from all others."""
+        return max(self.squares, 0.25) / self.number
+
+
+class Decision(NamedTuple):
+    """The state of a test."""
+
+    hypotheses: Hypotheses
+    accepted: str | None
+    """`low` or `high`; None while the test goes on."""
+    deals: int
+    ratio: float
+    """The log-likelihood ratio of `high` to `low`."""
+    estimate: Estimate
+    """The mean, without median bias, and its 95 % interval; both allow for how the test was stopped."""
+
+
+def log_likelihood_ratio(hypotheses: Hypotheses, moments: Moments) -> float:
+    """Return the log-likelihood ratio of `high` to `low`: m/2 ln((v + (mean - low)²) / (v + (mean - high)²))."""
+    if not moments.number:
+        return 0.0
+    variance = moments.variance
+    low, high = ((moments.mean - mean) ** 2 + variance for mean in (hypotheses.low, hypotheses.high))
+    return moments.number / 2 * math.log(low / high)
+
+
+def accepted(hypotheses: Hypotheses, moments: Moments) -> str | None:
+    """Return the hypothesis that the deals so far decide for, or None."""
+    if moments.number < LEAST:
+        return None
+    low, high = hypotheses.bounds
+    ratio = log_likelihood_ratio(hypotheses, moments)
+    return "high" if ratio >= high else "low" if ratio <= low else None
+
+
+def decision(hypotheses: Hypotheses, moments: Moments) -> Decision:
+    """Return the state of a test that has stopped with these deals, or goes on."""
+    verdict = accepted(hypotheses, moments)
+    ratio = log_likelihood_ratio(hypotheses, moments)
+    return Decision(hypotheses, verdict, moments.number, ratio, _estimate(hypotheses, moments, verdict))
+
+
+def _estimate(hypotheses: Hypotheses, moments: Moments, verdict: str | None) -> Estimate:
+    """Return the means for which what happened, or anything lower, has a probability of 97.5, 50 and 2.5 %."""
+    if not moments.number:
+        return Estimate(hypotheses.middle, 0.0, 1.0)
+
+    def mean_at(probability: float) -> float:
+        return _root(lambda mean: _at_most(hypotheses, moments, verdict, mean) - probability)
+
+    return Estimate(mean_at(0.5), mean_at(TAIL), mean_at(1 - TAIL))
+
+
+def _at_most(hypotheses: Hypotheses, moments: Moments, verdict: str | None, mean: float) -> float:
+    """Return the probability of an outcome as low as this one or lower, if `mean` were the true mean.
+
+    Outcomes in ascending order: stopped low, the earlier the lower; not stopped, by the sum; stopped high, the later
+    the lower.
+    """
+    deviation = math.sqrt(moments.variance)
+    # Far from both hypotheses the ratio grows more slowly than the sum of the deals, so the barriers lie farther out.
+    second_moment = moments.variance + (moments.mean - hypotheses.middle) ** 2
+    scale = second_moment / deviation / (hypotheses.high - hypotheses.low)
+    low, high = (bound * scale for bound in hypotheses.bounds)
+    walk = Walk(low - OVERSHOOT, high + OVERSHOOT, (mean - hypotheses.middle) / deviation)
+    if verdict == "high":
+        return 1 - walk.ended(moments.number, walk.high)
+    stopped = walk.ended(moments.number, walk.low)
+    if verdict == "low":
+        return stopped
+    reached = moments.number * (moments.mean - hypotheses.middle) / deviation
+    return stopped + walk.below(moments.number, min(walk.high, max(walk.low, reached)))
+
+
+def _root(function: Callable[[float], float]) -> float:
+    """Return where a falling function of a share crosses 0."""
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if function(middle) > 0 else (low, middle)
+    return (low + high) / 2
