@@ -194,3 +194,41 @@ def test_parameters_may_have_commas_of_their_own() -> None:
 def test_ticks_are_round_numbers() -> None:
     assert charts.ticks(-3, 57, 4) == [0, 20, 40]
     assert charts.ticks(0.28, 0.39, 6) == pytest.approx([0.28, 0.3, 0.32, 0.34, 0.36, 0.38])
+
+
+TEST = ["arena", "stones", "--bots", "greedy,random", "--sprt", "50:60", "--games", "2000"]
+
+
+def test_a_sequential_test_stops_at_the_same_deal_for_any_number_of_processes_and_when_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    alone = piped(tmp_path, *TEST, "--jobs", "1", "--json", "--luck")
+    result = numbers(alone.stdout)
+    assert result["sprt"]["accepted"] == "high"
+    assert result["games"] == result["sprt"]["games"] == 2 * result["sprt"]["deals"] < 2000
+    assert piped(tmp_path, *TEST[:4], "--games", "20", "--jobs", "1", "--out", str(file)).returncode == 0
+    for jobs in ("2", "1"):  # the second time there is nothing left to play
+        assert numbers(piped(tmp_path, *TEST, "--jobs", jobs, "--out", str(file), "--json", "--luck").stdout) == result
+    assert result["pairs"][0]["by_without_luck"]["points"]["low"] > 0.5
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Sequential test: greedy reaches"), ("de", "Sequenztest: greedy")]
+)
+def test_the_verdict_stands_below_the_tables(tmp_path: Path, language: str, words: str) -> None:
+    done = piped(tmp_path, *TEST, "--score", "points", "--jobs", "1", "--lang", language)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert words in done.stdout
+    assert all(len(line) <= 80 for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--sprt", "53:50"], "“53:50” is not a sequential test."),
+        (["--sprt", "50"], "“50” is not a sequential test."),
+        (["--sprt", "50:53", "--alpha", "0.6", "--beta", "0.5"], "add up to 1.1"),
+        (["--sprt", "30:36", "--score", "points", "--players", "3"], "only with two players"),
+    ],
+)
+def test_what_is_no_sequential_test_is_refused(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    assert sentence in refused(piped(tmp_path, "arena", "stones", "--bots", "greedy,random,random", *arguments))

@@ -74,7 +74,25 @@ def test_writing_state_weights_warns_where_the_network_is_outdated(
     monkeypatch.setattr(tunable(game), "FILE", file)
     monkeypatch.setattr(match, "play_match", lambda match: [Credit(0.9, 0.5)] * 25)
     before = file.read_bytes()
-    assert main(["tune", game, *SMALL, "--forecasts", "0", "--generations", "1", "--write", "--lang", "en"]) == 0
+    assert (
+        main(
+            [
+                "tune",
+                game,
+                *SMALL,
+                "--referee",
+                "100",
+                "--forecasts",
+                "0",
+                "--generations",
+                "1",
+                "--write",
+                "--lang",
+                "en",
+            ]
+        )
+        == 0
+    )
     errors = " ".join(capsys.readouterr().err.split())
     assert f"Written to {file}." in errors
     assert ("value-network-2.json was trained" in errors) is outdated

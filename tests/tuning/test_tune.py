@@ -41,7 +41,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_plan_rounds_up_to_whole_deals_and_knows_the_weights_in_use() -> None:
-    assert (PLAN.deals, PLAN.referee, PLAN.rounds, PLAN.variant) == (2, 2, 8, "2")
+    assert (PLAN.deals, PLAN.referee, PLAN.most_rounds, PLAN.variant) == (2, 2, 8, "2")
     assert (PLAN.move_weights, PLAN.state_weights, PLAN.temperature) == shipped(tunable("manhattan"), "2")
     assert tuning_plan("manhattan", 2, {}, Effort(), 1).variant == "2x2"
     assert tuning_plan("traffiq", 3, {}, Effort(games=4), 1).deals == 2
@@ -71,7 +71,7 @@ def test_the_scales_of_what_stays_stay(
     module = tunable(game)
     monkeypatch.setattr(log_loss, "gain", lambda before, after: Estimate(0.01, -0.01, 0.03))
     monkeypatch.setattr(match, "play_match", lambda match: [Credit(0.9 if better else 0.5, 0.5)] * 25)
-    plan = tuning_plan(game, 2, {}, Effort(1, 4, 2, 1, forecasts, 6), 1)
+    plan = tuning_plan(game, 2, {}, Effort(1, 4, 2, 100, forecasts, 6), 1)
     tuning = Tuning(plan, [])
     for _ in tuning.run():
         pass
@@ -150,8 +150,10 @@ def test_only_what_is_better_for_sure_is_kept(
     whole: Path, wins: float, better: bool, low: float, state_better: bool
 ) -> None:
     lines = [json.loads(line) for line in whole.read_text().splitlines()[1:]]
-    for line in lines[PLAN.generations : PLAN.refereed]:
-        line["wins"] = [wins + (-0.1 if deal % 2 else 0.1) for deal in range(BATCH)]
+    shares = {"wins": [wins + (-0.1 if deal % 2 else 0.1) for deal in range(BATCH)], "points": [0.5] * BATCH}
+    others = [line for line in lines if "referee" not in line]
+    rounds = [{"referee": number, **shares} for number in range(2)]
+    lines = others[: PLAN.generations] + rounds + others[PLAN.generations :]
     lines[-1]["gain"] = [0.02, low, 0.04]
     tuning = Tuning(PLAN, lines)
     result, kept = tuning.result, tuning.kept
@@ -162,6 +164,21 @@ def test_only_what_is_better_for_sure_is_kept(
     assert kept.move_weights == (result.move_weights if better else PLAN.move_weights)
     assert kept.state_weights == (result.state_weights if state_better else PLAN.state_weights)
     assert kept.temperature == lines[-1]["chances"]
+
+
+@pytest.mark.parametrize(("wins", "rounds", "better"), [(0.9, 2, True), (0.2, 2, False), (0.515, 4, False)])
+def test_the_referee_stops_when_it_knows(
+    wins: float, rounds: int, better: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "play_match", lambda match: [Credit(wins, 0.5)] * BATCH)
+    plan = tuning_plan("manhattan", 2, {"colours": 1}, Effort(1, 4, 2, 200, 0, 6), 1)
+    tuning = run(tmp_path / "log.jsonl", plan)
+    assert sum("referee" in line for line in tuning.lines) == rounds
+    result = tuning.result
+    assert result.better is better
+    assert (result.games < rounds * BATCH * 2) is (rounds < 4)
+    assert result.wins.low < wins < result.wins.high
+    assert run(tmp_path / "log.jsonl", plan).result == result
 
 
 @pytest.fixture

@@ -30,11 +30,17 @@ class Estimate(NamedTuple):
 
 def of_mean(deals: Sequence[float]) -> Estimate:
     """Return the mean of parts of a whole, one for each deal: mean ± t s/√m with m - 1 degrees of freedom."""
+    mean, low, high = of_numbers(deals)
+    return Estimate(mean, max(0.0, low), min(1.0, high))
+
+
+def of_numbers(deals: Sequence[float]) -> Estimate:
+    """Return the mean of any numbers, one for each deal, with the bounds of `of_mean`; infinite for one deal."""
     mean = fmean(deals)
     if len(deals) < 2:
-        return Estimate(mean, 0.0, 1.0)
+        return Estimate(mean, -math.inf, math.inf)
     half = t_quantile(len(deals) - 1) * math.sqrt(variance(deals, mean) / len(deals))
-    return Estimate(mean, max(0.0, mean - half), min(1.0, mean + half))
+    return Estimate(mean, mean - half, mean + half)
 
 
 def of_share(deals: Sequence[float]) -> Estimate:

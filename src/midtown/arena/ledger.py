@@ -38,6 +38,8 @@ class Ledger:
         deal, seating = divmod(number, self.seatings)
         efforts = [effort._asdict() for effort in played.efforts]
         line = {"deal": deal, "seating": seating, "ended_by": played.ended_by, "efforts": efforts}
+        if played.luck is not None:
+            line["luck"] = played.luck
         self.journal.add({**line, "record": played.record.document()})
 
     def close(self) -> None:
@@ -84,8 +86,11 @@ def _tournament(document: Any) -> Tournament:
 def _played(document: Any, task: GameTask) -> Played:
     """Return the game of a line; raise KeyError, TypeError, ValueError and the like unless it is that of `task`."""
     game_record = record.read(document["record"])
-    played = Played(game_record, str(document["ended_by"]), [Effort(**effort) for effort in document["efforts"]])
+    efforts, luck = [Effort(**effort) for effort in document["efforts"]], document.get("luck")
+    played = Played(game_record, str(document["ended_by"]), efforts, luck)
     if game_record.result is None or len(played.efforts) != len(game_record.players):
+        raise ValueError
+    if luck is not None and list(map(type, luck)) != [float] * len(game_record.players):
         raise ValueError
     if (game_record.game, game_record.secret, played.bots) != (task.game, secret_of(task.deal), list(task.bots)):
         raise ValueError

@@ -40,9 +40,7 @@ def luck(record: Record) -> list[float]:
     return total
 
 
-def _gains(
-    game: Game[Any], position: Any, deck: Counter[Draw], item: Draw, number: int, seats: int
-) -> Iterator[float]:
+def _gains(game: Game[Any], position: Any, deck: Counter[Draw], item: Draw, number: int, seats: int) -> Iterator[float]:
     """Yield each seat's value after `item` less the mean over `deck`; all draws are valued with the same seed."""
     values = {other: _value(game, _after(game, position, other), number, seats) for other in deck}
     for seat in range(seats):

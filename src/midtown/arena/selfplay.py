@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from midtown.arena.luck import luck
 from midtown.bots import Bot, Clock, Question, bot
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import Result
@@ -45,6 +46,8 @@ class Played(NamedTuple):
     record: Record
     ended_by: str
     efforts: list[Effort]
+    luck: list[float] | None = None
+    """By how much the draws have raised each seat's win chance; None if it was not measured."""
 
     @property
     def result(self) -> Result:
@@ -107,12 +110,21 @@ def check(task: GameTask) -> dict[str, Any]:
     return new_match(task).options
 
 
-def play_game(task: GameTask, clock: Clock | None = None) -> Played:
-    """Play the game to its end. Time is measured by `clock`, which must be picklable for other processes."""
+def play_game(task: GameTask, clock: Clock | None = None, with_luck: bool = False) -> Played:
+    """Play the game to its end, and measure its luck if asked to.
+
+    Time is measured by `clock`, which must be picklable for other processes.
+    """
     match = new_match(task)
     players = [TimedBot(chooser, task.seconds, clock) for chooser in make_bots(task.bots, clock)]
     run(match, players, task.bot_seed)
-    return Played(match.record(), match.result().ended_by, [player.effort for player in players])
+    played = Played(match.record(), match.result().ended_by, [player.effort for player in players])
+    return measured(played) if with_luck else played
+
+
+def measured(played: Played) -> Played:
+    """Return a game with its luck."""
+    return played if played.luck is not None else played._replace(luck=luck(played.record))
 
 
 def make_bots(names: Sequence[str], clock: Clock | None = None) -> list[Bot]:

@@ -8,11 +8,11 @@ Biometrika 65, 1978). docs/develop/arena.md has the formulas.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from midtown.arena.brownian import Walk
 from midtown.arena.intervals import TAIL, Estimate
+from midtown.arena.moments import Moments
 
 LEAST = 20
 """Deals before the test may stop: fewer say too little about the variance."""
@@ -46,27 +46,6 @@ class Hypotheses(NamedTuple):
         """Return a number of deals by which the test has almost surely stopped, for a share between 0 and 1."""
         low, high = self.bounds
         return math.ceil(CAUTION * -low * high * 0.25 / (self.high - self.low) ** 2)
-
-
-@dataclass
-class Moments:
-    """Number, mean and variance of the deals so far (B. P. Welford, Technometrics 4, 1962)."""
-
-    number: int = 0
-    mean: float = 0.0
-    squares: float = 0.0
-
-    def add(self, value: float) -> None:
-        """Add the result of a deal."""
-        self.number += 1
-        step = value - self.mean
-        self.mean += step / self.number
-        self.squares += step * (value - self.mean)
-
-    @property
-    def variance(self) -> float:
-        """Return the variance: at least that of one deal that came out half a win differently from all others."""
-        return max(self.squares, 0.25) / self.number
 
 
 class Decision(NamedTuple):

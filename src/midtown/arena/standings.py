@@ -5,20 +5,18 @@ Only complete deals count, those played in every seating, so that all players ha
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, combinations
 from statistics import fmean
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from midtown.arena import intervals
 from midtown.arena.intervals import Estimate
 from midtown.arena.ledger import Games
 from midtown.arena.rating import Skill, initial_skill, updated_skills
+from midtown.arena.scores import Deal, Score, ScoreSeries, lead, seats_of, whole_deal
 from midtown.arena.selfplay import Effort, Played
 from midtown.arena.tournament import Tournament
 from midtown.game import Result
-
-Deal = list[Played]
-"""The games of one deal, seating by seating."""
 
 
 class Place(NamedTuple):
@@ -52,6 +50,21 @@ class Standing(NamedTuple):
     pace: Pace
 
 
+class Pair(NamedTuple):
+    """One computer player against another at tables for two, where a deal is a pair of games."""
+
+    won: float
+    """Share of deals of which the first won more than the second."""
+    split: float
+    lost: float
+    lead: Estimate
+    """Points of the first less those of the second, a game."""
+    scores: dict[Score, Estimate]
+    """The first's share of wins, by wins and by points (`ScoreSeries`)."""
+    without_luck: dict[Score, Estimate] | None
+    """The same without the luck of the draws; None if it was not measured in all games."""
+
+
 class Length(NamedTuple):
     """Lengths of the games in moves, and the number of games ended by each rule."""
 
@@ -73,32 +86,29 @@ class Standings(NamedTuple):
     """How often the first ends ahead of the second in games of both; a tie counts half."""
     seats: list[Place]
     length: Length
+    pairs: dict[tuple[str, str], Pair]
+    """At tables for two, each pair of computer players once."""
 
 
 def standings(tournament: Tournament, games: Games) -> Standings | None:
     """Return the standings after `games`; None if no deal is complete."""
-    deals = list(_whole(games, len(tournament.seatings())))
+    seatings = len(tournament.seatings())
+    numbers = sorted({number // seatings for number in games})
+    deals = [deal for number in numbers if (deal := whole_deal(games, number, seatings))]
     if not deals:
         return None
     skills = _skills(tournament.names, chain(*deals))
     bots = [_standing(name, skills[name], deals) for name in tournament.names]
     return Standings(
         tournament,
-        len(tournament.seatings()),
+        seatings,
         len(deals),
         sorted(bots, key=lambda bot: -bot.skill.mu),
         _duels(deals),
         [_place(deals, seat) for seat in range(tournament.players)],
         _length(list(chain(*deals))),
+        _pairs(tournament, deals),
     )
-
-
-def _whole(games: Games, seatings: int) -> Iterator[Deal]:
-    """Yield the complete deals."""
-    for deal in sorted({number // seatings for number in games}):
-        numbers = range(deal * seatings, (deal + 1) * seatings)
-        if all(number in games for number in numbers):
-            yield [games[number] for number in numbers]
 
 
 def _skills(names: Iterable[str], games: Iterable[Played]) -> dict[str, Skill]:
@@ -116,16 +126,12 @@ def _standing(name: str, skill: Skill, deals: list[Deal]) -> Standing:
 
 def _place(deals: list[Deal], who: str | int) -> Place:
     """Return the mean result of a seat, or of a computer player in all its seats."""
-    results = [[(played.result, seat) for played in deal for seat in _seats(played, who)] for deal in deals]
+    results = [[(played.result, seat) for played in deal for seat in seats_of(played, who)] for deal in deals]
     return Place(
         intervals.of_share([fmean(result.share(seat) for result, seat in deal) for deal in results]),
         intervals.of_mean([fmean(points_share(result, seat) for result, seat in deal) for deal in results]),
         fmean(result.scores[seat] for deal in results for result, seat in deal),
     )
-
-
-def _seats(played: Played, who: str | int) -> list[int]:
-    return [seat for seat, name in enumerate(played.bots) if who in (seat, name)]
 
 
 def points_share(result: Result, seat: int) -> float:
@@ -163,6 +169,40 @@ def _meetings(played: Played) -> Iterator[tuple[tuple[str, str], float]]:
         for other, rival in enumerate(played.bots):
             if name != rival:
                 yield (name, rival), ((ranks[seat] < ranks[other]) + (ranks[seat] <= ranks[other])) / 2
+
+
+def _pairs(tournament: Tournament, deals: list[Deal]) -> dict[tuple[str, str], Pair]:
+    if tournament.players != 2:
+        return {}
+    pairs = {}
+    for name, rival in combinations(tournament.names, 2):
+        met = [[played for played in deal if {name, rival} == set(played.bots)] for deal in deals]
+        pairs[name, rival] = _pair(name, met)
+    return pairs
+
+
+def _pair(name: str, deals: list[Deal]) -> Pair:
+    results = [[(played.result, seat) for played in deal for seat in seats_of(played, name)] for deal in deals]
+    wins = [fmean(result.share(seat) for result, seat in deal) for deal in results]
+    measured = all(played.luck is not None for played in chain(*deals))
+    return Pair(
+        fmean(share > 0.5 for share in wins),
+        fmean(share == 0.5 for share in wins),
+        fmean(share < 0.5 for share in wins),
+        intervals.of_numbers([fmean(lead(result, seat) for result, seat in deal) for deal in results]),
+        _scores(name, deals, False),
+        _scores(name, deals, True) if measured else None,
+    )
+
+
+def _scores(name: str, deals: list[Deal], without_luck: bool) -> dict[Score, Estimate]:
+    estimates: dict[Score, Estimate] = {}
+    for score in get_args(Score):
+        series = ScoreSeries(name, score, 2, without_luck)
+        for deal in deals:
+            series.add(deal)
+        estimates[score] = series.estimate
+    return estimates
 
 
 def _length(games: list[Played]) -> Length:

@@ -83,9 +83,13 @@ def tournament(
 
 
 def play_games(
-    tournament: Tournament, numbers: Sequence[int], clock: Clock | None, executor: Executor = ALONE
+    tournament: Tournament,
+    numbers: Sequence[int],
+    clock: Clock | None,
+    executor: Executor = ALONE,
+    with_luck: bool = False,
 ) -> Generator[tuple[int, Played], None, None]:
     """Play these games, and yield each with its number, in the order of `numbers`; closing the generator ends them."""
-    function = partial(selfplay.play_game, clock=clock)
+    function = partial(selfplay.play_game, clock=clock, with_luck=with_luck)
     with closing(executor.map(function, tournament.tasks(numbers))) as results:
         yield from zip(numbers, results, strict=True)

@@ -1,6 +1,6 @@
 """The log of a tuning run: a journal with the plan, then each round.
 
-Format midtown-tune/1 has its own names for three fields of a plan (`FIELDS`).
+Format midtown-tune/2 has its own names for three fields of a plan (`FIELDS`).
 """
 
 from pathlib import Path
@@ -12,7 +12,8 @@ from midtown.tuning.plan import TuningPlan
 from midtown.tuning.tune import Line, Tuning
 
 KIND = "tune"
-FORMAT = f"midtown-{KIND}/1"
+FORMAT = f"midtown-{KIND}/2"
+"""In format 1 the referee played a fixed number of games."""
 FIELDS = {"move_weights": "moves", "state_weights": "stands", "temperature": "chances"}
 """Names in documents, for logs and `midtown tune --json`, of fields whose names differ."""
 

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from midtown import games
+from midtown.arena.sprt import Hypotheses
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 from midtown.tuning.game import GameSetup
@@ -10,6 +11,8 @@ from midtown.tuning.tunable import Weights, shipped, tunable
 
 BATCH = 25
 """Deals in one round of the referee."""
+GAIN = 0.03
+"""What new weights should win above the fair share."""
 
 
 class Effort(NamedTuple):
@@ -19,8 +22,8 @@ class Effort(NamedTuple):
     candidates: int = 24
     games: int = 100
     """For each candidate, rounded up to whole deals."""
-    referee: int = 2000
-    """Games, rounded up to whole rounds."""
+    referee: int = 4000
+    """Most games, rounded up to whole rounds."""
     forecasts: int = 60
     surveyed: int = 1200
 
@@ -42,7 +45,7 @@ class TuningPlan(NamedTuple):
     deals: int
     """For each candidate; a deal is a game in each seat."""
     referee: int
-    """Rounds of the referee."""
+    """Most rounds of the referee."""
     forecasts: int
     """Generations of state weights."""
     surveyed: int
@@ -55,14 +58,15 @@ class TuningPlan(NamedTuple):
         return GameSetup(self.game, self.players, self.options)
 
     @property
-    def refereed(self) -> int:
-        """The number of rounds up to the referee's last one."""
-        return self.generations + self.referee
+    def hypotheses(self) -> Hypotheses:
+        """What the referee tests: do the new weights win their fair share, or `GAIN` more?"""
+        fair = 1 / self.players
+        return Hypotheses(fair, fair + GAIN)
 
     @property
-    def rounds(self) -> int:
-        """The number of all rounds; the last one fits the temperatures."""
-        return self.refereed + self.forecasts + 1
+    def most_rounds(self) -> int:
+        """The number of all rounds if the referee does not stop early; the last one fits the temperatures."""
+        return self.generations + self.referee + self.forecasts + 1
 
 
 def tuning_plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> TuningPlan:

@@ -10,8 +10,9 @@ from contextlib import closing
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from midtown.arena import intervals
+from midtown.arena import intervals, sprt
 from midtown.arena.intervals import Estimate
+from midtown.arena.moments import Moments
 from midtown.executor import ALONE, Executor
 from midtown.tuning import log_loss, match
 from midtown.tuning.evolution import Evolution, merits
@@ -38,7 +39,7 @@ class TuningResult(NamedTuple):
     games: int
     """Games of the referee."""
     better: bool
-    """Whether even the lower end of `wins` is above the fair share."""
+    """Whether the referee has accepted that they win more than the fair share."""
     state_weights: Weights
     gain: Estimate | None
     """Reduction of the log loss in games held out; None without state weights."""
@@ -86,13 +87,13 @@ class Tuning:
 
     def run(self, executor: Executor = ALONE) -> Generator[Line, None, None]:
         """Play and yield the missing rounds one by one; closing the generator ends the games."""
-        while (number := len(self.lines)) < self.plan.rounds:
+        while (number := len(self.lines)) <= self._last:
             if number < self.plan.generations:
                 line = self._generation(number, executor)
-            elif number < self.plan.refereed:
+            elif number < self._refereed:
                 line = self._referee(number - self.plan.generations)
-            elif number < self.plan.rounds - 1:
-                line = self._state_generation(number - self.plan.refereed)
+            elif number < self._last:
+                line = self._state_generation(number - self._refereed)
             else:
                 line = self._temperatures()
             self._take(line)
@@ -101,13 +102,14 @@ class Tuning:
     @property
     def result(self) -> TuningResult:
         """The result of a run that is over."""
-        last, deals = self.lines[-1], self._shares("wins")
-        wins, points = intervals.of_share(deals), intervals.of_mean(self._shares("points"))
-        better = wins.low > 1 / self.plan.players
+        last, wins = self.lines[-1], sprt.decision(self.plan.hypotheses, self._wins())
+        points = intervals.of_mean(self._shares("points")[: wins.deals])
         gain = Estimate(*last["gain"]) if last["gain"] else None
-        games = len(deals) * self.plan.players
+        games, better = wins.deals * self.plan.players, wins.accepted == "high"
         state_weights = self._state_weights()
-        return TuningResult(self.evolution.mean, wins, points, games, better, state_weights, gain, last["chances"])
+        return TuningResult(
+            self.evolution.mean, wins.estimate, points, games, better, state_weights, gain, last["chances"]
+        )
 
     @property
     def kept(self) -> WeightSet:
@@ -126,7 +128,18 @@ class Tuning:
     def _evolving(self) -> bool:
         """Whether the next round is a generation of CMA-ES."""
         number = len(self.lines)
-        return number < self.plan.generations or self.plan.refereed <= number < self.plan.rounds - 1
+        return number < self.plan.generations or self._refereed <= number < self._last
+
+    @property
+    def _refereed(self) -> int:
+        """The number of rounds up to the referee's last one."""
+        rounds = sum("referee" in line for line in self.lines)
+        return self.plan.generations + (rounds if self._accepted else self.plan.referee)
+
+    @property
+    def _last(self) -> int:
+        """The number of the last round."""
+        return self._refereed + self.plan.forecasts
 
     @property
     def _evolution(self) -> Evolution:
@@ -137,12 +150,25 @@ class Tuning:
 
     def _shares(self, name: str) -> list[float]:
         """Return the referee's figures, deal by deal."""
-        return [share for line in self.lines[self.plan.generations : self.plan.refereed] for share in line[name]]
+        return [share for line in self.lines if "referee" in line for share in line[name]]
+
+    def _wins(self) -> Moments:
+        """Return the shares of wins of the deals that the referee needed."""
+        moments = Moments()
+        for share in self._shares("wins"):
+            if sprt.accepted(self.plan.hypotheses, moments):
+                break
+            moments.add(share)
+        return moments
+
+    @property
+    def _accepted(self) -> str | None:
+        """The hypothesis that the referee has accepted."""
+        return sprt.accepted(self.plan.hypotheses, self._wins())
 
     def _move_weights(self) -> Weights:
         """Return the move weights that the referee's match has proven."""
-        better = intervals.of_share(self._shares("wins")).low > 1 / self.plan.players
-        return self.evolution.mean if better else self.plan.move_weights
+        return self.evolution.mean if self._accepted == "high" else self.plan.move_weights
 
     @functools.cached_property
     def _survey(self) -> Survey:

@@ -15,10 +15,13 @@ from rich.console import Console
 
 from midtown import bots, games
 from midtown.arena.ledger import Games, Ledger
+from midtown.arena.selfplay import measured
+from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import standings
 from midtown.arena.tournament import Tournament, play_games, tournament
 from midtown.cli.arena import report
 from midtown.cli.arena.document import document
+from midtown.cli.arena.sequential import Sequential
 from midtown.cli.arena.tables import tables
 from midtown.cli.console.help import LocalizedGroup
 from midtown.cli.console.language import say as text
@@ -26,6 +29,9 @@ from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import Journal, SelfPlay, Variant, add_command, add_group, names_in
 from midtown.executor import Executor
 from midtown.support.i18n import Language
+
+GAMES = 100
+"""Games of a tournament, if neither their number nor a sequential test is given."""
 
 
 class GameOrReport(LocalizedGroup):
@@ -54,37 +60,57 @@ def register(app: typer.Typer, language: Language) -> None:
         self_play: SelfPlay,
         output: Journal,
         bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.bot_names())))],
-        number: Annotated[int, typer.Option("--games", min=1, help=say("games"))] = 100,
+        sequential: Sequential,
+        number: Annotated[int | None, typer.Option("--games", min=1, help=say("games"), show_default=False)] = None,
         seconds: Annotated[float | None, typer.Option(min=0.001, help=say("seconds"), show_default=False)] = None,
+        luck: Annotated[bool, typer.Option("--luck", help=say("luck"))] = False,
     ) -> None:
         entrants, options = names_in(bots_), variant.options(game)
         plan = tournament(game, variant.players, entrants, options, seconds, self_play.seed)
+        test = sequential.test(plan, luck)
+        most = number or (test.most_games if test else GAMES)
         with self_play.executor() as executor:
-            played = play_all(plan, number, executor, output.out, language)
+            played = play_all(plan, most, executor, output.out, language, test, luck)
         result = standings(plan, played)
         assert result is not None
         if output.as_json:
-            print(json.dumps(document(result)))
+            print(json.dumps(document(result, test)))
         else:
-            Console().print(*tables(result, language), markup=False, highlight=False)
+            Console().print(*tables(result, language, test), markup=False, highlight=False)
 
 
-def play_all(plan: Tournament, number: int, executor: Executor, out: Path | None, language: Language) -> Games:
-    """Play the missing games and append them to `out`; on Ctrl-C print how to resume and exit."""
+def play_all(
+    plan: Tournament,
+    number: int,
+    executor: Executor,
+    out: Path | None,
+    language: Language,
+    test: SequentialTest | None,
+    with_luck: bool,
+) -> Games:
+    """Play the missing games until `test` stops, append them to `out`, and return those that count.
+
+    On Ctrl-C print how to resume and exit.
+    """
     ledger = Ledger(out, plan) if out else None
     with closing(ledger) if ledger else nullcontext():
         games_played: Games = dict(ledger.games) if ledger else {}
-        missing = plan.missing(number, games_played)
+        if with_luck:
+            games_played = {game: measured(played) for game, played in games_played.items()}
+        missing = [] if test and test.update(games_played) else plan.missing(number, games_played)
         total = plan.deals(number) * len(plan.seatings())
         title = text(language, "arena.progress")
         try:
-            with closing(play_games(plan, missing, perf_counter, executor)) as results:
+            with closing(play_games(plan, missing, perf_counter, executor, with_luck)) as results:
                 for game, played in followed(results, title, total, total - len(missing)):
                     games_played[game] = played
                     if ledger:
                         ledger.add(game, played)
+                    if test and test.update(games_played):
+                        break
         except KeyboardInterrupt:
             key = "stopped" if out else "lost"
             print(text(language, f"arena.{key}", games=len(games_played), total=total), file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
-    return {game: played for game, played in games_played.items() if game < total}
+    counted = min(total, test.games) if test and test.stopped else total
+    return {game: played for game, played in games_played.items() if game < counted}

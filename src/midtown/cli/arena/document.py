@@ -1,13 +1,17 @@
 """The result of a tournament as a JSON document (docs/develop/arena.md)."""
 
+from math import isfinite
 from typing import Any
 
 from midtown.arena.intervals import Estimate
-from midtown.arena.standings import Pace, Place, Standing, Standings
+from midtown.arena.scores import Score
+from midtown.arena.sequential import SequentialTest
+from midtown.arena.standings import Pace, Pair, Place, Standing, Standings
+from midtown.cli.arena import sequential
 
 
-def document(standings: Standings) -> dict[str, Any]:
-    """Return all standings; shares are between 0 and 1, times in seconds."""
+def document(standings: Standings, test: SequentialTest | None = None) -> dict[str, Any]:
+    """Return all standings, and the sequential test; shares are between 0 and 1, times in seconds."""
     return {
         **standings.tournament._asdict(),
         "deals": standings.deals,
@@ -18,7 +22,9 @@ def document(standings: Standings) -> dict[str, Any]:
             {"bot": bot, "against": rival, "wins": _estimate(wins)} for (bot, rival), wins in standings.duels.items()
         ],
         "seats": [_place(place) for place in standings.seats],
+        "pairs": [{"bot": bot, "against": rival, **_pair(pair)} for (bot, rival), pair in standings.pairs.items()],
         "moves": standings.length._asdict(),
+        "sprt": sequential.document(test) if test else None,
     }
 
 
@@ -31,6 +37,20 @@ def _place(place: Place) -> dict[str, Any]:
     return {"wins": _estimate(place.wins), "points_share": _estimate(place.share), "points": round(place.points, 3)}
 
 
+def _pair(pair: Pair) -> dict[str, Any]:
+    shares = {name: round(getattr(pair, name), 5) for name in ("won", "split", "lost")}
+    return {
+        **shares,
+        "lead": _estimate(pair.lead),
+        "by": _scores(pair.scores),
+        "by_without_luck": _scores(pair.without_luck),
+    }
+
+
+def _scores(scores: dict[Score, Estimate] | None) -> dict[str, Any] | None:
+    return None if scores is None else {score: _estimate(estimate) for score, estimate in scores.items()}
+
+
 def _pace(pace: Pace) -> dict[str, Any]:
     return {
         "moves": pace.moves,
@@ -40,5 +60,6 @@ def _pace(pace: Pace) -> dict[str, Any]:
     }
 
 
-def _estimate(estimate: Estimate) -> dict[str, float]:
-    return {name: round(value, 5) for name, value in estimate._asdict().items()}
+def _estimate(estimate: Estimate) -> dict[str, float | None]:
+    """Return an estimate; None for a bound that is infinite."""
+    return {name: round(value, 5) if isfinite(value) else None for name, value in estimate._asdict().items()}

@@ -1,6 +1,7 @@
 """The result of a tournament as tables for a terminal."""
 
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from rich import box
 from rich.console import RenderableType
@@ -8,7 +9,11 @@ from rich.padding import Padding
 from rich.table import Table
 
 from midtown import games
+from midtown.arena.intervals import Estimate
+from midtown.arena.scores import Score
+from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import Place, Standing, Standings
+from midtown.cli.arena.sequential import verdict
 from midtown.cli.console.language import say
 from midtown.cli.console.numbers import duration, interval, percent
 from midtown.support.i18n import Language
@@ -18,15 +23,19 @@ Z = 1.96
 """Standard deviations to each side that leave 95 % of a normal distribution."""
 
 
-def tables(standings: Standings, language: Language) -> Iterator[RenderableType]:
-    """Yield the headline, the tables and the notes."""
+def tables(standings: Standings, language: Language, test: SequentialTest | None = None) -> Iterator[RenderableType]:
+    """Yield the headline, the tables, the notes, and the result of a sequential test."""
     drawn = [strength(standings, language), seats(standings, language), efforts(standings, language)]
     if len(standings.bots) > 2:
         drawn.insert(1, duels(standings, language))
+    if standings.pairs:
+        drawn[-2:-2] = [pairs(standings, language), by_scores(standings, language)]
     yield headline(standings, language)
     for table in drawn:
         yield Padding(table, (1, 0, 0, 0))
     yield Padding(notes(standings, language), (1, 0, 0, 0))
+    if test:
+        yield Padding(verdict(test, language), (1, 0, 0, 0))
 
 
 def headline(standings: Standings, language: Language) -> str:
@@ -60,6 +69,30 @@ def duels(standings: Standings, language: Language) -> Table:
     for number, name in enumerate(names, 1):
         met = [standings.duels.get((name, rival)) for rival in names]
         drawn.add_row(f"{number} {name}", *(f"{100 * duel.value:.1f}" if duel else NONE for duel in met))
+    return drawn
+
+
+def pairs(standings: Standings, language: Language) -> Table:
+    """Return how often the first of two players won both games of a deal, one, or none, and its lead in points."""
+    drawn = _table(language, ("pair", "pairs_won", "pairs_split", "pairs_lost", "lead"))
+    for names, pair in standings.pairs.items():
+        shares = (f"{100 * share:.1f}" for share in (pair.won, pair.split, pair.lost))
+        drawn.add_row(" – ".join(names), *shares, _with_error(pair.lead, 2))
+    return drawn
+
+
+def by_scores(standings: Standings, language: Language) -> Table:
+    """Return the share of wins of the first of two players by wins and by points, with luck and without."""
+    heads = [f"{score}_with_luck" for score in get_args(Score)]
+    measured = [pair.without_luck for pair in standings.pairs.values()]
+    drawn = _table(language, ("by", *(head for each in heads for head in (each, "no_luck")[: 1 + all(measured)])))
+    for names, pair in standings.pairs.items():
+        cells = []
+        for score, estimate in pair.scores.items():
+            cells.append(_with_error(_percent(estimate), 1))
+            if all(measured) and pair.without_luck:
+                cells.append(_with_error(_percent(pair.without_luck[score]), 1))
+        drawn.add_row(" – ".join(names), *cells)
     return drawn
 
 
@@ -98,6 +131,14 @@ def rating(bot: Standing) -> str:
 
 def _place(place: Place) -> tuple[str, str, str]:
     return interval(place.wins), interval(place.share), f"{place.points:.2f}"
+
+
+def _percent(estimate: Estimate) -> Estimate:
+    return Estimate(*(100 * value for value in estimate))
+
+
+def _with_error(estimate: Estimate, digits: int) -> str:
+    return f"{estimate.value:.{digits}f} ± {estimate.error:.{digits}f}".replace("-", "−").replace("inf", "∞")
 
 
 def _table(language: Language, heads: Sequence[str]) -> Table:

@@ -78,12 +78,12 @@ def search(plan: TuningPlan, executor: Executor, out: Path | None, language: Lan
     with closing(journal) if journal else nullcontext():
         try:
             with closing(tuning.run(executor)) as lines:
-                for line in followed(lines, text(language, "tune.progress"), plan.rounds, len(tuning.lines)):
+                for line in followed(lines, text(language, "tune.progress"), plan.most_rounds, len(tuning.lines)):
                     if journal:
                         journal.add(line)
         except KeyboardInterrupt:
             message = text(
-                language, "tune.stopped" if out else "arena.lost", rounds=len(tuning.lines), total=plan.rounds
+                language, "tune.stopped" if out else "arena.lost", rounds=len(tuning.lines), total=plan.most_rounds
             )
             print(message, file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None

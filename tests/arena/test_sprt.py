@@ -1,0 +1,124 @@
+"""Sequential tests: published thresholds, and error rates and coverage in simulations."""
+
+import math
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from midtown.arena.brownian import Walk
+from midtown.arena.moments import Moments
+from midtown.arena.sprt import LEAST, Decision, Hypotheses, accepted, decision, log_likelihood_ratio
+
+HYPOTHESES = Hypotheses(0.5, 0.6)
+Deal = Callable[[Random, float], float]
+
+
+def pair(chance: Random, mean: float) -> float:
+    """Return the share of wins of a pair of games; the second seat wins more often."""
+    return ((chance.random() < mean - 0.1) + (chance.random() < mean + 0.1)) / 2
+
+
+def points(chance: Random, mean: float) -> float:
+    """Return a score that is no share: it can be below 0 and above 1."""
+    return chance.gauss(mean, 0.4)
+
+
+def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int) -> Decision:
+    """Run a test until it stops, or for `most` deals."""
+    moments = Moments()
+    while moments.number < most and accepted(hypotheses, moments) is None:
+        moments.add(deals())
+    return decision(hypotheses, moments)
+
+
+def decisions(deal: Deal, mean: float, number: int, most: int = 10_000) -> list[Decision]:
+    """Run tests whose true mean is `mean`."""
+    chance = Random(5)
+    return [run(HYPOTHESES, lambda: deal(chance, mean), most) for _ in range(number)]
+
+
+def share(decisions: list[Decision], accepted: str | None) -> float:
+    return sum(decision.accepted == accepted for decision in decisions) / len(decisions)
+
+
+def test_the_bounds_are_walds() -> None:
+    assert HYPOTHESES.bounds == pytest.approx((-math.log(19), math.log(19)))
+    assert Hypotheses(0.5, 0.53, 0.01, 0.1).bounds == pytest.approx((math.log(10 / 99), math.log(90)))
+
+
+def test_the_ratio_grows_with_what_the_deals_have_above_the_middle() -> None:
+    moments = Moments()
+    for number in range(4000):
+        moments.add(0.56 + (0.4 if number % 2 else -0.4))
+    middle_of_both = 4000 * 0.1 * (0.56 - 0.55) / 0.16
+    assert log_likelihood_ratio(HYPOTHESES, moments) == pytest.approx(middle_of_both, rel=0.02)
+
+
+@pytest.mark.parametrize("deal", [pair, points])
+def test_each_error_is_as_rare_as_asked_for(deal: Deal) -> None:
+    assert share(decisions(deal, 0.5, 200), "high") <= 0.08
+    assert share(decisions(deal, 0.6, 200), "low") <= 0.08
+
+
+@pytest.mark.parametrize("deal", [pair, points])
+@pytest.mark.parametrize("mean", [0.55, 0.6, 0.7])
+def test_the_true_mean_lies_in_19_of_20_intervals_after_stopping(deal: Deal, mean: float) -> None:
+    ended = decisions(deal, mean, 150)
+    inside = [decision.estimate.low <= mean <= decision.estimate.high for decision in ended]
+    assert sum(inside) / len(ended) >= 0.9
+    above = sum(decision.estimate.value > mean for decision in ended) / len(ended)
+    assert 0.35 <= above <= 0.65
+
+
+def test_a_test_that_runs_out_of_deals_is_open_and_its_interval_holds_as_well() -> None:
+    ended = decisions(pair, 0.55, 100, most=40)
+    assert share(ended, None) > 0.5
+    assert sum(decision.estimate.low <= 0.55 <= decision.estimate.high for decision in ended) > 88
+
+
+def test_the_naive_mean_of_a_stopped_test_is_too_far_out_and_the_reported_one_is_not() -> None:
+    chance, naive, reported = Random(8), 0, 0
+    for _ in range(150):
+        moments = Moments()
+        while accepted(HYPOTHESES, moments) is None:
+            moments.add(pair(chance, 0.6))
+        naive += moments.mean > 0.6
+        reported += decision(HYPOTHESES, moments).estimate.value > 0.6
+    assert naive > reported
+    assert 55 <= reported <= 95
+
+
+def test_nothing_is_decided_before_there_are_deals_enough_for_a_variance() -> None:
+    assert run(HYPOTHESES, lambda: 1.0, 1000).deals == LEAST
+    assert run(HYPOTHESES, lambda: 1.0, LEAST - 1).accepted is None
+    assert decision(HYPOTHESES, Moments()).estimate == (0.55, 0.0, 1.0)
+
+
+def test_a_test_hardly_ever_outlasts_its_cap() -> None:
+    assert all(ended.deals < HYPOTHESES.most_deals() for ended in decisions(pair, 0.55, 50))
+
+
+@pytest.mark.parametrize("drift", [-0.3, 0.0, 0.05])
+def test_a_walk_ends_at_a_barrier_or_is_between_them(drift: float) -> None:
+    walk = Walk(-6.0, 9.0, drift)
+    for time in (0.5, 7.0, 40.0, 1000.0):
+        ended = walk.ended(time, walk.low) + walk.ended(time, walk.high)
+        assert ended + walk.below(time, walk.high) == pytest.approx(1, abs=1e-9)
+    assert walk.ended(1e6, walk.low) + walk.ended(1e6, walk.high) == pytest.approx(1)
+
+
+def test_a_walk_without_drift_ends_at_the_nearer_barrier_more_often() -> None:
+    assert Walk(-6.0, 9.0, 0.0).ended(1e6, -6.0) == pytest.approx(0.6)
+
+
+def test_a_walk_comes_to_a_far_barrier_as_one_without_the_other_does() -> None:
+    # Reflection: 2 (1 - Phi(3)) by time 4 for a barrier at 6.
+    assert Walk(-500.0, 6.0, 0.0).ended(4.0, 6.0) == pytest.approx(0.0026998, abs=1e-6)
+
+
+def test_moments_are_those_of_the_list() -> None:
+    moments = Moments()
+    for value in (0.5, 0.6, 0.4, 0.55, 0.45):
+        moments.add(value)
+    assert (moments.number, moments.mean, moments.squares) == pytest.approx((5, 0.5, 0.025))
