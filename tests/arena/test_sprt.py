@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from midtown.arena import brownian
 from midtown.arena.brownian import Walk
 from midtown.arena.moments import Moments
 from midtown.arena.sprt import LEAST, Decision, Hypotheses, accepted, decision, log_likelihood_ratio
@@ -115,6 +116,16 @@ def test_a_walk_without_drift_ends_at_the_nearer_barrier_more_often() -> None:
 def test_a_walk_comes_to_a_far_barrier_as_one_without_the_other_does() -> None:
     # Reflection: 2 (1 - Phi(3)) by time 4 for a barrier at 6.
     assert Walk(-500.0, 6.0, 0.0).ended(4.0, 6.0) == pytest.approx(0.0026998, abs=1e-6)
+
+
+@pytest.mark.parametrize("drift", [-0.3, 0.0, 1.0])
+def test_short_times_and_long_ones_meet(drift: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = Walk(-8.0, 10.0, drift)
+    both = []
+    for short in (0.0, 1.0):
+        monkeypatch.setattr(brownian, "SHORT", short)
+        both.append([walk.ended(15.0, walk.low), walk.ended(15.0, walk.high), walk.below(15.0, 1.0)])
+    assert both[0] == pytest.approx(both[1], abs=1e-8)
 
 
 def test_moments_are_those_of_the_list() -> None:

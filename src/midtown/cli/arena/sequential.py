@@ -14,6 +14,14 @@ from midtown.cli.options import option_field
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
 
+SCORES = {
+    ("wins", False): "wins_with_luck",
+    ("wins", True): "wins_without_luck",
+    ("points", False): "points_with_luck",
+    ("points", True): "points_without_luck",
+}
+VERDICTS = {"high": "sprt_high", "low": "sprt_low", None: "sprt_open"}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Sequential:
@@ -46,11 +54,18 @@ def _shares(text: str) -> tuple[float, float]:
 def verdict(test: SequentialTest, language: Language) -> str:
     """Return what the test has decided, and how sure it is."""
     decision, series = test.decision, test.series
-    score = say(language, f"arena.{series.score}_{'without' if series.without_luck else 'with'}_luck")
+    score = say(language, f"arena.{SCORES[series.score, series.without_luck]}")
     low, high = (f"{100 * share:g}" for share in decision.hypotheses[:2])
     lower, upper = map(_signed, decision.hypotheses.bounds)
-    key = f"arena.sprt_{decision.accepted or 'open'}"
-    first = say(language, key, bot=series.name, low=low, high=high, score=score, games=test.games)
+    first = say(
+        language,
+        f"arena.{VERDICTS[decision.accepted]}",
+        bot=series.name,
+        low=low,
+        high=high,
+        score=score,
+        games=test.games,
+    )
     ratio, share = _signed(decision.ratio), interval(decision.estimate)
     return f"{first}\n{say(language, 'arena.sprt_ratio', ratio=ratio, lower=lower, upper=upper, share=share)}"
 
