@@ -319,6 +319,19 @@ def test_what_a_move_has_done_is_said_in_both_languages(match: Match) -> None:
             assert len(set(lines)) == len(lines)
 
 
+@law()
+def test_two_moves_of_a_seat_in_a_row_do_not_read_the_same(match: Match) -> None:
+    assume(len(match.moves) > 1 and match.movers[-2] == match.movers[-1])
+    before, earlier = (Match.load(match.record().document(), match.dealer) for _ in range(2))
+    before.undo()
+    earlier.undo()
+    earlier.undo()
+    for language in LANGUAGES:
+        reader = Reader(language, match.players)
+        first = match.game.narrate(earlier.position, match.moves[-2], before.position, reader)
+        assert not set(first) & set(match.game.narrate(before.position, match.moves[-1], match.position, reader))
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_the_rules_have_the_same_paragraphs_in_both_languages(name: str) -> None:
     english, german = (games.paragraphs(name, language) for language in LANGUAGES)

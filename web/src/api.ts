@@ -864,6 +864,8 @@ export interface Result {
   winners: number[];
   /** Secret of the shuffle; null for an imported record without one. */
   secret: string | null;
+  /** The seats that agreed to abandon the game, the proposer's first. */
+  stopped_by?: number[];
 }
 
 /** The review of a finished game by a search. */

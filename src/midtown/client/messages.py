@@ -242,6 +242,10 @@ class Result(Struct):
     scores: list[int]
     winners: list[int]
     secret: Annotated[str, Meta(description="Secret of the shuffle; null for an imported record without one.")] | None
+    stopped_by: Annotated[
+        list[int],
+        Meta(description="The seats that agreed to abandon the game, the proposer's first."),
+    ] = field(default_factory=list)
 
 
 class Said(Struct):

@@ -1,12 +1,13 @@
 """The pages and states that test_looks.py checks, by name, each with a function that brings a visitor there."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import profiles
+from tests.browser.driver import operating, profiles
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -180,6 +181,22 @@ def proposed(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.locator("[data-proposal]").filter(has_text="Bob")).to_be_visible()
 
 
+def abandoned(game: str) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens a game that two people have agreed to abandon."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        seats, point = {"manhattan": ("me open greedy greedy", "build"), "traffiq": ("me open", "late")}[game]
+        opened = ada.opens(game, seats, record=named(point))
+        bob.joins(opened.invites[1])
+        for one, kind in ((bob, "propose"), (ada, "agree")):
+            one.ask("POST", f"tables/{opened.id}/actions", {"type": kind, "id": kind, "what": "abandon"})
+        ada.goes(f"/table/{opened.id}")
+        expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+        expect(ada.page.locator(".points").first).to_be_visible()
+
+    return go
+
+
 def curtain(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes(f"/table/{ada.opens('manhattan', 'me device:Bob').id}")
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
@@ -249,6 +266,26 @@ def profile(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.get_by_role("heading", level=3).nth(1)).to_be_visible()
 
 
+def operator(path: str, *, search: bool = False) -> State:
+    """Return the state of an operator's page on a server on which something has happened; `search` for a player."""
+
+    def go(visit: Visit, language: str) -> Visitor:
+        olga = visit(language=language).named("Olga")
+        me = {**olga.ask("GET", "me"), "claimed": True, "operator": True}
+        answers = {f"admin/{end}": answer for end, answer in operating.answers().items()}
+        for end, answer in {"me": me, **answers}.items():
+            url = re.compile(rf"/api/{end}(\?|$)")
+            olga.page.route(url, lambda route, _, answer=answer: route.fulfill(json=answer))
+        olga.goes(f"/admin{path}")
+        if search:
+            olga.page.get_by_role("textbox").fill("Bob")
+            olga.page.keyboard.press("Enter")
+        expect(olga.page.locator("main :is(li, dd)").first).to_be_visible()
+        return olga
+
+    return go
+
+
 def lost(ada: Visitor, bob: Visitor, language: str) -> None:
     sockets: list[WebSocketRoute] = []
 
@@ -305,6 +342,13 @@ STATES: dict[str, State] = {
     "player-profile": with_people(profile),
     "me": with_people(account),
     "me-following": with_people(following("/me")),
+    "admin-reports": operator(""),
+    "admin-report": operator("/reports/12"),
+    "admin-players": operator("/players", search=True),
+    "admin-player": operator(f"/players/{operating.BOB}"),
+    "admin-announcements": operator("/announcements"),
+    "admin-status": operator("/status"),
+    "admin-log": operator("/log"),
     "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),
     "join-taken": with_people(taken),
@@ -339,6 +383,8 @@ STATES: dict[str, State] = {
     "traffiq-final": at_table("traffiq", "final", touches("tile")),
     "traffiq-hint": at_table("traffiq", "action", hints),
     "traffiq-over": at_table("traffiq", "traffiq's end", play_to_end),
+    "manhattan-abandoned": with_people(abandoned("manhattan")),
+    "traffiq-abandoned": with_people(abandoned("traffiq")),
     "learn-manhattan": page("/learn/manhattan", "[data-game]"),
     "learn-traffiq": page("/learn/traffiq", "[data-game]"),
 }

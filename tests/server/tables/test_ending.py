@@ -74,6 +74,7 @@ async def test_a_game_is_abandoned_when_all_agree_and_shows_its_secret_then(hous
     over = await second.done("agree", what="abandon")
     assert over["table"]["status"] == "over"
     assert over["table"]["result"]["ended"] == "abandoned"
+    assert over["table"]["result"]["stopped_by"] == [0, 1]
     assert over["position"]["over"]
     assert over["position"]["to_move"] is None
     assert (await first.refused("move", move="take 1"))[0] == "over"
@@ -119,7 +120,8 @@ async def test_without_a_computer_player_all_who_remain_agree_to_abandon(house: 
     await sockets[0].until(kind="left")
     await sockets[0].done("agree", what="abandon")
     await sockets[2].until(kind="agreed")
-    assert (await sockets[2].done("agree", what="abandon"))["table"]["status"] == "over"
+    over = await sockets[2].done("agree", what="abandon")
+    assert (over["table"]["status"], over["table"]["result"]["stopped_by"]) == ("over", [0, 2])
     record = await people[0].ask("GET", f"tables/{table.id}/record")
     assert marks(record) == [("left", 1), ("abandoned", None)]
 
@@ -133,7 +135,8 @@ async def test_a_proposal_no_longer_needs_the_consent_of_a_player_who_leaves(hou
     sockets = [await person.socket(table.id) for person in people]
     await sockets[0].done("propose", what="abandon")
     await sockets[1].done("agree", what="abandon")
-    assert (await sockets[2].done("leave"))["table"]["result"]["ended"] == "abandoned"
+    result = (await sockets[2].done("leave"))["table"]["result"]
+    assert (result["ended"], result["stopped_by"]) == ("abandoned", [0, 1])
 
 
 @story

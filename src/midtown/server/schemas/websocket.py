@@ -154,6 +154,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[int]
     winners: list[int]
     secret: Annotated[str | None, Meta(description="Secret of the shuffle; null for an imported record without one.")]
+    stopped_by: Annotated[
+        list[int], Meta(description="The seats that agreed to abandon the game, the proposer's first.")
+    ] = []
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):

@@ -82,6 +82,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that were left for good, in that order, and who held them."""
     ended: Literal["", "rules", "abandoned"] = ""
     """How the game ended."""
+    stopped_by: tuple[int, ...] = ()
+    """The seats that agreed to abandon the game, the proposer's first; empty if all had left."""
     next: str | None = None
     """The table of the rematch."""
 
@@ -327,14 +329,13 @@ def _agreed(table: TableState, event: Event, body: Agreed) -> TableState:
     table = _proposed(table, body)
     if not body.done:
         return table
-    table = replace(table, proposals=_without(table.proposals, body.what))
     match body.what:
         case "undo":
             return _taken_back(table, body.count or 0, event.seq)
         case "abandon":
             return _abandoned(table, event.seq)
         case "rematch":
-            return replace(table, next=body.table)
+            return replace(table, proposals=_without(table.proposals, body.what), next=body.table)
         case _:
             assert_never(body.what)
 
@@ -378,7 +379,8 @@ def _abandoned(table: TableState, seq: int) -> TableState:
     match = None if table.match is None else table.match.fork()
     if match is not None:
         _log(match, "abandoned", None)
-    return replace(table, match=match, ended="abandoned", turn=seq, proposals={})
+    stopped_by = table.proposals.get("abandon", ())
+    return replace(table, match=match, ended="abandoned", stopped_by=stopped_by, turn=seq, proposals={})
 
 
 def _log(match: Match, what: str, seat: int | None, **more: Any) -> None:

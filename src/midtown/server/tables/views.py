@@ -224,6 +224,7 @@ def result(table: TableState) -> websocket.Result | None:
         scores=outcome.scores,
         winners=outcome.winners,
         secret=table.revealed_secret,
+        stopped_by=list(table.stopped_by),
     )
 
 

@@ -1,7 +1,8 @@
-// The poster of a finished game.
+// The poster of a finished game, and of an abandoned one.
 
 import type { Colour, State } from "./api";
-import { still } from "./art/ground";
+import { crane, dusk } from "../../board/crane";
+import { still, tileArt } from "./art/ground";
 import { n, U } from "./art/pen";
 import { vehicle } from "./art/vehicles";
 import { City, place, spotOf } from "./map/city";
@@ -13,6 +14,14 @@ const SUN = { x: 240, y: 410, r: 168 };
 
 export function cover(state: State, winners: readonly Colour[], id: string): string {
   return sky() + ground(state, id) + parade(winners);
+}
+
+export function site(state: State, id: string): string {
+  const tile = Object.values(state.map).at(-1);
+  const load = tile
+    ? `<path d="M0 0L-44 34M0 0L52 14" stroke="var(--ink)" stroke-width="2"/><g transform="translate(-46 34) rotate(-11) scale(.84)">${tileArt(tile, `${id}-t`)}</g>`
+    : "";
+  return dusk(WIDTH, 800, HORIZON, 150, 120) + ground(state, id) + crane(352, 600, 330, 250, load);
 }
 
 function sky(): string {

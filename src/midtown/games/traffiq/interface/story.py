@@ -44,7 +44,7 @@ def deed_told(before: Position, move: str, after: Position, reader: Reader) -> M
         case Skip():
             return message("story.skipped", who=who)
         case Draw():
-            return message("story.drew", who=who)
+            return message("story.drew_again" if before.drew else "story.drew", who=who)
     return message("story.ended", who=who)
 
 

@@ -1,0 +1,31 @@
+// How it came that a game was abandoned, in words.
+
+import type { Chair, About } from "../../api";
+import { calling, portrayed } from "../../core/characters";
+import { list } from "../../core/format";
+import { t } from "./words";
+
+/** One sentence or two for a reader who has `seats` at the table. */
+export function agreement(about: About, seats: readonly number[]): string {
+  const agreed = about.result?.stopped_by ?? [];
+  const gone = about.seats.filter(({ kind }) => kind === "gone");
+  if (!agreed.length) return t("nobody");
+  if (gone.length) return t("left", { names: list(gone.map(({ name }) => name)) });
+  const rated = about.rated ? ` ${t("unrated")}` : "";
+  const people = new Set(agreed.map((seat) => about.seats[seat]?.player));
+  if (people.size > 1) return t(seats.length ? "all" : "all.watching") + rated;
+  const [first = 0] = agreed;
+  return (seats.includes(first) ? t("you") : t("one", { name: about.seats[first]?.name ?? "" })) + rated;
+}
+
+/** What somebody at the table had to do with it. */
+export function part(chair: Chair, about: About): string {
+  const who = portrayed(chair);
+  if (who?.kind === "bot") return calling(who);
+  if (chair.kind === "gone") return t("gone");
+  const agreed = about.result?.stopped_by ?? [];
+  if (!agreed.includes(chair.seat)) return "";
+  // Once somebody has left, all others are asked, whether or not one of them proposed it.
+  const proposer = about.seats.some(({ kind }) => kind === "gone") ? undefined : about.seats[agreed[0] ?? 0];
+  return t(chair.player !== null && chair.player === proposer?.player ? "proposed" : "agreed");
+}
