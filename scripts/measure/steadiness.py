@@ -33,7 +33,9 @@ new PerformanceObserver((list) => {
   for (const one of list.getEntries())
     if (!one.hadRecentInput) window.shifts.push([
       one.startTime, one.value,
-      one.sources.map(({ node }) => node?.className?.baseVal ?? node?.className ?? node?.nodeName ?? "?").join(" "),
+      one.sources.map(({ node, previousRect: a, currentRect: b }) =>
+        `${node?.className?.baseVal ?? node?.className ?? node?.nodeName ?? "?"} ` +
+        [a.x, a.y, a.width, a.height, "to", b.x, b.y, b.width, b.height].map((n) => Math.round(n) || n).join(" ")),
     ]);
 }).observe({ type: "layout-shift", buffered: true });
 """
