@@ -20,7 +20,13 @@ NOON = 1_795_521_600_000
 MINUTE = 60_000
 DAY = 1440 * MINUTE
 ADA, BOB, OLGA = "a" * 16, "b" * 16, "0" * 16
-FACTS = {"claimed": True, "operator": False, "language": "en", "created_at": NOON - 90 * DAY, "seen_at": NOON}
+FACTS: dict[str, Any] = {
+    "claimed": True,
+    "operator": False,
+    "language": "en",
+    "created_at": NOON - 90 * DAY,
+    "seen_at": NOON,
+}
 REPORTS = [
     ReportOf(
         id=number,
@@ -82,12 +88,17 @@ def answers() -> dict[str, Any]:
         id=3, at=NOON, until=NOON + DAY, en="Maintenance tonight at ten.", de="Heute um zehn wird gewartet."
     )
     found = [AccountOf(id=one, name=name, **FACTS) for one, name in ((BOB, "Bob the rude"), (ADA, "Bob"))]
-    pages = {
+    pages: dict[str, Any] = {
         "reports/12": ReportPage(report=REPORTS[0], table="t4b1e", chat=CHAT, about=ACCOUNT),
         f"players/{BOB}": ACCOUNT,
         "overview": overview,
     }
-    lists = {"reports": REPORTS, "players": found, "announcements": [announcement], "audit": _log()}
+    lists: dict[str, list[Any]] = {
+        "reports": REPORTS,
+        "players": found,
+        "announcements": [announcement],
+        "audit": _log(),
+    }
     return {path: page.model_dump() for path, page in pages.items()} | {
         path: [one.model_dump() for one in rows] for path, rows in lists.items()
     }
