@@ -43,7 +43,7 @@ REPORTS = [
     )
     for number, back, reporter, about, text in (
         (12, 95, "Ada", "Bob the rude", "Bob is rude to me."),
-        (13, 40, "Yuki", "Bob the rude", "He wrote the same to everybody at the table, and would not stop."),
+        (13, 40, "Yuki", "Bob the rude", "Bob wrote the same to everybody at the table, and would not stop."),
         (14, 8, "Paul", "Robert'); DROP TABLE", "The name."),
     )
 ]
@@ -87,7 +87,7 @@ def answers() -> dict[str, Any]:
     announcement = AnnouncementOf(
         id=3, at=NOON, until=NOON + DAY, en="Maintenance tonight at ten.", de="Heute um zehn wird gewartet."
     )
-    found = [AccountOf(id=one, name=name, **FACTS) for one, name in ((BOB, "Bob the rude"), (ADA, "Bob"))]
+    accounts = [AccountOf(id=one, name=name, **FACTS) for one, name in ((BOB, "Bob the rude"), (ADA, "Bob"))]
     pages: dict[str, Any] = {
         "reports/12": ReportPage(report=REPORTS[0], table="t4b1e", chat=CHAT, about=ACCOUNT),
         f"players/{BOB}": ACCOUNT,
@@ -95,7 +95,7 @@ def answers() -> dict[str, Any]:
     }
     lists: dict[str, list[Any]] = {
         "reports": REPORTS,
-        "players": found,
+        "players": accounts,
         "announcements": [announcement],
         "audit": _log(),
     }
