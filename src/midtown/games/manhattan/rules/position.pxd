@@ -51,42 +51,43 @@ cdef class Position:
     cdef readonly unsigned long long stack, played
     cdef readonly int n_built, n_stack, n_played, phase, round, mover, left, drawer
 
-    @cython.locals(other=Position)
+    @cython.locals(copy=Position)
     cpdef Position clone(self)
+    cdef void become(self, Position other) noexcept nogil
     @cython.locals(moves=Moves, i=int)
     cpdef list legal(self)
     @cython.locals(n=int)
-    cdef int fill(self, Moves moves) noexcept
+    cdef int fill(self, Moves moves) noexcept nogil
     @cython.locals(n=int, part=int, colour=int, height=int, heights=uint, seen=uint, place=int, kind=int, wanted=uint, base=int,
                    _=int, byte=int)
-    cdef int fill_builds(self, Moves moves) noexcept
+    cdef int fill_builds(self, Moves moves) noexcept nogil
     @cython.locals(n=int, part=int, colour=int, height=int, seen=uint, place=int, kind=int)
-    cdef int fill_forfeits(self, Moves moves) noexcept
+    cdef int fill_forfeits(self, Moves moves) noexcept nogil
     @cython.locals(n=int, first=int, second=int)
-    cdef int fill_picks(self, Moves moves) noexcept
+    cdef int fill_picks(self, Moves moves) noexcept nogil
     @cython.locals(height=int)
-    cdef bint has(self, int colour, int choice) noexcept
+    cdef bint has(self, int colour, int choice) noexcept nogil
     @cython.locals(height=int, kind=int)
-    cpdef void apply(self, int move) noexcept
+    cpdef void apply(self, int move) noexcept nogil
     @cython.locals(height=int, count=int)
-    cdef void pick(self, int colour, int choice) noexcept
-    cdef void end_pick(self) noexcept
-    cdef void build(self, int colour, int city, int kind, int height) noexcept
-    cdef void build_on(self, int plot, int colour, int height) noexcept
+    cdef void pick(self, int colour, int choice) noexcept nogil
+    cdef void end_pick(self) noexcept nogil
+    cdef void build(self, int colour, int city, int kind, int height) noexcept nogil
+    cdef void build_on(self, int plot, int colour, int height) noexcept nogil
     @cython.locals(city=int, spot=int, owned=int, colour=int, field=int, heights=uint)
-    cdef void refit(self, int plot) noexcept
+    cdef void refit(self, int plot) noexcept nogil
     @cython.locals(place=int)
-    cdef void end_turn(self, int kind) noexcept
-    cdef void end_round(self) noexcept
+    cdef void end_turn(self, int kind) noexcept nogil
+    cdef void end_round(self) noexcept nogil
     @cython.locals(tallest=int, tallest_owner=int, city=int, towers="int[5]", plot=int, owner=int, most=int, leader=int,
                    colour=int)
-    cpdef void score_round(self) noexcept
-    cdef int nth(self, int n) noexcept
+    cpdef void score_round(self) noexcept nogil
+    cdef int nth(self, int n) noexcept nogil
     @cython.locals(place=int)
-    cpdef void deal(self, int kind) noexcept
-    cdef int next_drawer(self) noexcept
+    cpdef void deal(self, int kind) noexcept nogil
+    cdef int next_drawer(self) noexcept nogil
     @cython.locals(place=int)
-    cpdef void give(self, int seat, int kind) noexcept
+    cpdef void give(self, int seat, int kind) noexcept nogil
     @cython.locals(height=int)
     cpdef list supply_of(self, int colour)
     @cython.locals(height=int)

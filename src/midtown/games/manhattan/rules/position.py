@@ -62,28 +62,32 @@ class Position:
 
     def clone(self) -> "Position":
         """Return a copy to play on from."""
-        other = Position.__new__(Position)
-        other.setup = self.setup
-        other.floors = self.floors[:]
-        other.height = self.height[:]
-        other.owner = self.owner[:]
-        other.built = self.built[:]
-        other.fits = self.fits[:]
-        other.supply = self.supply[:]
-        other.picked = self.picked[:]
-        other.hand = self.hand[:]
-        other.score = self.score[:]
-        other.n_built = self.n_built
-        other.stack = self.stack
-        other.n_stack = self.n_stack
-        other.played = self.played
-        other.n_played = self.n_played
-        other.phase = self.phase
-        other.round = self.round
-        other.mover = self.mover
-        other.left = self.left
-        other.drawer = self.drawer
-        return other
+        copy = Position.__new__(Position)
+        copy.setup = self.setup
+        copy.become(self)
+        return copy
+
+    def become(self, other: "Position") -> None:
+        """Turn this position into what `other`, of the same setup, is."""
+        self.floors = other.floors[:]
+        self.height = other.height[:]
+        self.owner = other.owner[:]
+        self.built = other.built[:]
+        self.fits = other.fits[:]
+        self.supply = other.supply[:]
+        self.picked = other.picked[:]
+        self.hand = other.hand[:]
+        self.score = other.score[:]
+        self.n_built = other.n_built
+        self.stack = other.stack
+        self.n_stack = other.n_stack
+        self.played = other.played
+        self.n_played = other.n_played
+        self.phase = other.phase
+        self.round = other.round
+        self.mover = other.mover
+        self.left = other.left
+        self.drawer = other.drawer
 
     def legal(self) -> list[int]:
         """Return all legal moves as numbers, encoded as in `components`; none while a card is awaited."""

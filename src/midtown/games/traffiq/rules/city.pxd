@@ -27,23 +27,24 @@ cdef class City:
     cdef readonly unsigned short[64] where
     cdef readonly int n_tiles, n_free, n_corners
 
-    @cython.locals(other=City)
+    @cython.locals(copy=City)
     cpdef City clone(self)
+    cdef void become(self, City other) noexcept nogil
     @cython.locals(at=int, beside=int, todo=int, side=int, fresh=ulonglong)
-    cpdef unsigned long long lay(self, int cell, int face) noexcept
-    cdef bint holds_tile(self, int cell) noexcept
+    cpdef unsigned long long lay(self, int cell, int face) noexcept nogil
+    cdef bint holds_tile(self, int cell) noexcept nogil
     @cython.locals(corner=int)
-    cdef unsigned long long street_at(self, int cell, int axis) noexcept
-    cdef int side_of(self, int cell, int side) noexcept
+    cdef unsigned long long street_at(self, int cell, int axis) noexcept nogil
+    cdef int side_of(self, int cell, int side) noexcept nogil
     @cython.locals(free=int, beside=int, last=int)
-    cdef int leave_rim(self, int at) noexcept
+    cdef int leave_rim(self, int at) noexcept nogil
     @cython.locals(at=int, new=bint, free=int)
-    cdef void touch(self, int cell, int need) noexcept
-    cdef void require(self, int free, int need) noexcept
+    cdef void touch(self, int cell, int need) noexcept nogil
+    cdef void require(self, int free, int need) noexcept nogil
     @cython.locals(east=int, west=int, north=int, south=int, north_east=int, north_west=int, south_east=int, south_west=int,
                    corner=int, vertical=int, horizontal=int)
-    cdef unsigned long long complete(self, int cell) noexcept
+    cdef unsigned long long complete(self, int cell) noexcept nogil
     @cython.locals(other=int)
-    cdef int join(self, int corner, int cell, int colour) noexcept
+    cdef int join(self, int corner, int cell, int colour) noexcept nogil
     @cython.locals(street=ulonglong, rest=ulonglong)
-    cdef void link(self, int corner, int axis, int joined) noexcept
+    cdef void link(self, int corner, int axis, int joined) noexcept nogil

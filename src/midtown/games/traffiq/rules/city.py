@@ -36,22 +36,26 @@ class City:
 
     def clone(self) -> "City":
         """Return a copy to build on."""
-        other = City.__new__(City)
-        other.tiles = self.tiles
-        other.slot = self.slot[:]
-        other.face = self.face[:]
-        other.cell = self.cell[:]
-        other.corner_of = self.corner_of[:]
-        other.free_cell = self.free_cell[:]
-        other.free_need = self.free_need[:]
-        other.where = self.where[:]
-        other.near = self.near[:]
-        other.street = self.street[:]
-        other.ways = self.ways[:]
-        other.n_tiles = self.n_tiles
-        other.n_free = self.n_free
-        other.n_corners = self.n_corners
-        return other
+        copy = City.__new__(City)
+        copy.tiles = self.tiles
+        copy.become(self)
+        return copy
+
+    def become(self, other: "City") -> None:
+        """Turn this city into what `other`, with the same set of tiles, is."""
+        self.slot = other.slot[:]
+        self.face = other.face[:]
+        self.cell = other.cell[:]
+        self.corner_of = other.corner_of[:]
+        self.free_cell = other.free_cell[:]
+        self.free_need = other.free_need[:]
+        self.where = other.where[:]
+        self.near = other.near[:]
+        self.street = other.street[:]
+        self.ways = other.ways[:]
+        self.n_tiles = other.n_tiles
+        self.n_free = other.n_free
+        self.n_corners = other.n_corners
 
     def lay(self, cell: int, face: int) -> int:
         """Lay a tile; return the newly complete corners that a street touches, as bits (T-CORNER, T-PLACE)."""

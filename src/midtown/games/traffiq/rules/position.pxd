@@ -36,8 +36,9 @@ cdef class Position:
     cdef readonly int players, shares_city, undealt, n_stack, drawer, mover, phase, left
     cdef readonly int rode, drew, busy, idle, turns_left
 
-    @cython.locals(other=Position)
+    @cython.locals(copy=Position)
     cpdef Position clone(self)
+    cdef void become(self, Position other) noexcept nogil
     @cython.locals(moves=Moves, i=int)
     cpdef list legal(self)
     cdef int fill(self, Moves moves) noexcept
@@ -48,7 +49,7 @@ cdef class Position:
     @cython.locals(taxis=ulonglong, corner=int, reach=ulonglong, base=uint)
     cdef int fill_rides(self, Moves moves, int n) noexcept
     @cython.locals(empty=ulonglong, reach=ulonglong, todo=ulonglong, more=ulonglong)
-    cpdef unsigned long long reach(self, int corner) noexcept
+    cpdef unsigned long long reach(self, int corner) noexcept nogil
     @cython.locals(trucks=ulonglong, corner=int, near=ulonglong, base=uint)
     cdef int fill_deliveries(self, Moves moves, int n) noexcept
     @cython.locals(n=int, pending=ulonglong, corner=int, kind=int)
@@ -60,24 +61,24 @@ cdef class Position:
     @cython.locals(number=int, _=int)
     cpdef list bag(self)
     @cython.locals(what=int)
-    cpdef void apply(self, int move) noexcept
+    cpdef void apply(self, int move) noexcept nogil
     @cython.locals(place=int)
-    cdef void attach(self, int number, int face, int cell) noexcept
+    cdef void attach(self, int number, int face, int cell) noexcept nogil
     @cython.locals(turns=int, turn=int)
-    cdef void attach_turned(self, int number, int free, int n) noexcept
-    cdef void stop_sharing(self) noexcept
-    cdef void place(self, int kind, int corner) noexcept
+    cdef void attach_turned(self, int number, int free, int n) noexcept nogil
+    cdef void stop_sharing(self) noexcept with gil
+    cdef void place(self, int kind, int corner) noexcept nogil
     @cython.locals(kind=int, way=ulonglong)
-    cdef void ride(self, int start, int goal) noexcept
-    cdef void take_tile(self) noexcept
-    cdef void arrive(self, int corner) noexcept
+    cdef void ride(self, int start, int goal) noexcept nogil
+    cdef void take_tile(self) noexcept nogil
+    cdef void arrive(self, int corner) noexcept nogil
     @cython.locals(mine=int, out=ulonglong, seat=int)
-    cpdef unsigned long long losers(self, unsigned long long street) noexcept
-    cpdef int strength(self, int seat, unsigned long long street) noexcept
+    cpdef unsigned long long losers(self, unsigned long long street) noexcept nogil
+    cpdef int strength(self, int seat, unsigned long long street) noexcept nogil
     @cython.locals(gone=ulonglong, seat=int, kind=int)
-    cdef void contest(self, int streets) noexcept
-    cdef void after_contest(self) noexcept
-    cdef void end_action(self) noexcept
-    cdef void end_turn(self) noexcept
-    cdef bint acts_again(self, int seat) noexcept
-    cpdef void deal(self, int number) noexcept
+    cdef void contest(self, int streets) noexcept nogil
+    cdef void after_contest(self) noexcept nogil
+    cdef void end_action(self) noexcept nogil
+    cdef void end_turn(self) noexcept nogil
+    cdef bint acts_again(self, int seat) noexcept nogil
+    cpdef void deal(self, int number) noexcept nogil

@@ -60,33 +60,37 @@ class Position:
 
     def clone(self) -> "Position":
         """Return a copy to play on from. The city is shared until one of the two builds."""
-        other = Position.__new__(Position)
-        other.setup = self.setup
-        other.tiles = self.tiles
-        other.players = self.players
-        other.city = self.city
-        other.shares_city = self.shares_city = 1
-        other.on = self.on[:]
-        other.have = self.have[:]
-        other.copies = self.copies[:]
-        other.stack = self.stack[:]
-        other.supply = self.supply[:]
-        other.unseen = self.unseen[:]
-        other.lose = self.lose[:]
-        other.occupied = self.occupied
-        other.pending = self.pending
-        other.undealt = self.undealt
-        other.n_stack = self.n_stack
-        other.drawer = self.drawer
-        other.mover = self.mover
-        other.phase = self.phase
-        other.left = self.left
-        other.rode = self.rode
-        other.drew = self.drew
-        other.busy = self.busy
-        other.idle = self.idle
-        other.turns_left = self.turns_left
-        return other
+        copy = Position.__new__(Position)
+        copy.setup = self.setup
+        copy.tiles = self.tiles
+        copy.players = self.players
+        copy.city = self.city
+        copy.shares_city = self.shares_city = 1
+        copy.become(self)
+        return copy
+
+    def become(self, other: "Position") -> None:
+        """Turn this position into what `other`, of the same setup, is, but for the city."""
+        self.on = other.on[:]
+        self.have = other.have[:]
+        self.copies = other.copies[:]
+        self.stack = other.stack[:]
+        self.supply = other.supply[:]
+        self.unseen = other.unseen[:]
+        self.lose = other.lose[:]
+        self.occupied = other.occupied
+        self.pending = other.pending
+        self.undealt = other.undealt
+        self.n_stack = other.n_stack
+        self.drawer = other.drawer
+        self.mover = other.mover
+        self.phase = other.phase
+        self.left = other.left
+        self.rode = other.rode
+        self.drew = other.drew
+        self.busy = other.busy
+        self.idle = other.idle
+        self.turns_left = other.turns_left
 
     def legal(self) -> list[int]:
         """Return all legal moves as numbers, encoded as in `components`; none while a tile is awaited."""
@@ -233,7 +237,8 @@ class Position:
         if self.copies[place] == 0:
             self.have[self.mover] ^= ONE << number
         self.busy = 1
-        self.stop_sharing()
+        if self.shares_city:
+            self.stop_sharing()
         self.pending = self.city.lay(cell, face)
         if self.pending:
             self.phase = PLACE
@@ -248,9 +253,8 @@ class Position:
 
     def stop_sharing(self) -> None:
         """Copy a shared city before building in it."""
-        if self.shares_city:
-            self.city = self.city.clone()
-            self.shares_city = 0
+        self.city = self.city.clone()
+        self.shares_city = 0
 
     def place(self, kind: int, corner: int) -> None:
         """Place a vehicle on a corner that the tile has completed (T-PLACE)."""

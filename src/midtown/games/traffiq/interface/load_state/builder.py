@@ -7,7 +7,8 @@ from midtown.games.traffiq.rules.position import Position
 def lay(position: Position, number: int, face: int, cell: int) -> None:
     """Lay a tile of class `number` from the stack on a cell, turned as `face`."""
     position.stack[number] -= 1
-    position.stop_sharing()
+    if position.shares_city:
+        position.stop_sharing()
     position.city.lay(cell, face)
 
 

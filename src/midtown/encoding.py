@@ -1,0 +1,82 @@
+"""Games as learning plays them: numbered actions with a mask, observations in bytes (docs/build/environments.md).
+
+encoded = environment(game, position)
+while not (move := encoded.choose(agent(encoded.observation(encoded.to_move()), encoded.mask()))):
+    pass
+game.play(position, move)
+encoded.look_at(position)
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from midtown import games
+from midtown.engine.planes import Plane
+from midtown.game import Game, Part, RequestError
+from midtown.support.i18n import CATALOGUE
+
+
+class Environment(Protocol):
+    """Actions and observations of one position, and the part of a move that is chosen so far."""
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+
+    @property
+    def action_count(self) -> int:
+        """The number of actions. It depends on the options of a game alone, as do the planes."""
+
+    @property
+    def planes(self) -> Sequence[Plane]:
+        """The planes of an observation, in their order."""
+
+    @property
+    def observation_size(self) -> int:
+        """The number of bytes of an observation."""
+
+    @property
+    def position(self) -> Any:
+        """The position that is encoded."""
+
+    def look_at(self, position: Any) -> None:
+        """Encode another position of a game with the same options, with no part of a move chosen. It is not copied."""
+
+    def to_move(self) -> int:
+        """Return the seat to move; -1 when the game is over."""
+
+    def mask(self) -> bytes:
+        """Return a byte for each action: 1 if it is legal, else 0. All are 0 when the game is over."""
+
+    def allows(self, action: int) -> bool:
+        """Return whether an action is legal now; any whole number may be asked for."""
+
+    def observation(self, seat: int) -> bytes:
+        """Return what `seat` sees, plane after plane."""
+
+    def choose(self, action: int) -> str | None:
+        """Return the move that a legal action completes; None if it is a part of one, which is then chosen.
+
+        The position does not change: the caller plays the move and calls `look_at`.
+        """
+
+    def actions(self, move: str) -> list[int]:
+        """Return the actions of a legal move, given as text; no part may be chosen yet."""
+
+
+class EnvironmentModule(Protocol):
+    """The module `env.environment` of a game: a class `Environment`."""
+
+    def Environment(self, position: Any) -> Environment:  # noqa: N802  # a class in the module
+        """Return the environment of a position."""
+
+
+ENVIRONMENT = Part[EnvironmentModule]("env.environment")
+
+
+def environment(game: Game[Any], position: Any) -> Environment:
+    """Return the actions and observations of a position; raise RequestError if the game has none."""
+    module = games.component(game, ENVIRONMENT)
+    if module is None:
+        raise RequestError(CATALOGUE.message("request.environment", game=game.TITLE))
+    return module.Environment(position)

@@ -1,0 +1,101 @@
+"""A game as learning plays it: numbered actions with a mask, observations as bytes, chance from a stream.
+
+A game offers a subclass of `Environment` in its module `env.environment` (`midtown.encoding`). It encodes any position
+for other code, and plays whole games by itself: `engine.batch` steps thousands of them without the interpreter's lock.
+Compiled, the methods that a batch calls are calls of C and touch no Python object.
+"""
+
+from midtown.engine.bits import *
+
+
+class Environment:
+    """One game, the part of a move chosen so far, and what the seat to move may do next.
+
+    A move consists of one action or more, all by the same seat. Each field is documented where `__init__` sets it;
+    `environment.pxd` has the C types.
+    """
+
+    def __init__(self, seats: int, action_count: int, observation_size: int) -> None:
+        self.seats = seats
+        self.action_count = action_count
+        self.observation_size = observation_size  # bytes of an observation
+        self.n_legal = 0  # legal actions; 0 when the game is over
+        # Cython needs each array's length as a literal here; environment.pxd has the names.
+        self.allowed = [0] * 640  # [action] 1 if it is legal, else 0
+        self.legal = [0] * 640  # the first n_legal: the legal actions
+        self.share = [0.0] * 4  # [seat] part of the victory, 0 before the end; `count` fills it
+        self.points = [0.0] * 4  # [seat] points so far; `count` fills it
+        self.stream = 0  # the state of the random stream (`bits.random_below`)
+
+    def below(self, n: int) -> int:
+        """Return the next random number in 0..n-1."""
+        self.stream = (self.stream + GOLDEN) & MASK64
+        return random_below(self.stream, n)
+
+    def refresh(self) -> None:
+        """Bring the legal actions up to date."""
+        for i in range(self.n_legal):
+            self.allowed[self.legal[i]] = 0
+        self.n_legal = self.list_actions()
+        for i in range(self.n_legal):
+            self.allowed[self.legal[i]] = 1
+
+    def reset(self, seed: int) -> None:
+        """Begin a new game, in place, with its chance from `seed`."""
+        self.stream = seed
+        self.restart()
+        self.deal()
+        self.refresh()
+
+    def step(self, action: int) -> None:
+        """Take a legal action, and deal what falls after the move that it completes."""
+        move = self.take(action)
+        if move >= 0:
+            self.apply(move)
+            self.deal()
+        self.refresh()
+
+    def mask(self) -> bytes:
+        """Return a byte for each action: 1 if it is legal, else 0. All are 0 when the game is over."""
+        return bytes([self.allowed[i] for i in range(self.action_count)])
+
+    def observation(self, seat: int) -> bytes:
+        """Return what `seat` sees, plane after plane."""
+        out = bytearray(self.observation_size)
+        self.observe(seat, out)
+        return bytes(out)
+
+    def allows(self, action: int) -> bool:
+        """Return whether an action is legal now; any whole number may be asked for."""
+        return 0 <= action < self.action_count and self.allowed[action] != 0
+
+    def to_move(self) -> int:
+        """Return the seat to move; -1 when the game is over."""
+        return self.mover()
+
+    def mover(self) -> int:
+        """Return the seat to move; -1 when the game is over."""
+        return -1
+
+    def list_actions(self) -> int:
+        """Write the legal actions into `legal` and return their number."""
+        return 0
+
+    def take(self, action: int) -> int:
+        """Return the number of the move that a legal action completes; -1 if it is a part, which is then chosen."""
+        return -1
+
+    def apply(self, move: int) -> None:
+        """Play a move by its number."""
+
+    def restart(self) -> None:
+        """Go back to the position before the first draw."""
+
+    def deal(self) -> None:
+        """Give every awaited draw: item number `below(n)` of the n that can come, sorted."""
+
+    def observe(self, seat: int, out: bytearray) -> None:
+        """Write what `seat` sees into `out`."""
+
+    def count(self) -> None:
+        """Fill `share` and `points`."""
