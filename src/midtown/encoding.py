@@ -1,13 +1,10 @@
 """Games as learning plays them: numbered actions with a mask, observations in bytes (docs/build/environments.md).
 
-encoded = environment(game, position)
-while not (move := encoded.choose(agent(encoded.observation(encoded.to_move()), encoded.mask()))):
-    pass
-game.play(position, move)
-encoded.look_at(position)
+Ask the environment of a position for observation and mask, and `choose` actions until a move comes of them; play that
+in the game, then `look_at` the position again. `midtown.engine.batch` steps many games at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from midtown import games
@@ -80,3 +77,9 @@ def environment(game: Game[Any], position: Any) -> Environment:
     if module is None:
         raise RequestError(CATALOGUE.message("request.environment", game=game.TITLE))
     return module.Environment(position)
+
+
+def environments(game: Game[Any], players: int, options: Mapping[str, Any], number: int) -> list[Environment]:
+    """Return as many environments, each of a fresh position of its own; raise RequestError for impossible options."""
+    resolved = game.resolve_options(players, options)
+    return [environment(game, game.new(players, resolved)) for _ in range(number)]

@@ -140,6 +140,7 @@ def test_bench_measures_every_game_and_proves_its_work() -> None:
     assert {(rate["game"], rate["players"]) for rate in document["playouts"]} == {
         (cost["game"], cost["players"]) for cost in document["nodes"]
     }
-    assert len(document["playouts"]) == 6
+    assert len(document["playouts"]) == len(document["steps"]) == 6
     assert all(rate["playouts_per_second"] > 0 for rate in document["playouts"])
+    assert all(rate["steps_per_second"] > 0 for rate in document["steps"])
     assert isinstance(document["compiled"], bool)

@@ -74,14 +74,16 @@ def test_nothing_is_allowed_beyond_the_actions_or_after_the_end(match: Match) ->
 
 
 @law(st.randoms(use_true_random=False))
-def test_an_observation_is_the_same_from_what_the_seat_sees(match: Match, chance: Any) -> None:
-    """Compare with the position of the view, in which every hidden hand and the order of the stack are gone."""
+def test_a_seats_observation_is_the_same_from_what_it_sees_alone(match: Match, chance: Any) -> None:
+    """Compare with the positions of views, in which every hidden hand and the order of the stack are gone."""
     encoding = encoded(match)
-    assume(match.to_move is not None)
-    seat = match.to_move or 0
+    assume(match.legal())
     parts = encoding.actions(chance.choice(match.legal()))[:-1]
+    for seat in range(encoding.seats):
+        seen = environment(match.game, match.game.load_state(match.view(seat), match.moves))
+        assert seen.observation(seat) == encoding.observation(seat)
+    seat = encoding.to_move()
     seen = environment(match.game, match.game.load_state(match.view(seat), match.moves))
-    assert seen.observation(seat) == encoding.observation(seat)
     assert seen.mask() == encoding.mask()
     for action in parts:
         seen.choose(action)

@@ -7,17 +7,20 @@ import pytest
 from midtown import games
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
 from midtown.cli.commands.bench import PLAYOUT, PlayoutModule
+from midtown.encoding import ENVIRONMENT, EnvironmentModule
 from midtown.game import Game, Part
 from midtown.games import manhattan, traffiq
 from midtown.games.manhattan.ai import playout as manhattan_playout
 from midtown.games.manhattan.ai import simulator as manhattan_simulator
 from midtown.games.manhattan.ai import trainable as manhattan_trainable
 from midtown.games.manhattan.ai import tunable as manhattan_tunable
+from midtown.games.manhattan.env import environment as manhattan_environment
 from midtown.games.manhattan.rules.position import Position as ManhattanPosition
 from midtown.games.traffiq.ai import playout as traffiq_playout
 from midtown.games.traffiq.ai import simulator as traffiq_simulator
 from midtown.games.traffiq.ai import trainable as traffiq_trainable
 from midtown.games.traffiq.ai import tunable as traffiq_tunable
+from midtown.games.traffiq.env import environment as traffiq_environment
 from midtown.games.traffiq.rules.position import Position as TraffiqPosition
 from midtown.tuning.trainable import TRAINABLE, TrainableModule
 from midtown.tuning.tunable import TUNABLE, Tunable
@@ -28,6 +31,7 @@ TRAFFIQ: Game[TraffiqPosition] = traffiq
 STONES: Game[stones.Position] = stones
 SIMULATORS: list[SimulatorModule] = [manhattan_simulator, traffiq_simulator]
 PLAYOUTS: list[PlayoutModule] = [manhattan_playout, traffiq_playout]
+ENVIRONMENTS: list[EnvironmentModule] = [manhattan_environment, traffiq_environment]
 TUNABLES: list[Tunable] = [manhattan_tunable, traffiq_tunable]
 TRAINABLES: list[TrainableModule] = [manhattan_trainable, traffiq_trainable]
 
@@ -38,8 +42,14 @@ def test_games_are_found_as_the_modules_that_were_checked() -> None:
 
 @pytest.mark.parametrize(
     ("part", "modules"),
-    [(SIMULATOR, SIMULATORS), (PLAYOUT, PLAYOUTS), (TUNABLE, TUNABLES), (TRAINABLE, TRAINABLES)],
-    ids=["simulator", "playout", "tunable", "trainable"],
+    [
+        (SIMULATOR, SIMULATORS),
+        (PLAYOUT, PLAYOUTS),
+        (ENVIRONMENT, ENVIRONMENTS),
+        (TUNABLE, TUNABLES),
+        (TRAINABLE, TRAINABLES),
+    ],
+    ids=["simulator", "playout", "environment", "tunable", "trainable"],
 )
 def test_parts_are_found_as_the_modules_that_were_checked(part: Part[Any], modules: list[Any]) -> None:
     assert [games.component(games.game(name), part) for name in ("manhattan", "traffiq")] == modules

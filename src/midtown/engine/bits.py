@@ -1,4 +1,4 @@
-"""Bit sets in integers, a SplitMix64 random stream for playouts, and what a search needs of `math`.
+"""Bit sets in integers, a SplitMix64 random stream, what a search needs of `math`, and what a batch needs of C.
 
 Compiled callers see `c.pxd` instead of this module, so both must say the same.
 """
@@ -9,14 +9,17 @@ __all__ = [
     "GOLDEN",
     "MASK64",
     "add_difference",
+    "address",
     "exp",
     "log",
     "lowest",
     "popcount",
     "random_below",
+    "release_lock",
     "spread",
     "spread_four",
     "sqrt",
+    "take_lock",
 ]
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -61,3 +64,17 @@ def add_difference(totals: list[int], table: list[int], plus: int, minus: int, n
     """
     for i in range(n):
         totals[i] += table[plus + i] - table[minus + i]
+
+
+def address(view: memoryview) -> memoryview:
+    """Return where bytes are: in C a pointer to the first."""
+    return view
+
+
+def release_lock() -> int:
+    """Let other threads run Python; in C, no Python object may be used until `take_lock`."""
+    return 0
+
+
+def take_lock(state: int) -> None:
+    """Go on in Python, with what `release_lock` returned."""

@@ -70,6 +70,11 @@ cdef extern from *:
                                            unsigned int base) noexcept nogil
     void add_difference "midtown_add_difference"(unsigned short *totals, const signed char *table, int plus, int minus,
                                                  int n) noexcept nogil
+    void *release_lock "PyEval_SaveThread"() noexcept
+    void take_lock "PyEval_RestoreThread"(void *state) noexcept
     enum:
         GOLDEN "0x9E3779B97F4A7C15u"
         MASK64 "0xFFFFFFFFFFFFFFFFu"
+
+cdef inline unsigned char* address(unsigned char[::1] view) noexcept nogil:
+    return &view[0]

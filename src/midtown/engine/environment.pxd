@@ -1,5 +1,5 @@
 cimport cython
-from midtown.engine.c cimport GOLDEN, MASK64, random_below
+from midtown.engine.c cimport address, GOLDEN, MASK64, random_below
 
 cdef enum:
     MAX_ACTIONS = 640
@@ -15,11 +15,16 @@ cdef class Environment:
 
     cdef int below(self, unsigned int n) noexcept nogil
     @cython.locals(i=int)
+    cdef void close(self) noexcept nogil
+    @cython.locals(i=int)
     cdef void refresh(self) noexcept nogil
     cdef void reset(self, unsigned long long seed) noexcept nogil
     cdef void step(self, int action) noexcept nogil
     @cython.locals(i=int)
     cpdef bytes mask(self)
+    @cython.locals(i=int)
+    cdef void write_mask(self, unsigned char* out) noexcept nogil
+    cdef void take_random(self) noexcept nogil
     cpdef bytes observation(self, int seat)
 
     cdef int mover(self) noexcept nogil

@@ -32,16 +32,21 @@ class Environment:
         self.stream = (self.stream + GOLDEN) & MASK64
         return random_below(self.stream, n)
 
-    def refresh(self) -> None:
-        """Bring the legal actions up to date."""
+    def close(self) -> None:
+        """Allow no action."""
         for i in range(self.n_legal):
             self.allowed[self.legal[i]] = 0
+        self.n_legal = 0
+
+    def refresh(self) -> None:
+        """Bring the legal actions up to date."""
+        self.close()
         self.n_legal = self.list_actions()
         for i in range(self.n_legal):
             self.allowed[self.legal[i]] = 1
 
     def reset(self, seed: int) -> None:
-        """Begin a new game, in place, with its chance from `seed`."""
+        """Begin a new game, in place, with its chance from `seed`: the position must be this environment's own."""
         self.stream = seed
         self.restart()
         self.deal()
@@ -59,10 +64,19 @@ class Environment:
         """Return a byte for each action: 1 if it is legal, else 0. All are 0 when the game is over."""
         return bytes([self.allowed[i] for i in range(self.action_count)])
 
+    def write_mask(self, out: memoryview) -> None:
+        """Write the mask into `out`."""
+        for i in range(self.action_count):
+            out[i] = self.allowed[i]
+
+    def take_random(self) -> None:
+        """Take one of the legal actions, each with the same probability."""
+        self.step(self.legal[self.below(self.n_legal)])
+
     def observation(self, seat: int) -> bytes:
         """Return what `seat` sees, plane after plane."""
         out = bytearray(self.observation_size)
-        self.observe(seat, out)
+        self.observe(seat, address(memoryview(out)))
         return bytes(out)
 
     def allows(self, action: int) -> bool:
@@ -94,7 +108,7 @@ class Environment:
     def deal(self) -> None:
         """Give every awaited draw: item number `below(n)` of the n that can come, sorted."""
 
-    def observe(self, seat: int, out: bytearray) -> None:
+    def observe(self, seat: int, out: memoryview) -> None:
         """Write what `seat` sees into `out`."""
 
     def count(self) -> None:

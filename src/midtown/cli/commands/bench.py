@@ -1,13 +1,18 @@
-"""Measure the engine's speed on this machine: playouts and search nodes."""
+"""Measure the engine's speed on this machine: playouts, search nodes, and steps of many games side by side."""
 
 import json
 import platform
 import statistics
 import time
+import zlib
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from midtown import games
+from midtown.encoding import ENVIRONMENT, environments
+from midtown.engine.batch import Batch
+from midtown.engine.lane import Way
 from midtown.game import Part
 
 BATCHES = 5
@@ -82,6 +87,23 @@ class NodeCost(NamedTuple):
     checksum: str
 
 
+class StepRate(NamedTuple):
+    """Steps of a batch of games a second of processor time on one core, masks and observations included.
+
+    The checksum is that of the observations at the end.
+    """
+
+    game: str
+    players: int
+    steps_per_second: float
+    lanes: int
+    observation_bytes: int
+    checksum: str
+
+
+Result = PlayoutRate | NodeCost | StepRate
+
+
 def compiled() -> bool:
     """Return whether the engine is compiled."""
     return all(not str(module.__file__).endswith(".py") for _, module in _playouts())
@@ -145,16 +167,50 @@ def nodes(name: str, players: int, module: PlayoutModule, start: Any, repeats: i
     return NodeCost(name, players, slow * micro, fast * micro, f"{inside[0]:016x}")
 
 
-def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[PlayoutRate | NodeCost]:
+def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
+    """Measure `repeats` steps of random legal actions in each of several games, after as many that are not measured."""
+    encodings = environments(games.game(name), players, {}, lanes)
+    size, count = encodings[0].observation_size, encodings[0].action_count
+    arrays: dict[str, Any] = {
+        "observations": bytearray(lanes * size),
+        "masks": bytearray(lanes * count),
+        "rewards": array("f", bytes(4 * lanes * players)),
+        "terminations": bytearray(lanes),
+        "seats": array("i", bytes(4 * lanes)),
+        "final_observations": bytearray(lanes * size),
+    }
+    batch = Batch(encodings, arrays, Way())
+    batch.reset({lane: lane for lane in range(lanes)})
+    actions = array("q", bytes(8 * lanes))
+    seconds = 0.0
+    for number in range(2 * repeats):
+        batch.sample(actions, number << 32)
+        before = time.thread_time()
+        batch.step(actions)
+        seconds += time.thread_time() - before if number >= repeats else 0.0
+    checksum = zlib.crc32(arrays["observations"])
+    return StepRate(name, players, lanes * repeats / seconds, lanes, size, f"{checksum:08x}")
+
+
+def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Result]:
     """Yield all measurements; batches are smaller where the engine is not compiled."""
     fast = compiled()
     for case in cases():
         yield playouts(*case, batch or (15_000 if fast else 60))
     for case in cases():
         yield nodes(*case, repeats or (3_000 if fast else 40))
+    for name, players in batched():
+        yield steps(name, players, 1_024 if fast else 8, repeats or (300 if fast else 20))
 
 
-def document(results: list[PlayoutRate | NodeCost]) -> str:
+def batched() -> Iterator[tuple[str, int]]:
+    """Yield every game that has environments with each number of players."""
+    for name in games.names():
+        if games.component(games.game(name), ENVIRONMENT):
+            yield from ((name, players) for players in games.game(name).PLAYERS)
+
+
+def document(results: list[Result]) -> str:
     """Return all measurements as JSON."""
     return json.dumps(
         {
@@ -162,6 +218,7 @@ def document(results: list[PlayoutRate | NodeCost]) -> str:
             "machine": machine(),
             "playouts": [result._asdict() for result in results if isinstance(result, PlayoutRate)],
             "nodes": [result._asdict() for result in results if isinstance(result, NodeCost)],
+            "steps": [result._asdict() for result in results if isinstance(result, StepRate)],
         }
     )
 

@@ -22,7 +22,7 @@ def register(app: typer.Typer, language: Language) -> None:
         output: Output,
     ) -> None:
         bar = Console(stderr=True)
-        total = 2 * sum(1 for _ in bench.cases())
+        total = 2 * sum(1 for _ in bench.cases()) + sum(1 for _ in bench.batched())
         results = list(
             track(bench.measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True)
         )
@@ -31,7 +31,8 @@ def register(app: typer.Typer, language: Language) -> None:
             return
         rates = Table(say("game"), say("players"), say("playouts"), say("moves"), say("checksum"))
         costs = Table(say("game"), say("players"), say("from_python"), say("inside"), say("checksum"))
-        for table in (rates, costs):
+        steps = Table(say("game"), say("players"), say("steps"), say("bytes"), say("checksum"))
+        for table in (rates, costs, steps):
             for column in table.columns[1:4]:
                 column.justify = "right"
         for result in results:
@@ -39,7 +40,9 @@ def register(app: typer.Typer, language: Language) -> None:
             if isinstance(result, bench.PlayoutRate):
                 speeds = [f"{result.playouts_per_second:,.0f}", f"{result.moves_per_second:,.0f}"]
                 rates.add_row(*row, *speeds, result.checksum)
+            elif isinstance(result, bench.StepRate):
+                steps.add_row(*row, f"{result.steps_per_second:,.0f}", str(result.observation_bytes), result.checksum)
             else:
                 costs.add_row(*row, f"{result.from_python_us:.3f}", f"{result.inside_us:.3f}", result.checksum)
         how = say("compiled" if bench.compiled() else "plain")
-        Console().print(f"{bench.machine()}, {how}", rates, costs)
+        Console().print(f"{bench.machine()}, {how}", rates, costs, steps)

@@ -29,7 +29,7 @@ cdef class Environment(BaseEnvironment):
     cdef void deal(self) noexcept nogil
     @cython.locals(i=int, at=int)
     cdef void observe(self, int seat, unsigned char* out) noexcept nogil
-    @cython.locals(relative=int, colour=int, kind=int, spot=int, city=int, plot=int, place=int)
+    @cython.locals(owners=int, relative=int, colour=int, kind=int, plot=int, place=int, _=int)
     cdef int observe_board(self, int seat, unsigned char* out) noexcept nogil
     @cython.locals(relative=int, colour=int, height=int)
     cdef int observe_pieces(self, int seat, unsigned char* out, int at) noexcept nogil

@@ -117,7 +117,7 @@ class Environment(BaseEnvironment):
         while self.position.drawer != NONE:
             self.position.deal(self.position.nth(self.below(self.position.n_stack)))
 
-    def observe(self, seat: int, out: bytearray) -> None:
+    def observe(self, seat: int, out: memoryview) -> None:
         """Write what `seat` sees into `out` (`planes`)."""
         for i in range(self.observation_size):
             out[i] = 0
@@ -126,22 +126,23 @@ class Environment(BaseEnvironment):
         at = self.observe_cards(seat, out, at)
         self.observe_turn(seat, out, at)
 
-    def observe_board(self, seat: int, out: bytearray) -> int:
+    def observe_board(self, seat: int, out: memoryview) -> int:
         """Write floors and owners; return the number of their bytes."""
-        for kind in range(KINDS):
-            spot = self.setup.spot[seat * 9 + kind]
-            for city in range(CITIES):
-                plot = city * 9 + spot
-                if self.position.height[plot] == 0:
-                    continue
-                place = city * 9 + kind
-                for relative in range(self.setup.colours):
-                    colour = self.colour_seen(seat, relative)
-                    out[relative * PLOTS + place] = self.position.floors[plot * 4 + colour]
-                    out[(self.setup.colours + relative) * PLOTS + place] = self.position.owner[plot] == colour
-        return 2 * self.setup.colours * PLOTS
+        owners = self.setup.colours * PLOTS
+        for relative in range(self.setup.colours):
+            colour = self.colour_seen(seat, relative)
+            for kind in range(KINDS):
+                plot = self.setup.spot[seat * 9 + kind]
+                place = relative * PLOTS + kind
+                for _ in range(CITIES):
+                    if self.position.height[plot]:
+                        out[place] = self.position.floors[plot * 4 + colour]
+                        out[owners + place] = self.position.owner[plot] == colour
+                    plot += 9
+                    place += 9
+        return 2 * owners
 
-    def observe_pieces(self, seat: int, out: bytearray, at: int) -> int:
+    def observe_pieces(self, seat: int, out: memoryview, at: int) -> int:
         """Write supplies, picked pieces and scores from `at` on; return where they end."""
         for relative in range(self.setup.colours):
             colour = self.colour_seen(seat, relative)
@@ -151,7 +152,7 @@ class Environment(BaseEnvironment):
             out[at + self.setup.colours * 8 + relative] = self.position.score[colour]
         return at + self.setup.colours * 9
 
-    def observe_cards(self, seat: int, out: bytearray, at: int) -> int:
+    def observe_cards(self, seat: int, out: memoryview, at: int) -> int:
         """Write the seat's hand, the played cards and the size of the stack from `at` on; return where they end."""
         for place in range(seat * HAND, seat * HAND + HAND):
             if self.position.hand[place] != EMPTY:
@@ -161,7 +162,7 @@ class Environment(BaseEnvironment):
         out[at + 18] = self.position.n_stack
         return at + 19
 
-    def observe_turn(self, seat: int, out: bytearray, at: int) -> None:
+    def observe_turn(self, seat: int, out: memoryview, at: int) -> None:
         """Write phase, round, turn and what the seat has chosen from `at` on."""
         seats = self.seats
         out[at] = self.position.phase == PICK

@@ -38,6 +38,8 @@ class Environment(Observer):
     def actions(self, move: str) -> list[int]:
         """Return the actions of a legal move of the seat to move, given as text; no part may be chosen yet."""
         number = number_of(self.position, parse(move))
+        if number is None:
+            raise ValueError(f"{move} is not legal here")
         what, rest = number & 0x7F000000, number & 0xFFFFFF
         if what == ATTACH:
             turn = rest >> 14 & 3
@@ -178,7 +180,7 @@ class Environment(Observer):
         return n
 
     def list_cell(self, cell: int, n: int) -> int:
-        """Write the action of a cell after the first `n`, or keep it for later if it lies outside; return the number."""
+        """Write the action of a cell after the first `n`, or keep a cell outside for later; return the number."""
         spot = self.spot(cell)
         if spot == NONE:
             self.keep_outside(cell)

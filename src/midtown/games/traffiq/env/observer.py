@@ -42,7 +42,7 @@ class Observer(BaseEnvironment):
         row = (cell >> 7) - self.south
         return row * WINDOW + column if 0 <= column < WINDOW and 0 <= row < WINDOW else NONE
 
-    def observe(self, seat: int, out: bytearray) -> None:
+    def observe(self, seat: int, out: memoryview) -> None:
         """Write what `seat` sees into `out` (`planes`)."""
         for i in range(self.observation_size):
             out[i] = 0
@@ -52,7 +52,7 @@ class Observer(BaseEnvironment):
         at = self.observe_tiles(seat, out, at)
         self.observe_turn(seat, out, at)
 
-    def observe_map(self, out: bytearray) -> int:
+    def observe_map(self, out: memoryview) -> int:
         """Write the sides of the tiles; return the number of their bytes."""
         for tile in range(1, self.position.city.n_tiles + 1):
             spot = self.spot(self.position.city.cell[tile])
@@ -62,7 +62,7 @@ class Observer(BaseEnvironment):
                 out[side * CELLS + spot] = self.position.city.face[tile] >> 3 * side & 7
         return 4 * CELLS
 
-    def observe_corners(self, seat: int, out: bytearray, at: int) -> int:
+    def observe_corners(self, seat: int, out: memoryview, at: int) -> int:
         """Write corners, vehicles and what may happen to them from `at` on; return where they end."""
         for corner in range(self.position.city.n_corners):
             spot = self.spot(self.position.city.where[corner])
@@ -81,7 +81,7 @@ class Observer(BaseEnvironment):
             self.mark(self.position.lose[VERTICAL], out, at + 2 * CELLS)
         return at + 3 * CELLS
 
-    def mark(self, corners: int, out: bytearray, at: int) -> None:
+    def mark(self, corners: int, out: memoryview, at: int) -> None:
         """Write 1 for each of these corners into the plane that begins at `at`."""
         while corners:
             spot = self.spot(self.position.city.where[lowest(corners)])
@@ -89,7 +89,7 @@ class Observer(BaseEnvironment):
             if spot != NONE:
                 out[at + spot] = 1
 
-    def observe_cell(self, seat: int, out: bytearray, at: int) -> int:
+    def observe_cell(self, seat: int, out: memoryview, at: int) -> int:
         """Write the cell or corner that the seat has chosen from `at` on; return where the plane ends."""
         cell = self.position.city.where[self.corner] if self.corner != NONE else self.cell
         if cell != NONE and seat == self.position.mover:
@@ -98,7 +98,7 @@ class Observer(BaseEnvironment):
                 out[at + spot] = 1
         return at + CELLS
 
-    def observe_tiles(self, seat: int, out: bytearray, at: int) -> int:
+    def observe_tiles(self, seat: int, out: memoryview, at: int) -> int:
         """Write hands, unseen tiles and sizes of hands from `at` on; return where they end."""
         unseen = at + (self.seats if self.setup.open_hands else 1) * CLASSES
         sizes = unseen + 2 * CLASSES
@@ -118,7 +118,7 @@ class Observer(BaseEnvironment):
             out[unseen + CLASSES + self.tile] = 1
         return sizes + self.seats
 
-    def observe_turn(self, seat: int, out: bytearray, at: int) -> None:
+    def observe_turn(self, seat: int, out: memoryview, at: int) -> None:
         """Write supplies, stack, phase and turn from `at` on."""
         seats = self.seats
         for relative in range(seats):

@@ -10,7 +10,7 @@ MAP = (WINDOW, WINDOW)
 
 
 def planes(setup: Setup) -> list[Plane]:
-    """Return the planes. Seats begin with the observer's own and go on in turn; classes are those of the set, sorted."""
+    """Return the planes. Seats begin with the observer's and go on in turn; classes are those of the set, sorted."""
     seats = setup.players
     return [
         Plane("sides", (4, *MAP), WATER),  # north, east, south, west: 0 no tile, 1 red, 2 beige, 3 green, 4 water

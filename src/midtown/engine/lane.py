@@ -1,0 +1,123 @@
+"""One game of a batch: it plays on and on, and writes what comes of each action into rows of the caller's arrays."""
+
+from typing import Any, NamedTuple
+
+from midtown.engine.bits import *
+from midtown.engine.environment import Environment
+
+
+class Way(NamedTuple):
+    """How the games of a batch are played."""
+
+    uniform: bool = False
+    """Whether one seat learns, another one in each game, and uniformly random actions are taken for the others."""
+    by_points: bool = False
+    """Whether rewards are points won and lost, or at the end the share of the victory."""
+    same_step: bool = False
+    """Whether a new game begins in the step that ends one, or in the next."""
+    illegal_reward: float | None = None
+    """The reward for an illegal action, which ends the game; None if illegal actions are refused."""
+
+
+class Lane:
+    """A game, its seat that learns, and its rows. All is a function of the seed and of the actions."""
+
+    def __init__(self, game: Environment, rows: dict[str, Any], way: Way) -> None:
+        self.game = game
+        self.uniform = way.uniform
+        self.by_points = way.by_points
+        self.same_step = way.same_step
+        self.penalty = way.illegal_reward or 0.0
+        self.over = False  # whether the next step begins a new game
+        self.learner = -1  # the seat that learns; -1 if all do
+        self.points = [0.0] * 4  # [seat] points that have been paid as rewards
+        self.observation = rows["observations"]
+        self.mask = rows["masks"]
+        self.rewards = rows["rewards"]
+        self.ended = rows["terminations"]
+        self.seat = rows["seats"]
+        self.last = rows["final_observations"]  # the observation with which a game ended, if `same_step`
+
+    def allows(self, action: int) -> bool:
+        """Return whether an action may be taken now; any will do where a new game begins instead."""
+        return self.over or (0 <= action < self.game.action_count and self.game.allowed[action] != 0)
+
+    def sample(self, state: int) -> int:
+        """Return a random legal action from the state of a stream; 0 when the game is over."""
+        return self.game.legal[random_below(state, self.game.n_legal)] if self.game.n_legal else 0
+
+    def reset(self, seed: int) -> None:
+        """Begin a new game from a seed."""
+        self.game.stream = seed
+        self.again()
+
+    def again(self) -> None:
+        """Begin the next game of the stream, and write how it begins."""
+        self.pay_nothing()
+        self.ended[0] = 0
+        self.begin()
+        self.write()
+
+    def begin(self) -> None:
+        """Begin the next game of the stream, and let the other seats act before the one that learns."""
+        self.over = False
+        for seat in range(self.game.seats):
+            self.points[seat] = 0.0
+        if self.uniform:
+            self.learner = self.game.below(self.game.seats)
+        self.game.reset(self.game.stream)
+        self.play_others()
+        self.seat[0] = self.game.mover()
+
+    def step(self, action: int) -> None:
+        """Take an action, let the other seats act where one seat learns, and write what has come of it."""
+        if self.over:
+            self.again()
+            return
+        mover = self.act(action)
+        self.ended[0] = mover < 0
+        if mover >= 0:
+            self.seat[0] = mover
+        elif self.same_step:
+            self.game.observe(self.seat[0], address(self.last))
+            self.begin()
+        else:
+            self.over = True
+        self.write()
+
+    def act(self, action: int) -> int:
+        """Take an action, and write the rewards; return the seat to move next, -1 if the game has ended."""
+        if not self.allows(action):
+            self.game.close()
+            self.pay_nothing()
+            self.rewards[self.seat[0]] = self.penalty
+            return -1
+        self.game.step(action)
+        self.play_others()
+        self.reward()
+        return self.game.mover()
+
+    def play_others(self) -> None:
+        """Take random actions until the learner is to move or the game is over."""
+        while self.uniform and self.game.n_legal and self.game.mover() != self.learner:
+            self.game.take_random()
+
+    def reward(self) -> None:
+        """Write each seat's reward since the last step."""
+        self.game.count()
+        for seat in range(self.game.seats):
+            if self.by_points:
+                self.rewards[seat] = self.game.points[seat] - self.points[seat]
+                self.points[seat] = self.game.points[seat]
+            else:
+                self.rewards[seat] = self.game.share[seat]
+
+    def pay_nothing(self) -> None:
+        """Write rewards of 0."""
+        for seat in range(self.game.seats):
+            self.rewards[seat] = 0.0
+
+    def write(self) -> None:
+        """Write mask and observation of the seat to move, or of the one that acted last when the game is over."""
+        self.game.write_mask(address(self.mask))
+        self.game.observe(self.seat[0], address(self.observation))

@@ -1,0 +1,230 @@
+"""The games for Gymnasium, one at a time or many in a vector (docs/build/gymnasium.md).
+
+Importing this module registers an environment for each of Midtown's games. It needs `midtown[research]`.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from midtown import games
+from midtown.encoding import ENVIRONMENT, environments
+from midtown.encoding import Environment as Encoding
+from midtown.engine.batch import Batch
+from midtown.engine.lane import Way
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.error import InvalidAction, ResetNeeded
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as missing:
+    raise ImportError("Environments need the optional dependencies: pip install 'midtown[research]'") from missing
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Info = dict[str, Any]
+Rewards = Literal["share", "points"]
+Opponents = Literal["self", "uniform"]
+VERSION = 0
+SEEDS = 1 << 63
+
+
+class Table:
+    """A batch of games with its arrays of NumPy."""
+
+    def __init__(
+        self, game: str, players: int, options: Mapping[str, Any] | None, lanes: int, way: Way, threads: int
+    ) -> None:
+        encodings = environments(games.game(game), players, options or {}, lanes)
+        size = encodings[0].observation_size
+        self.observations = np.zeros((lanes, size), np.uint8)
+        self.masks = np.zeros((lanes, encodings[0].action_count), np.int8)
+        self.rewards = np.zeros((lanes, players), np.float32)
+        self.ended = np.zeros(lanes, np.bool_)
+        self.seats = np.zeros(lanes, np.int32)
+        self.last = np.zeros((lanes, size), np.uint8) if way.same_step else self.observations
+        arrays = {
+            "observations": self.observations,
+            "masks": self.masks,
+            "rewards": self.rewards,
+            "terminations": self.ended,
+            "seats": self.seats,
+            "final_observations": self.last,
+        }
+        self.batch = Batch(encodings, arrays, way, threads)
+        self.observation_space = observation_space(encodings[0])
+        self.action_space = Discrete(encodings[0].action_count)
+
+    def step(self, actions: Any) -> None:
+        """Take an action in each lane; raise InvalidAction and change nothing if one is illegal."""
+        refused = self.batch.step(np.ascontiguousarray(actions, np.int64))
+        if refused >= 0:
+            raise InvalidAction(f"action {actions[refused]} of environment {refused} is not legal: see its action_mask")
+
+
+class Environment(gymnasium.Env[Array, np.int64]):
+    """One game. Observations and actions are always those of the seat to move, which `info` names."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        options: Mapping[str, Any] | None = None,
+        rewards: Rewards = "share",
+        opponents: Opponents = "self",
+        illegal_reward: float | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Prepare games; raise GameError for an unknown game or option.
+
+        `rewards` is a seat's share of the victory when the game is over, or each change of its points. `opponents` is
+        "self" if the caller acts for all seats, "uniform" if random actions are taken for all but one. An illegal
+        action is refused, or ends the game with `illegal_reward`.
+        """
+        self.metadata = {"render_modes": []}
+        self.render_mode = render_mode
+        self.table = Table(game, players, options, 1, way(rewards, opponents, False, illegal_reward), 1)
+        self.observation_space = self.table.observation_space
+        self.action_space = self.table.action_space
+        self.begun = False
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
+        """Begin a game from a seed, or the next one that follows from the last seed."""
+        super().reset(seed=seed)
+        if seed is None and self.begun:
+            self.table.batch.lanes[0].again()
+        else:
+            self.table.batch.reset({0: int(self.np_random.integers(SEEDS)) if seed is None else seed})
+        self.begun = True
+        return self.table.observations[0].copy(), self._info()
+
+    def step(self, action: Any) -> tuple[Array, float, bool, bool, Info]:
+        """Take an action of the seat to move; the reward is that seat's."""
+        if not self.begun or self.table.ended[0]:
+            raise ResetNeeded("the game is over: call reset")
+        seat = self.table.seats[0]
+        self.table.step([action])
+        reward = float(self.table.rewards[0, seat])
+        return self.table.observations[0].copy(), reward, bool(self.table.ended[0]), False, self._info()
+
+    def _info(self) -> Info:
+        table = self.table
+        return {"action_mask": table.masks[0].copy(), "seat": int(table.seats[0]), "rewards": table.rewards[0].copy()}
+
+
+class VectorEnvironment(VectorEnv[Array, Array, Array]):
+    """Many games in one process, stepped in compiled code. Each equals an `Environment` with the same seed."""
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        players: int = 2,
+        options: Mapping[str, Any] | None = None,
+        rewards: Rewards = "share",
+        opponents: Opponents = "self",
+        illegal_reward: float | None = None,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        threads: int | None = None,
+        copy: bool = True,
+    ) -> None:
+        """Prepare games as `Environment` does; `threads` is the number of processors by default.
+
+        Without `copy` the arrays that `reset` and `step` return are the same each time, and change with the next step.
+        """
+        self.metadata = {"render_modes": [], "autoreset_mode": autoreset_mode}
+        self.mode = autoreset_mode
+        self.copy = copy
+        same_step = autoreset_mode is AutoresetMode.SAME_STEP
+        how = way(rewards, opponents, same_step, illegal_reward)
+        self.table = Table(game, players, options, num_envs, how, threads or os.cpu_count() or 1)
+        self.num_envs = num_envs
+        self.single_observation_space = self.table.observation_space
+        self.single_action_space = self.table.action_space
+        self.observation_space = batch_space(self.table.observation_space, num_envs)
+        self.action_space = batch_space(self.table.action_space, num_envs)
+        self.begun = False
+        self._lanes = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
+    ) -> tuple[Array, Info]:
+        """Begin games, lane i from `seed` + i, or those that follow; all, or where `options["reset_mask"]` is true."""
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        where = np.flatnonzero((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)))
+        seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed
+        if seeds is None and not self.begun:
+            seeds = self.np_random.integers(SEEDS, size=self.num_envs).tolist()
+        for i in where.tolist():
+            chosen = None if seeds is None else seeds[i]
+            if chosen is None:
+                self.table.batch.lanes[i].again()
+            else:
+                self.table.batch.reset({i: chosen})
+        self.begun = True
+        return self._out(self.table.observations), self._infos(where)
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
+        """Take an action in each game; each reward is that of the seat that has acted."""
+        table = self.table
+        if not self.begun or (self.mode is AutoresetMode.DISABLED and table.ended.any()):
+            raise ResetNeeded("a game is over: call reset with a reset_mask")
+        seats = table.seats.copy()
+        table.step(actions)
+        rewards = table.rewards[self._lanes, seats]
+        infos = self._infos(self._lanes)
+        if self.mode is AutoresetMode.SAME_STEP and table.ended.any():
+            self._add_endings(infos, seats)
+        none = np.zeros(self.num_envs, np.bool_)
+        return self._out(table.observations), rewards, self._out(table.ended), none, infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self.table.batch.close()
+
+    def _out(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
+
+    def _infos(self, where: Array) -> Info:
+        table = self.table
+        present = np.zeros(self.num_envs, np.bool_)
+        present[where] = True
+        arrays = {"action_mask": table.masks, "seat": table.seats, "rewards": table.rewards}
+        return {name: self._out(array) for name, array in arrays.items()} | {f"_{name}": present for name in arrays}
+
+    def _add_endings(self, infos: Info, seats: Array) -> None:
+        """Add how the games ended in place of which new ones have begun."""
+        ended = self.table.ended.copy()
+        finals = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(ended):
+            finals[i] = self.table.last[i].copy()
+        rewards = self.table.rewards * ended[:, None]
+        final = {"action_mask": np.zeros_like(self.table.masks), "seat": seats * ended, "rewards": rewards}
+        infos["rewards"] = self.table.rewards - rewards
+        infos["final_obs"], infos["_final_obs"] = finals, ended
+        infos["final_info"], infos["_final_info"] = final | {f"_{name}": ended for name in final}, ended
+
+
+def way(rewards: Rewards, opponents: Opponents, same_step: bool, illegal_reward: float | None) -> Way:
+    """Return how games are to be played; raise ValueError for a word that means nothing."""
+    if rewards not in ("share", "points") or opponents not in ("self", "uniform"):
+        raise ValueError('rewards are "share" or "points", opponents "self" or "uniform"')
+    return Way(opponents == "uniform", rewards == "points", same_step, illegal_reward)
+
+
+def observation_space(encoding: Encoding) -> Box:
+    """Return the space of observations: bytes, each up to the highest value of its plane."""
+    high = np.concatenate([np.full(plane.size, plane.high, np.uint8) for plane in encoding.planes])
+    return Box(np.zeros_like(high), high, dtype=np.uint8)
+
+
+for _name in games.names():
+    if games.component(games.game(_name), ENVIRONMENT) and f"midtown/{_name}-v{VERSION}" not in gymnasium.registry:
+        gymnasium.register(
+            f"midtown/{_name}-v{VERSION}",
+            "midtown.envs.gymnasium:Environment",
+            vector_entry_point="midtown.envs.gymnasium:VectorEnvironment",
+            kwargs={"game": _name},
+        )
