@@ -10,7 +10,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
+from midtown import games
 from midtown.envs.gymnasium import VERSION, Environment, VectorEnvironment
+from midtown.game import RequestError
 from tests.conftest import searching
 
 pytestmark = searching
@@ -88,8 +90,12 @@ def test_an_action_that_is_not_legal_is_refused_in_one_sentence() -> None:
     legal = actions(infos["action_mask"], np.random.default_rng(1))
     with pytest.raises(gymnasium.error.InvalidAction, match="action -1 of environment 1 is not legal"):
         envs.step(np.array([legal[0], -1]))
-    with pytest.raises(ValueError, match="opponents"):
-        VectorEnvironment("manhattan", opponents="nobody")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="rewards"):
+        VectorEnvironment("manhattan", rewards="gold")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="computer players act in single environments"):
+        VectorEnvironment("manhattan", opponents="greedy")
+    with pytest.raises(RequestError, match="Unknown computer player"):
+        Environment("manhattan", opponents="nobody")
 
 
 def test_a_finished_game_wants_a_reset() -> None:
@@ -100,6 +106,25 @@ def test_a_finished_game_wants_a_reset() -> None:
     assert env.step(-1)[1:4] == (-1.0, True, False)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_computer_player_acts_for_all_seats_but_one(game: str) -> None:
+    env = Environment(game, players=3, opponents="greedy", rewards="points")
+    chance = np.random.default_rng(1)
+    learners = set()
+    for number in range(6):
+        _, info = env.reset(seed=number)
+        learner, total, ended = info["seat"], float(info["rewards"][info["seat"]]), False
+        learners.add(learner)
+        while not ended:
+            (action,) = actions([info["action_mask"]], chance)
+            observation, reward, ended, _, info = env.step(action)
+            assert info["seat"] == learner
+            assert observation.tobytes() == env.encoding.observation(learner)
+            total += reward
+        assert total == games.game(game).result(env.encoding.position).scores[learner]
+    assert len(learners) > 1
 
 
 def test_without_the_framework_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

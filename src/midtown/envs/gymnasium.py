@@ -12,6 +12,7 @@ from midtown.encoding import ENVIRONMENT, environments
 from midtown.encoding import Environment as Encoding
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
+from midtown.envs.opponents import Opponent
 
 try:
     import gymnasium
@@ -26,7 +27,6 @@ except ImportError as missing:
 Array = np.ndarray[Any, np.dtype[Any]]
 Info = dict[str, Any]
 Rewards = Literal["share", "points"]
-Opponents = Literal["self", "uniform"]
 VERSION = 0
 SEEDS = 1 << 63
 
@@ -37,7 +37,7 @@ class Table:
     def __init__(
         self, game: str, players: int, options: Mapping[str, Any] | None, lanes: int, way: Way, threads: int
     ) -> None:
-        encodings = environments(games.game(game), players, options or {}, lanes)
+        self.encodings = encodings = environments(games.game(game), players, options or {}, lanes)
         size = encodings[0].observation_size
         self.observations = np.zeros((lanes, size), np.uint8)
         self.masks = np.zeros((lanes, encodings[0].action_count), np.int8)
@@ -73,19 +73,23 @@ class Environment(gymnasium.Env[Array, np.int64]):
         players: int = 2,
         options: Mapping[str, Any] | None = None,
         rewards: Rewards = "share",
-        opponents: Opponents = "self",
+        opponents: str = "self",
         illegal_reward: float | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Prepare games; raise GameError for an unknown game or option.
 
         `rewards` is a seat's share of the victory when the game is over, or each change of its points. `opponents` is
-        "self" if the caller acts for all seats, "uniform" if random actions are taken for all but one. An illegal
-        action is refused, or ends the game with `illegal_reward`.
+        "self" if the caller acts for all seats, "uniform" if random actions are taken for all but one, or the name of
+        a computer player that acts for them. An illegal action is refused, or ends the game with `illegal_reward`.
         """
         self.metadata = {"render_modes": []}
         self.render_mode = render_mode
         self.table = Table(game, players, options, 1, way(rewards, opponents, False, illegal_reward), 1)
+        self.encoding: Encoding = self.table.encodings[0]
+        known = opponents in ("self", "uniform")
+        self.opponent = None if known else Opponent(opponents, games.game(game), self.encoding)
+        self.learner = 0
         self.observation_space = self.table.observation_space
         self.action_space = self.table.action_space
         self.begun = False
@@ -98,20 +102,46 @@ class Environment(gymnasium.Env[Array, np.int64]):
         else:
             self.table.batch.reset({0: int(self.np_random.integers(SEEDS)) if seed is None else seed})
         self.begun = True
-        return self.table.observations[0].copy(), self._info()
+        rewards = np.zeros_like(self.table.rewards[0])
+        if self.opponent:
+            self.opponent.begin()
+            self.learner = int(self.np_random.integers(self.encoding.seats))
+            self._answer(rewards)
+        return self._observation(), self._info(rewards)
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, Info]:
         """Take an action of the seat to move; the reward is that seat's."""
         if not self.begun or self.table.ended[0]:
             raise ResetNeeded("the game is over: call reset")
-        seat = self.table.seats[0]
-        self.table.step([action])
-        reward = float(self.table.rewards[0, seat])
-        return self.table.observations[0].copy(), reward, bool(self.table.ended[0]), False, self._info()
+        seat = int(self.table.seats[0])
+        rewards = np.zeros_like(self.table.rewards[0])
+        self._take(action, rewards)
+        if self.opponent:
+            self._answer(rewards)
+        return self._observation(), float(rewards[seat]), bool(self.table.ended[0]), False, self._info(rewards)
 
-    def _info(self) -> Info:
-        table = self.table
-        return {"action_mask": table.masks[0].copy(), "seat": int(table.seats[0]), "rewards": table.rewards[0].copy()}
+    def _take(self, action: int, rewards: Array) -> None:
+        """Take an action and add up what it brings."""
+        moved = bool(self.opponent and self.encoding.allows(action) and self.opponent.note(action))
+        self.table.step([action])
+        rewards += self.table.rewards[0]
+        if self.opponent and moved:
+            self.opponent.encoding.look_at(self.encoding.position)
+
+    def _answer(self, rewards: Array) -> None:
+        """Let the computer player act until the learner is to move or the game is over."""
+        while self.opponent and not self.table.ended[0] and self.table.seats[0] != self.learner:
+            for action in self.opponent.actions(int(self.np_random.integers(SEEDS))):
+                self._take(action, rewards)
+
+    def _observation(self) -> Array:
+        if self.opponent:
+            return np.frombuffer(self.encoding.observation(self.learner), np.uint8).copy()
+        return self.table.observations[0].copy()
+
+    def _info(self, rewards: Array) -> Info:
+        seat = self.learner if self.opponent else int(self.table.seats[0])
+        return {"action_mask": self.table.masks[0].copy(), "seat": seat, "rewards": rewards}
 
 
 class VectorEnvironment(VectorEnv[Array, Array, Array]):
@@ -124,7 +154,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         players: int = 2,
         options: Mapping[str, Any] | None = None,
         rewards: Rewards = "share",
-        opponents: Opponents = "self",
+        opponents: str = "self",
         illegal_reward: float | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
@@ -135,6 +165,8 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         Without `copy` the arrays that `reset` and `step` return are the same each time, and change with the next step.
         """
         self.metadata = {"render_modes": [], "autoreset_mode": autoreset_mode}
+        if opponents not in ("self", "uniform"):
+            raise ValueError('computer players act in single environments: use vectorization_mode="sync" or "async"')
         self.mode = autoreset_mode
         self.copy = copy
         same_step = autoreset_mode is AutoresetMode.SAME_STEP
@@ -207,10 +239,10 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         infos["final_info"], infos["_final_info"] = final | {f"_{name}": ended for name in final}, ended
 
 
-def way(rewards: Rewards, opponents: Opponents, same_step: bool, illegal_reward: float | None) -> Way:
-    """Return how games are to be played; raise ValueError for a word that means nothing."""
-    if rewards not in ("share", "points") or opponents not in ("self", "uniform"):
-        raise ValueError('rewards are "share" or "points", opponents "self" or "uniform"')
+def way(rewards: Rewards, opponents: str, same_step: bool, illegal_reward: float | None) -> Way:
+    """Return how games are to be played; raise ValueError for rewards that there are not."""
+    if rewards not in ("share", "points"):
+        raise ValueError('rewards are "share" or "points"')
     return Way(opponents == "uniform", rewards == "points", same_step, illegal_reward)
 
 
