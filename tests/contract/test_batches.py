@@ -109,9 +109,9 @@ def test_a_lane_is_the_game_that_its_draws_and_actions_make(variant: tuple[str, 
 
 @pytest.mark.parametrize("variant", PLAYED[:: len(PLAYED) // 2], ids=str)
 def test_threads_and_neighbours_change_nothing(variant: tuple[str, int, dict[str, Any]]) -> None:
-    many, few = Played(variant, 200, threads=2), Played(variant, 2)
-    chances = [Random(lane) for lane in range(200)]
-    for _ in range(40):
+    many, few = Played(variant, 130, threads=2), Played(variant, 2)
+    chances = [Random(lane) for lane in range(130)]
+    for _ in range(12):
         actions = [many.choose(chance, lane) for lane, chance in enumerate(chances)]
         assert many.step(actions) == few.step(actions[:2]) == -1
         assert [many.rows(lane) for lane in range(2)] == [few.rows(lane) for lane in range(2)]

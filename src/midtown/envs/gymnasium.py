@@ -135,9 +135,10 @@ class Environment(gymnasium.Env[Array, np.int64]):
                 self._take(action, rewards)
 
     def _observation(self) -> Array:
+        seen: Array = self.table.observations[0]
         if self.opponent:
-            return np.frombuffer(self.encoding.observation(self.learner), np.uint8).copy()
-        return self.table.observations[0].copy()
+            seen = np.frombuffer(self.encoding.observation(self.learner), np.uint8)
+        return seen.copy()
 
     def _info(self, rewards: Array) -> Info:
         seat = self.learner if self.opponent else int(self.table.seats[0])
@@ -223,7 +224,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         table = self.table
         present = np.zeros(self.num_envs, np.bool_)
         present[where] = True
-        arrays = {"action_mask": table.masks, "seat": table.seats, "rewards": table.rewards}
+        arrays: dict[str, Array] = {"action_mask": table.masks, "seat": table.seats, "rewards": table.rewards}
         return {name: self._out(array) for name, array in arrays.items()} | {f"_{name}": present for name in arrays}
 
     def _add_endings(self, infos: Info, seats: Array) -> None:

@@ -30,7 +30,7 @@ cdef class Environment(BaseEnvironment):
     @cython.locals(i=int, at=int)
     cdef void observe(self, int seat, unsigned char* out) noexcept nogil
     @cython.locals(owners=int, relative=int, colour=int, kind=int, plot=int, place=int, _=int)
-    cdef int observe_board(self, int seat, unsigned char* out) noexcept nogil
+    cdef int observe_board(self, Position position, Setup setup, int seat, unsigned char* out) noexcept nogil
     @cython.locals(relative=int, colour=int, height=int)
     cdef int observe_pieces(self, int seat, unsigned char* out, int at) noexcept nogil
     @cython.locals(place=int, kind=int)

@@ -16,6 +16,7 @@ from midtown.games.manhattan.protocol.notation import numbers, texts
 from midtown.games.manhattan.rules.components import *
 from midtown.games.manhattan.rules.ending import ending
 from midtown.games.manhattan.rules.position import Moves, Position
+from midtown.games.manhattan.rules.setup import Setup
 
 
 class Environment(BaseEnvironment):
@@ -121,23 +122,22 @@ class Environment(BaseEnvironment):
         """Write what `seat` sees into `out` (`planes`)."""
         for i in range(self.observation_size):
             out[i] = 0
-        at = self.observe_board(seat, out)
+        at = self.observe_board(self.position, self.setup, seat, out)
         at = self.observe_pieces(seat, out, at)
         at = self.observe_cards(seat, out, at)
         self.observe_turn(seat, out, at)
 
-    def observe_board(self, seat: int, out: memoryview) -> int:
+    def observe_board(self, position: Position, setup: Setup, seat: int, out: memoryview) -> int:
         """Write floors and owners; return the number of their bytes."""
-        owners = self.setup.colours * PLOTS
-        for relative in range(self.setup.colours):
+        owners = setup.colours * PLOTS
+        for relative in range(setup.colours):
             colour = self.colour_seen(seat, relative)
             for kind in range(KINDS):
-                plot = self.setup.spot[seat * 9 + kind]
+                plot = setup.spot[seat * 9 + kind]
                 place = relative * PLOTS + kind
                 for _ in range(CITIES):
-                    if self.position.height[plot]:
-                        out[place] = self.position.floors[plot * 4 + colour]
-                        out[owners + place] = self.position.owner[plot] == colour
+                    out[place] = position.floors[plot * 4 + colour]
+                    out[owners + place] = position.owner[plot] == colour
                     plot += 9
                     place += 9
         return 2 * owners

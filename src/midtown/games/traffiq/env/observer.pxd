@@ -40,7 +40,7 @@ cdef class Observer(BaseEnvironment):
     cdef void mark(self, unsigned long long corners, unsigned char* out, int at) noexcept nogil
     @cython.locals(spot=int, cell=int)
     cdef int observe_cell(self, int seat, unsigned char* out, int at) noexcept nogil
-    @cython.locals(number=int, relative=int, other=int, place=int, sizes=int, unseen=int)
-    cdef int observe_tiles(self, int seat, unsigned char* out, int at) noexcept nogil
+    @cython.locals(number=int, relative=int, other=int, hand=int, tiles=int, sizes=int, unseen=int)
+    cdef int observe_tiles(self, Position position, int seat, unsigned char* out, int at) noexcept nogil
     @cython.locals(relative=int, other=int, kind=int, seats=int)
     cdef void observe_turn(self, int seat, unsigned char* out, int at) noexcept nogil

@@ -49,7 +49,7 @@ class Observer(BaseEnvironment):
         at = self.observe_map(out)
         at = self.observe_corners(seat, out, at)
         at = self.observe_cell(seat, out, at)
-        at = self.observe_tiles(seat, out, at)
+        at = self.observe_tiles(self.position, seat, out, at)
         self.observe_turn(seat, out, at)
 
     def observe_map(self, out: memoryview) -> int:
@@ -98,23 +98,27 @@ class Observer(BaseEnvironment):
                 out[at + spot] = 1
         return at + CELLS
 
-    def observe_tiles(self, seat: int, out: memoryview, at: int) -> int:
+    def observe_tiles(self, position: Position, seat: int, out: memoryview, at: int) -> int:
         """Write hands, unseen tiles and sizes of hands from `at` on; return where they end."""
         unseen = at + (self.seats if self.setup.open_hands else 1) * CLASSES
         sizes = unseen + 2 * CLASSES
         for number in range(CLASSES):
-            out[unseen + number] = self.position.stack[number]
-            for relative in range(self.seats):
-                other = (seat + relative) % self.seats
-                place = other * CLASSES + number
-                out[sizes + relative] += self.position.copies[place]
-                if relative == 0 or self.setup.open_hands:
-                    out[at + relative * CLASSES + number] = self.position.copies[place]
-                else:
-                    out[unseen + number] += self.position.copies[place]
+            out[unseen + number] = position.stack[number]
         for relative in range(self.seats):
-            out[sizes + relative] += self.position.unseen[(seat + relative) % self.seats]
-        if self.tile != NONE and seat == self.position.mover:
+            other = (seat + relative) % self.seats
+            hand = other * CLASSES
+            tiles = position.unseen[other]
+            if relative == 0 or self.setup.open_hands:
+                for number in range(CLASSES):
+                    out[at + number] = position.copies[hand + number]
+                at += CLASSES
+            else:
+                for number in range(CLASSES):
+                    out[unseen + number] += position.copies[hand + number]
+            for number in range(CLASSES):
+                tiles += position.copies[hand + number]
+            out[sizes + relative] = tiles
+        if self.tile != NONE and seat == position.mover:
             out[unseen + CLASSES + self.tile] = 1
         return sizes + self.seats
 
