@@ -29,7 +29,7 @@ cdef class Environment(Observer):
     @cython.locals(n=int)
     cdef int list_moves(self) noexcept nogil
     cdef unsigned long long goals(self, int start) noexcept nogil
-    @cython.locals(have=ulonglong, number=int, free=int)
+    @cython.locals(have=ulonglong, number=int)
     cdef int list_classes(self, int n) noexcept nogil
     @cython.locals(starts=ulonglong, kind=int, todo=ulonglong, corner=int)
     cdef int list_starts(self, int n) noexcept nogil

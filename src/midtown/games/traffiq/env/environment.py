@@ -135,11 +135,8 @@ class Environment(Observer):
         while have:
             number = lowest(have)
             have &= have - 1
-            for free in range(self.position.city.n_free):
-                if self.position.tiles.fit[number * NEEDS + self.position.city.free_need[free]]:
-                    self.legal[n] = CLASS + number
-                    n += 1
-                    break
+            self.legal[n] = CLASS + number
+            n += self.position.city.ways[number] != 0
         return n
 
     def list_starts(self, n: int) -> int:
