@@ -87,8 +87,8 @@ class Environment(gymnasium.Env[Array, np.int64]):
         self.render_mode = render_mode
         self.table = Table(game, players, options, 1, way(rewards, opponents, False, illegal_reward), 1)
         self.encoding: Encoding = self.table.encodings[0]
-        known = opponents in ("self", "uniform")
-        self.opponent = None if known else Opponent(opponents, games.game(game), self.encoding)
+        compiled = opponents in ("self", "uniform")
+        self.opponent = None if compiled else Opponent(opponents, games.game(game), self.encoding)
         self.learner = 0
         self.observation_space = self.table.observation_space
         self.action_space = self.table.action_space
