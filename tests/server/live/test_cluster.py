@@ -1,6 +1,7 @@
 """Several servers on one PostgreSQL: who hears of what is stored, and what happens if somebody does not."""
 
 import asyncio
+import json
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -40,14 +41,12 @@ def other(house: House, postgres_url: str, tmp_path: Path) -> Iterator[House]:
 
 
 class Spy:
-    """Hears every event that is sent to one of several servers."""
+    """Hears everything on some channels, each payload with the channel's number."""
 
-    def __init__(self, url: str, *houses: House) -> None:
+    def __init__(self, url: str, *channels: str) -> None:
         self.heard: list[tuple[int, str]] = []
-        channels = {
-            f"{EVENTS}{house.context.hub.server}": partial(self._append, number) for number, house in enumerate(houses)
-        }
-        self.listener = Listener(url, channels, lambda: None)
+        heard = {channel: partial(self._append, number) for number, channel in enumerate(channels)}
+        self.listener = Listener(url, heard, lambda: None)
 
     def _append(self, number: int, payload: str) -> None:
         self.heard.append((number, payload))
@@ -64,7 +63,7 @@ async def test_events_go_to_the_servers_that_have_the_table_in_memory_and_no_fur
 ) -> None:
     other.session = house.session
     table, *_ = await pair(house)
-    spy = Spy(postgres_url, house, other)
+    spy = Spy(postgres_url, *(f"{EVENTS}{one.context.hub.server}" for one in (house, other)))
     await spy.listener.start()
     here = house.context.hub
     await within(house, moved(here, table))
@@ -85,6 +84,28 @@ async def test_events_go_to_the_servers_that_have_the_table_in_memory_and_no_fur
     await until(lambda: (1, "the last one") in spy.heard)
     assert [number for number, _ in spy.heard] == [1, 1]
     await spy.listener.stop()
+
+
+@story
+async def test_who_is_connected_goes_to_the_servers_that_have_the_table_and_no_further(
+    house: House, other: House, postgres_url: str
+) -> None:
+    third = Spy(postgres_url, PRESENCE)
+    await third.listener.start()
+    other.session = house.session
+    table, ann, _ = await pair(house)
+    session = await within(other, other.context.hub.get(table.id))
+    await until(lambda: list(session.elsewhere.values()) == [([0, 1], 0)])
+    await ann.close()
+    await until(lambda: list(session.elsewhere.values()) == [([1], 0)])
+    bells = Doorbells(postgres_url)
+    bells.ring(PRESENCE, last := '["nobody", "", 0, null, false]')
+    await asyncio.to_thread(bells.close)
+    await until(lambda: (0, last) in third.heard)
+    assert [json.loads(payload)[0] for _, payload in third.heard[:-1]] == [
+        one.context.hub.server for one in (house, other)
+    ]
+    await third.listener.stop()
 
 
 @story

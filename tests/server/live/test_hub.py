@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts.identity import Visitor, new_guest
 from midtown.server.context import Context, ServerConfig
 from midtown.server.live import commands, opening
-from midtown.server.live.hub import Hub
+from midtown.server.live.hub import ELSEWHERE_SECONDS, IDLE_SECONDS, Hub
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session
 from midtown.server.live.session import TableSession
@@ -73,6 +73,27 @@ def test_a_table_that_was_just_loaded_is_not_unloaded_before_its_use(database: s
         one.hub.on_load = lambda session: one.hub.forget()
         session = await one.hub.get(table)
         assert one.hub.sessions[table] is session
+        await one.store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("seats", "seconds"), [([0], ELSEWHERE_SECONDS), ([], IDLE_SECONDS)])
+def test_a_table_stays_for_less_time_where_people_are_connected_to_it_elsewhere(
+    database: str, seats: list[int], seconds: float
+) -> None:
+    async def story() -> None:
+        one, now = context(database, "one"), 100.0
+        one.clock.monotonic = lambda: now
+        host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
+        session = await one.hub.get(await opened(one, host))
+        session.elsewhere = {"other": (seats, 0)}
+        now += seconds
+        one.hub.forget()
+        assert session.phase == "idle"
+        now += 0.1
+        one.hub.forget()
+        assert session.phase == "closed"
         await one.store.close()
 
     asyncio.run(story())

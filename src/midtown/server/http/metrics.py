@@ -81,6 +81,8 @@ class ServerCollector(Collector):
         yield counter("midtown_refusals", "Messages and requests refused", "kind", counts.refusals)
         statuses = {f"{status}xx": count for status, count in counts.statuses.items()}
         yield counter("midtown_http_requests", "Answers over HTTP", "status", statuses)
+        yield counter("midtown_notifications", "Notifications from servers of the same database", "kind", counts.heard)
+        yield counter("midtown_notification_bytes", "Their size", "kind", counts.heard_bytes)
         yield CounterMetricFamily("midtown_jobs_offered", "Questions to computer players", counts.offered)
         yield histogram("midtown_job_seconds", "From such a question to its answer", counts.answered)
         yield histogram("midtown_loop_lag_seconds", "By how much the event loop was late", counts.lag)

@@ -24,6 +24,7 @@ EVENTS = "midtown_events_"
 LINES = "midtown_lines_"
 """Prefix of another channel of each server; a payload is a table and the number of a spectator's line."""
 PRESENCE = "midtown_presence"
+"""Channel of all servers, on which one says that it has loaded a table, and prefix of a channel of each server."""
 BEHIND = """select r.key from json_each_text(cast(:stored as json)) r
     where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
 
@@ -41,18 +42,23 @@ class Announcer:
         self.server = server
         self.doorbells = doorbells
 
-    def announce(self, session: TableSession, ask: bool = False) -> None:
-        """Tell the others who is connected to a table here; with `ask`, those that have it answer the same."""
-        self._ring(session, session.here(), ask)
+    def announce(self, session: TableSession) -> None:
+        """Tell the servers that have a table in memory who is connected to it here."""
+        for server in session.elsewhere:
+            self.answer(session, server)
+
+    def answer(self, session: TableSession, server: str) -> None:
+        """Tell one server that a table is in memory here, and who is connected to it."""
+        self._ring(f"{PRESENCE}_{server}", session, session.here())
 
     def announce_loaded(self, session: TableSession) -> None:
-        """Tell the others of a table that was loaded, and ask who has it and who is connected to it there."""
-        self.announce(session, ask=True)
+        """Tell all servers of a table that was loaded, and ask who has it and who is connected to it there."""
+        self._ring(PRESENCE, session, session.here(), ask=True)
 
     def announce_dropped(self, session: TableSession) -> None:
         """Tell those that have a table that it is no longer in memory here."""
-        if session.elsewhere:
-            self._ring(session, None, False)
+        for server in session.elsewhere:
+            self._ring(f"{PRESENCE}_{server}", session, None)
 
     def announce_stored(self, session: TableSession, row: Row) -> None:
         """Send an event to the servers that have its table in memory."""
@@ -64,9 +70,11 @@ class Announcer:
         for server in session.elsewhere:
             self.doorbells.ring(f"{LINES}{server}", json.dumps([session.table.id, number]))
 
-    def _ring(self, session: TableSession, here: tuple[list[int], int] | None, ask: bool) -> None:
+    def _ring(
+        self, channel: str, session: TableSession, here: tuple[list[int], int] | None, ask: bool = False
+    ) -> None:
         table = session.table
-        self.doorbells.ring(PRESENCE, json.dumps([self.server, table.id, table.seq, here, ask]))
+        self.doorbells.ring(channel, json.dumps([self.server, table.id, table.seq, here, ask]))
 
 
 class Peers:
@@ -79,10 +87,11 @@ class Peers:
         self.beat = hub.clock.tick()
         """When this server last knew who is running, and the others of it."""
         channels = {
-            f"{EVENTS}{hub.server}": self._event,
-            f"{LINES}{hub.server}": self._line,
-            PRESENCE: self._presence,
-            f"{queue.ANSWERED}{hub.server}": lambda _: on_answer(),
+            f"{EVENTS}{hub.server}": self._counted("event", self._event),
+            f"{LINES}{hub.server}": self._counted("line", self._line),
+            PRESENCE: self._counted("loaded", self._presence),
+            f"{PRESENCE}_{hub.server}": self._counted("presence", self._presence),
+            f"{queue.ANSWERED}{hub.server}": self._counted("answer", lambda _: on_answer()),
         }
         self.listener = Listener(url, channels, self._reconnected, first=HOLD)
 
@@ -123,6 +132,16 @@ class Peers:
             if session is not None and session.phase == "idle" and session.table.seq == stored[table]:
                 session.refresh()
 
+    def _counted(self, kind: str, handle: Callable[[str], None]) -> Callable[[str], None]:
+        counts = self.hub.counts
+
+        def heard(payload: str) -> None:
+            counts.heard[kind] += 1
+            counts.heard_bytes[kind] += len(payload)
+            handle(payload)
+
+        return heard
+
     def _reconnected(self) -> None:
         self.hub.refresh()
         for session in self.hub.all():
@@ -152,4 +171,4 @@ class Peers:
         if seq > session.table.seq:  # stored before that server knew that the table is here, too
             session.refresh()
         if ask:
-            self.announcer.announce(session)
+            self.announcer.answer(session, server)

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 30.0
 """A table without subscribers leaves memory after that many seconds; its rows stay."""
+ELSEWHERE_SECONDS = 5.0
+"""The same, if people are connected to it at another server, which would ring here for each of its events."""
 
 
 class Hub:
@@ -113,10 +115,11 @@ class Hub:
         return iter(self.sessions.values())
 
     def forget(self) -> None:
-        """Close sessions without subscribers that were idle for `IDLE_SECONDS`."""
-        since = self.clock.monotonic() - IDLE_SECONDS
+        """Close sessions without subscribers that were idle for long enough."""
+        now = self.clock.monotonic()
         for session in list(self.all()):
-            if not session.subscribers and session.phase == "idle" and session.idle_since < since:
+            most = ELSEWHERE_SECONDS if any(map(any, session.elsewhere.values())) else IDLE_SECONDS
+            if not session.subscribers and session.phase == "idle" and session.idle_since < now - most:
                 self._drop(session)
                 session.close()
 

@@ -40,5 +40,9 @@ class Counts:
         """Number of jobs offered to computer players."""
         self.answered = Histogram(WAIT_BOUNDS)
         """Seconds from a job's offer to its answer."""
+        self.heard: Counter[str] = Counter()
+        """Notifications from the servers of the same database by kind."""
+        self.heard_bytes: Counter[str] = Counter()
+        """Their size by kind."""
         self.lag = Histogram(LAG_BOUNDS)
         """Delay of scheduled tasks in the event loop, in seconds."""
