@@ -57,7 +57,6 @@ def repaired(wheel: Path, folder: Path) -> Path:
         sys.executable,
         "-m",
         "auditwheel",
-        "--quiet",
         "repair",
         "--strip",
         "--wheel-dir",

@@ -14,6 +14,7 @@ import time
 import urllib.request
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,12 +29,16 @@ from tests.tools import POSTGRES
 
 from midtown.client.load.plan import LoadPlan
 from midtown.client.load.run import run
-from midtown.server.live.hub import IDLE_SECONDS
+from midtown.server.lifespan import SWEEP_SECONDS
+from midtown.server.live.hub import ELSEWHERE_SECONDS
 from midtown.server.storage.database import open_engine
 
-SETTLING = IDLE_SECONDS + 12.0
+SETTLING = ELSEWHERE_SECONDS + SWEEP_SECONDS + 3.0
 """Seconds after which tables have left the processes at which nobody is connected to them."""
 SERIES = re.compile(r'^(midtown_\w+?)(?:_total)?\{kind="(\w+)"\} (\S+)$', re.MULTILINE)
+KINDS = ("loaded", "presence", "event")
+GAME = 134
+"""Moves of a game of TraffIQ (docs/lab/archived-games.md)."""
 ROW_BYTES = """select avg(length(json_build_array("table", seq, at, tick, kind, seat, message, body, to_move)::text))
     from events where kind = 'moved'"""
 
@@ -51,7 +56,7 @@ class Reading(NamedTuple):
 
     def heard(self, *kinds: str) -> int:
         """Return the bytes of notifications of these kinds, by default of all."""
-        names = kinds or ("event", "line", "presence", "answer")
+        names = kinds or KINDS
         return sum(self.counters[f"midtown_notification_bytes/{kind}"] for kind in names)
 
 
@@ -64,20 +69,28 @@ def read(server: Server) -> Reading:
     return Reading(times.user + times.system, Counter(series))
 
 
-def foreign() -> float:
-    """Return the processor time that this machine has used so far, without this process and its children."""
-    times, own = psutil.cpu_times(), 0.0
-    here = psutil.Process()
-    for process in (here, *here.children(recursive=True)):
-        used = process.cpu_times()
-        own += used.user + used.system
-    return float(times.user + times.nice + times.system + times.softirq - own)
+def family(process: psutil.Process) -> float:
+    """Return the processor time that a process and its children have used so far."""
+    cpu = 0.0
+    for one in (process, *process.children(recursive=True)):
+        with suppress(psutil.NoSuchProcess):
+            cpu += sum(one.cpu_times()[:2])
+    return cpu
+
+
+def used(database: psutil.Process) -> tuple[float, float]:
+    """Return the processor time used so far by PostgreSQL, and on this machine by what does not belong to this run."""
+    times, cpu = psutil.cpu_times(), family(database)
+    return cpu, times.user + times.nice + times.system + times.softirq - cpu - family(psutil.Process())
 
 
 class Window(NamedTuple):
     """What happened in a part of a run."""
 
     servers: list[Reading]
+    seconds: float
+    postgres: float
+    """Processor time of PostgreSQL."""
     busy: float
     """Processor time of other programs, as a share of the machine's."""
 
@@ -97,10 +110,11 @@ class Window(NamedTuple):
 
 
 class Watch(threading.Thread):
-    """Measures all servers while the load runs in the main thread: tables open, play begins, play has settled."""
+    """Measures all servers while the load runs in the main thread: tables open, play settles, play goes on."""
 
-    def __init__(self, servers: list[Server], seconds: float) -> None:
+    def __init__(self, servers: list[Server], database: psutil.Process, seconds: float) -> None:
         super().__init__(daemon=True)
+        self.database = database
         self.servers, self.seconds = servers, seconds
         self.windows: list[Window] = []
         self.ready = threading.Event()
@@ -108,9 +122,7 @@ class Watch(threading.Thread):
     def run(self) -> None:
         """Wait until play has begun, and measure."""
         self._measure(self._play_begins)
-        end = time.monotonic() + SETTLING
-        self._measure(lambda: time.sleep(self.seconds))
-        time.sleep(end - time.monotonic())
+        self._measure(lambda: time.sleep(SETTLING))
         self._measure(lambda: time.sleep(self.seconds))
 
     def _play_begins(self) -> None:
@@ -119,16 +131,22 @@ class Watch(threading.Thread):
             time.sleep(0.2)
 
     def _measure(self, wait: Callable[[], None]) -> None:
-        before, elsewhere, start = [read(server) for server in self.servers], foreign(), time.monotonic()
+        before, (database, elsewhere), start = (
+            [read(server) for server in self.servers],
+            used(self.database),
+            time.monotonic(),
+        )
         wait()
-        after = [read(server) for server in self.servers]
-        busy = (foreign() - elsewhere) / (time.monotonic() - start) / (psutil.cpu_count() or 1)
+        after, (database_after, elsewhere_after) = [read(server) for server in self.servers], used(self.database)
+        seconds = time.monotonic() - start
+        busy = (elsewhere_after - elsewhere) / seconds / (psutil.cpu_count() or 1)
         parts = [Reading(y.cpu - x.cpu, y.counters - x.counters) for x, y in zip(before, after, strict=True)]
-        self.windows.append(Window(parts, busy))
+        self.windows.append(Window(parts, seconds, database_after - database, busy))
 
 
-def measure(url: str, folder: Path, processes: int, arguments: argparse.Namespace) -> list[Window]:
-    """Run `processes` servers with their tables, and return the three windows."""
+def measure(url: str, database: Path, folder: Path, processes: int, arguments: argparse.Namespace) -> list[Window]:
+    """Run `processes` servers with their tables, and return the three windows; `database` is PostgreSQL's folder."""
+    postmaster = int((database / "data" / "postmaster.pid").read_text("utf-8").splitlines()[0])
     servers = [Server(folder / str(number), url, workers=0) for number in range(processes)]
     try:
         for server in servers:
@@ -141,9 +159,9 @@ def measure(url: str, folder: Path, processes: int, arguments: argparse.Namespac
                 tables=arguments.tables * processes,
                 people=arguments.people,
                 pace=arguments.pace,
-                seconds=SETTLING + arguments.seconds + 3.0,
+                seconds=SETTLING + arguments.seconds + 5.0,
             )
-            watch = Watch(servers, arguments.seconds)
+            watch = Watch(servers, psutil.Process(postmaster), arguments.seconds)
             watch.start()
             watch.ready.wait()
             errors = run(plan, pid=servers[0].pid).samples.errors
@@ -167,29 +185,39 @@ def row_bytes(url: str) -> float:
 
 HEADS = (
     "processes",
-    "opening, ms",
-    "presence, bytes",
-    "begun, µs a move",
+    "opening, s",
+    "ms a table",
+    "heard of a table: loaded",
+    "presence",
+    "events",
+    "µs a move",
+    "of PostgreSQL",
+    "share of a core",
     "heard : own",
-    "settled, µs a move",
-    "heard : own",
-    "most : mean",
+    "whole game",
+    "fullest : mean",
+    "bytes of a move",
     "others",
 )
 
 
 def line(processes: int, tables: int, windows: list[Window], row: float) -> str:
-    """Return a run as a row of the printed table."""
-    opening, begun, settled = windows
+    """Return a run as a row of the printed table; `row` are the bytes of a move."""
+    opening, settling, settled = windows
+    heard = {kind: (opening.heard(kind) + settling.heard(kind)) / tables for kind in KINDS}
+    own, game = settled.moves * row, GAME * row
     cells = [
         f"{processes}",
+        f"{opening.seconds:.1f}",
         f"{1e3 * opening.cpu / tables:.1f}",
-        f"{opening.heard('presence') / tables:,.0f}",
-        f"{1e6 * begun.cpu / begun.moves:.0f}",
-        f"{begun.heard() / (begun.moves * row):.3f}",
+        *(f"{heard[kind]:,.0f}" for kind in KINDS),
         f"{1e6 * settled.cpu / settled.moves:.0f}",
-        f"{settled.heard() / (settled.moves * row):.3f}",
+        f"{1e6 * settled.postgres / settled.moves:.0f}",
+        f"{settled.cpu / settled.seconds:.3f}",
+        f"{settled.heard() / own:.4f}",
+        f"{sum(heard.values()) / game:.4f}",
         f"{max(part.moves for part in settled.servers) * processes / settled.moves:.2f}",
+        f"{row:.0f}",
         f"{settled.busy:.0%}",
     ]
     return f"| {' | '.join(cells)} |"
@@ -215,7 +243,7 @@ def main() -> int:
                 postgres.cluster(Path(name), programs) as socket,
                 postgres.database(socket) as url,
             ):
-                windows = measure(url, Path(name), processes, arguments)
+                windows = measure(url, socket, Path(name), processes, arguments)
                 print(line(processes, processes * arguments.tables, windows, row_bytes(url)), flush=True)
     return 0
 

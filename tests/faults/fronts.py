@@ -25,8 +25,8 @@ HAPROXY: Final = Tool("HAProxy", system_program("haproxy"), "install Debian's pa
 HOST: Final = "127.0.0.1"
 FILES: Final = "/etc/letsencrypt/live/play.example.org"
 NGINX_AROUND: Final = """
-daemon off; master_process off; error_log {folder}/error.log; pid {folder}/nginx.pid;
-events {{ worker_connections 1024; }}
+daemon off; master_process off; worker_rlimit_nofile 8192; error_log {folder}/error.log; pid {folder}/nginx.pid;
+events {{ worker_connections 4096; }}
 http {{
     access_log off;
     client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy; fastcgi_temp_path {folder}/fastcgi;

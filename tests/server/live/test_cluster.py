@@ -109,6 +109,21 @@ async def test_who_is_connected_goes_to_the_servers_that_have_the_table_and_no_f
 
 
 @story
+async def test_a_server_that_answers_hears_who_has_connected_since_it_was_asked(
+    house: House, postgres_url: str
+) -> None:
+    table, *_ = await pair(house)
+    spy = Spy(postgres_url, f"{PRESENCE}_another")
+    await spy.listener.start()
+    bells = Doorbells(postgres_url)
+    bells.ring(PRESENCE, f'["another", "{table.id}", 0, [[], 0], false]')
+    await until(lambda: spy.heard)
+    assert json.loads(spy.heard[0][1])[3] == [[0, 1], 0]
+    await asyncio.to_thread(bells.close)
+    await spy.listener.stop()
+
+
+@story
 async def test_what_another_server_stores_without_a_word_is_known_at_the_next_beat(house: House) -> None:
     table, ann, _ = await pair(house)
     context = house.context
