@@ -33,7 +33,7 @@ COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report= --cov-r
 BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
 endif
 
-.PHONY: help play terminal build embed test test-compiled test-pages test-quick check docs fix bench faults schemas lock wheel clean
+.PHONY: help play terminal build embed test test-compiled test-pages test-quick check docs fix bench faults schemas lock wheel container clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
@@ -90,6 +90,9 @@ lock: $(VENV)/.dev  ## Pin every dependency anew
 
 wheel: $(VENV)/.dev $(PAGES)  ## Build and check wheels in dist/, for this Python or PYTHONS="python3.11 python3.13"
 	@$(BIN)/python scripts/wheels.py $(PYTHONS)
+
+container: $(VENV)/.dev  ## Build a container image from the wheel in dist/, and try it (docs/host/containers.md)
+	@$(BIN)/python scripts/container.py
 
 clean:  ## Remove everything that was installed or built
 	rm -rf $(VENV) build dist src/*.egg-info src/midtown/web src/midtown/pictures/built web/embed/dist web/node_modules .coverage .coverage.* .hypothesis .*_cache

@@ -2,9 +2,14 @@
 
 import asyncio
 import re
-from collections.abc import Callable
-from contextlib import AbstractContextManager, AsyncExitStack
+import sys
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, AsyncExitStack, ExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,7 +19,13 @@ from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import raw
 from tests.faults.server import Server, free_port, serving
 
+sys.path.append(str(Path(__file__).parents[2] / "scripts"))
+
+from scale import Ring
+
 TABLES = 3
+PATHS = ("/api/tables/{}", "/api/tables/{}/moves", "/api/invites/{}-a-b", "/table/{}", "/replay/{}", "/join/{}-c_d")
+"""Pages and requests of a table."""
 
 
 async def connections(service: Service, server: Server) -> int:
@@ -50,3 +61,55 @@ def test_all_who_connect_to_a_table_reach_the_same_server(
     port = free_port()
     with front(port, [server.port for server in servers], tmp_path / "front") as proxy:
         asyncio.run(scene(proxy.url))
+
+
+@contextmanager
+def stub() -> Iterator[int]:
+    """Run a server that answers every request with its port; yield the port."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(str(port).encode())
+
+        def log_message(self, format: str, *arguments: object) -> None:
+            """Print nothing."""
+
+    port = free_port()
+    with ThreadingHTTPServer(("127.0.0.1", port), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield port
+        server.shutdown()
+        thread.join()
+
+
+def answer(url: str) -> int:
+    """Return the port of the stub that answers."""
+    with urllib.request.urlopen(url, timeout=30) as response:
+        return int(response.read())
+
+
+@pytest.mark.parametrize("front", [nginx, haproxy])
+def test_all_pages_and_requests_of_a_table_lead_to_the_same_server(
+    front: Callable[..., AbstractContextManager[Front]], tmp_path: Path
+) -> None:
+    tables = [f"{Random(seed).getrandbits(48):012x}" for seed in range(12)]
+    with ExitStack() as stack:
+        ports = [stack.enter_context(stub()) for _ in range(2)]
+        proxy = stack.enter_context(front(free_port(), ports, tmp_path / "front"))
+        answers = [{answer(proxy.url + path.format(table)) for path in PATHS} for table in tables]
+    assert all(len(owners) == 1 for owners in answers)
+    assert set().union(*answers) == set(ports)
+
+
+def test_the_simulated_ring_is_that_of_nginx(tmp_path: Path) -> None:
+    tables = [f"{Random(seed).getrandbits(48):012x}" for seed in range(60)]
+    with ExitStack() as stack:
+        ports = [stack.enter_context(stub()) for _ in range(4)]
+        proxy = stack.enter_context(nginx(free_port(), ports, tmp_path / "front"))
+        ring = Ring([f"127.0.0.1:{port}" for port in ports])
+        for table in tables:
+            assert answer(f"{proxy.url}/api/tables/{table}") == ports[ring.owner(table)]
+        assert answer(f"{proxy.url}/api/games") == ports[ring.owner("127.0.0.1")]

@@ -122,7 +122,7 @@ def prepare(
     event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
     table = table.named(sitting.names).faced(sitting.faces).apply(event)
     tokens: dict[int | None, str] = {None: secrets.token_urlsafe(16)}
-    tokens |= {number: secrets.token_urlsafe(16) for number, seat in enumerate(table.seats) if not seat.taken}
+    tokens |= {number: invitation(table.id) for number, seat in enumerate(table.seats) if not seat.taken}
     return Opening(table, _write(table, event, tokens, server), tokens)
 
 
@@ -165,9 +165,14 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
     return write
 
 
+def invitation(table: str) -> str:
+    """Return a new token for a seat; it begins with its table, by which a proxy chooses the process."""
+    return f"{table}-{secrets.token_urlsafe(16)}"
+
+
 def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, object]:
     """Return the row of an invite; only the token's hash is stored."""
     return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * _DAY}
 
 
-__all__ = ["Opening", "Sitting", "invite", "prepare", "read_only", "validate", "validate_continued"]
+__all__ = ["Opening", "Sitting", "invitation", "invite", "prepare", "read_only", "validate", "validate_continued"]

@@ -13,7 +13,7 @@ from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Someone
 from midtown.server.http.api.table_lists import line
 from midtown.server.live import commands
-from midtown.server.live.opening import invite
+from midtown.server.live.opening import invitation, invite
 from midtown.server.live.request import submit, visible_session
 from midtown.server.schemas.tables import Invite, InviteInfo, Joined, JoinRequest, WatchLink
 from midtown.server.storage.schema import blocks, invites, tables
@@ -127,7 +127,7 @@ async def renew_invite(request: Request, visitor: Someone, table: str, seat: int
     if not 0 <= seat < len(session.table.seats) or session.table.seats[seat].taken:
         raise refused("table", "join.taken")
     context.limits.take("invites", visitor.id)
-    token = secrets.token_urlsafe(16)
+    token = invitation(table)
     at = context.clock.calendar()
 
     def renew(connection: Connection) -> None:
