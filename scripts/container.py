@@ -29,7 +29,8 @@ PACKAGES = "python3,python3-venv,ca-certificates"
 UNREAD = ("/usr/share/man/*", "/usr/share/doc/*", "/usr/share/locale/*")
 BASE = "midtown-base"
 TOOLS = ("buildah", "ip", "mmdebstrap", "setpriv", "unshare")
-PURGE = """chroot "$1" sh -c "dpkg --purge --force-depends openssl perl 'perl-modules-*' 'libperl5*'" """
+PURGE = """chroot "$1" dpkg --purge --force-depends openssl perl \\
+    $(dpkg-query --admindir "$1/var/lib/dpkg" --showformat '${Package} ' --show 'perl-modules-*' 'libperl5*')"""
 """Takes out what only the installation of certificates needs."""
 
 

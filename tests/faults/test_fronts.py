@@ -73,7 +73,7 @@ def stub() -> Iterator[int]:
             self.end_headers()
             self.wfile.write(str(port).encode())
 
-        def log_message(self, format: str, *arguments: object) -> None:
+        def log_message(self, *arguments: object) -> None:
             """Print nothing."""
 
     port = free_port()

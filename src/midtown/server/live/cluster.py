@@ -70,9 +70,7 @@ class Announcer:
         for server in session.elsewhere:
             self.doorbells.ring(f"{LINES}{server}", json.dumps([session.table.id, number]))
 
-    def _ring(
-        self, channel: str, session: TableSession, here: tuple[list[int], int] | None, ask: bool = False
-    ) -> None:
+    def _ring(self, channel: str, session: TableSession, here: tuple[list[int], int] | None, ask: bool = False) -> None:
         table = session.table
         self.doorbells.ring(channel, json.dumps([self.server, table.id, table.seq, here, ask]))
 
