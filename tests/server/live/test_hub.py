@@ -86,14 +86,14 @@ def test_a_table_stays_for_less_time_where_people_are_connected_to_it_elsewhere(
         one, now = context(database, "one"), 100.0
         one.clock.monotonic = lambda: now
         host, _ = await one.store.write(lambda rows: new_guest(rows, 0))
-        session = await one.hub.get(await opened(one, host))
-        session.elsewhere = {"other": (seats, 0)}
+        table = await opened(one, host)
+        (await one.hub.get(table)).elsewhere = {"other": (seats, 0)}
         now += seconds
         one.hub.forget()
-        assert session.phase == "idle"
+        assert table in one.hub.sessions
         now += 0.1
         one.hub.forget()
-        assert session.phase == "closed"
+        assert table not in one.hub.sessions
         await one.store.close()
 
     asyncio.run(story())
