@@ -39,18 +39,18 @@ def requirements() -> str:
     entries: dict[str, str] = {}
     for name in ("requirements-dev.lock", "requirements.lock"):
         text = (ROOT / name).read_text("utf-8")
-        found = {entry[1].partition("[")[0]: entry[0] for entry in wheels.ENTRY.finditer(text)}
-        entries |= found if name == "requirements.lock" else {name: found[name] for name in POSTGRES}
+        locked = {entry[1].partition("[")[0]: entry[0] for entry in wheels.ENTRY.finditer(text)}
+        entries |= locked if name == "requirements.lock" else {name: locked[name] for name in POSTGRES}
     return "".join(entry for name, entry in sorted(entries.items()) if name not in wheels.BUILD_TOOLS)
 
 
 def newest(python: str) -> Path:
     """Return the newest wheel in dist for the version of `python`."""
     tag = output(python, "-c", "import sys; print('cp%d%d' % sys.version_info[:2])")
-    found = sorted((ROOT / "dist").glob(f"midtown-*-{tag}-*.whl"), key=lambda file: file.stat().st_mtime)
-    if not found:
+    built = sorted((ROOT / "dist").glob(f"midtown-*-{tag}-*.whl"), key=lambda file: file.stat().st_mtime)
+    if not built:
         sys.exit(f"container: dist has no wheel for {tag}: make wheel builds one")
-    return found[-1]
+    return built[-1]
 
 
 def fill(wheel: Path, python: str) -> None:

@@ -104,7 +104,7 @@ def _play(ring: Ring, sweeps: Sequence[float], play: Play, chance: Random, bus: 
     if not play.routed:
         _load(ring.owner("127.0.0.1"), holders, len(sweeps), bus)
     _load(owner, holders, len(sweeps), bus)
-    for _ in range(play.people - 1):  # the first two are told of in one answer
+    for _ in range(play.people - 1):  # the first two come in one answer
         _tell(holders, owner, PRESENCE, bus)
     _let_go(owner, holders, sweeps, seated, 0.0 if play.opening else seated, play, bus)
     for _ in range(play.visits):

@@ -159,7 +159,7 @@ class Peers:
         session = self.hub.sessions.get(table)
         if server == self.hub.server or session is None:
             return
-        before, known = session.connected(), server in session.elsewhere
+        before, first = session.connected(), server not in session.elsewhere
         if here is None:
             session.elsewhere.pop(server, None)
         else:
@@ -168,5 +168,5 @@ class Peers:
             session.broadcast_presence()
         if seq > session.table.seq:  # stored before that server knew that the table is here, too
             session.refresh()
-        if ask or (not known and here is not None and session.subscribers):
+        if ask or (first and here is not None and session.subscribers):
             self.announcer.answer(session, server)  # that server may not know who has connected since it was asked
