@@ -48,6 +48,12 @@ class Environment(Protocol):
     def allows(self, action: int) -> bool:
         """Return whether an action is legal now; any whole number may be asked for."""
 
+    def legal_actions(self) -> list[int]:
+        """Return all legal actions, ascending."""
+
+    def awaits(self) -> int:
+        """Return the seat that waits for a draw; -1 if no draw is awaited."""
+
     def observation(self, seat: int) -> bytes:
         """Return what `seat` sees, plane after plane."""
 
@@ -57,8 +63,29 @@ class Environment(Protocol):
         The position does not change: the caller plays the move and calls `look_at`.
         """
 
+    def after(self) -> Any:
+        """Return the position after the move that `choose` has completed, before its draws."""
+
+    def chances(self) -> list[tuple[int, float]]:
+        """Return the number of each item that the awaited draw can be, as items are sorted, and its probability."""
+
+    def dealt(self, item: int) -> Any:
+        """Return the position after the awaited draw of item number `item`."""
+
     def actions(self, move: str) -> list[int]:
         """Return the actions of a legal move, given as text; no part may be chosen yet."""
+
+    def begin(self, seed: int) -> None:
+        """Begin a game of its own with draws from `seed`; `position` is then changed in place."""
+
+    def act(self, action: int) -> None:
+        """Take a legal action in that game, and deal what falls."""
+
+    def write(self, seat: int, observation: Any, mask: Any) -> None:
+        """Write what `seat` sees, and the mask, into the caller's bytes."""
+
+    def standing(self) -> tuple[list[float], list[float]]:
+        """Return each seat's part of the victory, zeros before the end, and each seat's points so far."""
 
 
 class EnvironmentModule(Protocol):
@@ -83,3 +110,8 @@ def environments(game: Game[Any], players: int, options: Mapping[str, Any], numb
     """Return as many environments, each of a fresh position of its own; raise RequestError for impossible options."""
     resolved = game.resolve_options(players, options)
     return [environment(game, game.new(players, resolved)) for _ in range(number)]
+
+
+def encoded_games() -> list[str]:
+    """Return the ids of all games that have environments."""
+    return [name for name in games.names() if games.component(games.game(name), ENVIRONMENT) is not None]

@@ -12,6 +12,7 @@ cdef class Environment:
     cdef unsigned short[MAX_ACTIONS] legal
     cdef float[MAX_SEATS] share, points
     cdef unsigned long long stream
+    cdef int completed
 
     cdef int below(self, unsigned int n) noexcept nogil
     @cython.locals(i=int)
@@ -25,6 +26,13 @@ cdef class Environment:
     @cython.locals(i=int)
     cdef void write_mask(self, unsigned char* out) noexcept nogil
     cdef void take_random(self) noexcept nogil
+    @cython.locals(i=int)
+    cpdef list legal_actions(self)
+    cpdef begin(self, unsigned long long seed)
+    cpdef act(self, int action)
+    cpdef write(self, int seat, unsigned char[::1] observation, unsigned char[::1] mask)
+    @cython.locals(seat=int)
+    cpdef tuple standing(self)
     cpdef bytes observation(self, int seat)
 
     cdef int mover(self) noexcept nogil

@@ -26,6 +26,7 @@ class Environment:
         self.share = [0.0] * 4  # [seat] part of the victory, 0 before the end; `count` fills it
         self.points = [0.0] * 4  # [seat] points so far; `count` fills it
         self.stream = 0  # the state of the random stream (`bits.random_below`)
+        self.completed = -1  # the number of the move that `choose` has completed last
 
     def below(self, n: int) -> int:
         """Return the next random number in 0..n-1."""
@@ -62,7 +63,9 @@ class Environment:
 
     def mask(self) -> bytes:
         """Return a byte for each action: 1 if it is legal, else 0. All are 0 when the game is over."""
-        return bytes([self.allowed[i] for i in range(self.action_count)])
+        out = bytearray(self.action_count)
+        self.write_mask(address(memoryview(out)))
+        return bytes(out)
 
     def write_mask(self, out: memoryview) -> None:
         """Write the mask into `out`."""
@@ -72,6 +75,28 @@ class Environment:
     def take_random(self) -> None:
         """Take one of the legal actions, each with the same probability."""
         self.step(self.legal[self.below(self.n_legal)])
+
+    def legal_actions(self) -> list[int]:
+        """Return all legal actions, ascending."""
+        return sorted([self.legal[i] for i in range(self.n_legal)])
+
+    def begin(self, seed: int) -> None:
+        """Do as `reset`, for callers that are not compiled."""
+        self.reset(seed)
+
+    def act(self, action: int) -> None:
+        """Do as `step`, for callers that are not compiled."""
+        self.step(action)
+
+    def write(self, seat: int, observation: memoryview, mask: memoryview) -> None:
+        """Write what `seat` sees, and the mask, into the caller's bytes."""
+        self.observe(seat, address(observation))
+        self.write_mask(address(mask))
+
+    def standing(self) -> tuple[list[float], list[float]]:
+        """Return each seat's part of the victory, and each seat's points so far."""
+        self.count()
+        return [self.share[seat] for seat in range(self.seats)], [self.points[seat] for seat in range(self.seats)]
 
     def observation(self, seat: int) -> bytes:
         """Return what `seat` sees, plane after plane."""

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 from midtown import games
-from midtown.game import RequestError
+from midtown.game import RequestError, Result
 from midtown.pictures import pixels, program
+from midtown.pictures.pixels import Image
 from midtown.pictures.program import Missing, missing
 from midtown.record import Record, Step, replay
 from midtown.support.i18n import CATALOGUE, Language
 
+Document = dict[str, Any]
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
@@ -80,41 +82,67 @@ def film(game: Game, look: Look) -> bytes:
     return pixels.gif(drawings, seconds, FILM_WIDTH, LARGEST)
 
 
+def pixels_of(game: str, position: Any, look: Look) -> Image:
+    """Return a position of a game, as a spectator sees it, as pixels; raise `Missing` without the extra."""
+    rules = games.game(game)
+    scores = rules.result(position).scores
+    names = [CATALOGUE.text("reader.seat", look.language, number=seat + 1) for seat in range(len(scores))]
+    frame = _frame(rules, position, None, None, 0)
+    return pixels.rgb(_svg(game, _seats(names, [None] * len(names)), [frame], rules.result(position), look))
+
+
 def _drawn(game: Game, steps: Sequence[Step], at: int, look: Look) -> str:
     """Return the position at index `at` as SVG, with what the move before it has changed."""
     rules = games.game(game.record.game)
-    result = rules.result(steps[at].position)
-    frames = [_frame(rules, steps, index) for index in range(max(0, at - 1), at + 1)]
-    wanted = {
-        "game": game.record.game,
-        **look._asdict(),
-        "seats": [
-            {"seat": seat, "kind": "record", "name": name, "bot": level}
-            for seat, (name, level) in enumerate(zip(game.names, game.levels, strict=True))
-        ],
-        "scores": result.scores,
-        "winners": result.winners,
-        "frames": frames,
-        "result": {"rule": result.ended_by, "ended": "rules", "scores": result.scores, "winners": result.winners}
-        if result.over
-        else None,
-    }
-    return program.run("position", game.record.game, json.dumps(wanted))
+    frames = []
+    for index in range(max(0, at - 1), at + 1):
+        step = steps[index]
+        mover = None if step.move is None else rules.to_move(steps[index - 1].position)
+        frames.append(_frame(rules, step.position, step.move, mover, step.number))
+    seats = _seats(game.names, game.levels)
+    return _svg(game.record.game, seats, frames, rules.result(steps[at].position), look)
 
 
-def _frame(rules: Any, steps: Sequence[Step], index: int) -> dict[str, Any]:
-    """Return a position as every spectator may see it."""
-    step = steps[index]
+def _svg(game: str, seats: list[Document], frames: list[Document], result: Result, look: Look) -> str:
+    """Return the last frame as SVG, with what has changed since the one before it."""
+    standing = {"scores": result.scores, "winners": result.winners}
+    ended = {"rule": result.ended_by, "ended": "rules", **standing} if result.over else None
+    wanted = {"game": game, **look._asdict(), "seats": seats, **standing, "frames": frames, "result": ended}
+    return program.run("position", game, json.dumps(wanted))
+
+
+def _seats(names: Sequence[str], levels: Sequence[str | None]) -> list[Document]:
+    return [
+        {"seat": seat, "kind": "record", "name": name, "bot": level}
+        for seat, (name, level) in enumerate(zip(names, levels, strict=True))
+    ]
+
+
+def _frame(rules: Any, position: Any, move: str | None, mover: int | None, number: int) -> Document:
+    """Return a position as every spectator may see it, with the move that led to it."""
     return {
-        "number": step.number,
-        "state": rules.view(step.position, None),
-        "facts": rules.facts(step.position),
-        "to_move": rules.to_move(step.position),
-        "seat": None if step.move is None else rules.to_move(steps[index - 1].position),
-        "move": step.move,
+        "number": number,
+        "state": rules.view(position, None),
+        "facts": rules.facts(position),
+        "to_move": rules.to_move(position),
+        "seat": mover,
+        "move": move,
         "words": None,
         "story": [],
     }
 
 
-__all__ = ["THEMES", "Game", "Look", "Missing", "Theme", "available", "card", "film", "missing", "picture"]
+__all__ = [
+    "THEMES",
+    "Game",
+    "Image",
+    "Look",
+    "Missing",
+    "Theme",
+    "available",
+    "card",
+    "film",
+    "missing",
+    "picture",
+    "pixels_of",
+]

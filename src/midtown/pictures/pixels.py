@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from midtown.pictures.program import missing
 
@@ -38,6 +38,23 @@ def png(svg: str, width: int | None = None) -> bytes:
             skip_system_fonts=True,
         )
     )
+
+
+class Image(NamedTuple):
+    """A picture as red, green and blue bytes, row after row."""
+
+    width: int
+    height: int
+    rgb: bytes
+
+
+def rgb(svg: str) -> Image:
+    """Return a drawing as pixels of its own size."""
+    data = png(svg)
+    from PIL import Image as Pillow
+
+    picture = Pillow.open(io.BytesIO(data)).convert("RGB")
+    return Image(*picture.size, picture.tobytes())
 
 
 def gif(drawings: Iterable[str], seconds: Sequence[float], width: int, largest: int) -> bytes:

@@ -14,6 +14,12 @@ cdef class Environment(BaseEnvironment):
     cdef int forfeits, picks, first
 
     cpdef look_at(self, Position position)
+    cpdef int awaits(self)
+    @cython.locals(position=Position)
+    cpdef Position after(self)
+    @cython.locals(position=Position)
+    cpdef Position dealt(self, int item)
+    cpdef list chances(self)
     cpdef object choose(self, int action)
     cpdef list actions(self, str move)
     cdef int mover(self) noexcept nogil

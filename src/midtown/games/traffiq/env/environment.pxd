@@ -14,6 +14,12 @@ cdef class Environment(Observer):
     cdef unsigned short[122] outside
 
     cpdef look_at(self, Position position)
+    cpdef int awaits(self)
+    @cython.locals(position=Position)
+    cpdef Position after(self)
+    @cython.locals(position=Position)
+    cpdef Position dealt(self, int item)
+    cpdef list chances(self)
     cpdef object choose(self, int action)
     @cython.locals(number=int, what=int, rest=int)
     cpdef list actions(self, str move)

@@ -31,7 +31,7 @@ class Environment(Observer):
 
     def choose(self, action: int) -> str | None:
         """Return the move that a legal action completes; None if it is a part of one, which is then chosen."""
-        move = self.take(action)
+        move = self.completed = self.take(action)
         self.refresh()
         return None if move == NONE else text(self.position, move)
 
@@ -65,6 +65,28 @@ class Environment(Observer):
     def mover(self) -> int:
         """Return the seat to move; NONE when the game is over."""
         return NONE if self.position.phase == OVER else self.position.mover
+
+    def awaits(self) -> int:
+        """Return the seat that waits for a draw; NONE if no draw is awaited."""
+        return self.position.drawer
+
+    def after(self) -> Position:
+        """Return the position after the move that `choose` has completed, before its draws."""
+        position = self.position.clone()
+        position.apply(self.completed)
+        return position
+
+    def dealt(self, item: int) -> Position:
+        """Return the position after the awaited draw of item number `item` (`chances`)."""
+        position = self.position.clone()
+        position.deal(item)
+        return position
+
+    def chances(self) -> list[tuple[int, float]]:
+        """Return the number of each item that the awaited draw can be, and its probability."""
+        counts = [(number, self.position.stack[number]) for number in range(CLASSES)]
+        size = sum([count for _, count in counts])
+        return [(number, count / size) for number, count in counts if count]
 
     def list_actions(self) -> int:
         """Write the legal actions into `legal` and return their number."""
