@@ -12,6 +12,7 @@ from midtown.encoding import ENVIRONMENT, environments
 from midtown.encoding import Environment as Encoding
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
+from midtown.envs import drawing
 from midtown.envs.opponents import Opponent
 
 try:
@@ -67,6 +68,8 @@ class Table:
 class Environment(gymnasium.Env[Array, np.int64]):
     """One game. Observations and actions are always those of the seat to move, which `info` names."""
 
+    metadata: Info = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
+
     def __init__(
         self,
         game: str,
@@ -83,8 +86,8 @@ class Environment(gymnasium.Env[Array, np.int64]):
         "self" if the caller acts for all seats, "uniform" if random actions are taken for all but one, or the name of
         a computer player that acts for them. An illegal action is refused, or ends the game with `illegal_reward`.
         """
-        self.metadata = {"render_modes": []}
         self.render_mode = render_mode
+        self.game = game
         self.table = Table(game, players, options, 1, way(rewards, opponents, False, illegal_reward), 1)
         self.encoding: Encoding = self.table.encodings[0]
         compiled = opponents in ("self", "uniform")
@@ -119,6 +122,11 @@ class Environment(gymnasium.Env[Array, np.int64]):
         if self.opponent:
             self._answer(rewards)
         return self._observation(), float(rewards[seat]), bool(self.table.ended[0]), False, self._info(rewards)
+
+    def render(self) -> Any:
+        """Return the board as text or pixels, as every spectator may see it."""
+        draw = {"ansi": drawing.text, "rgb_array": drawing.pixels}.get(self.render_mode or "")
+        return draw and draw(self.game, self.encoding.position)
 
     def _take(self, action: int, rewards: Array) -> None:
         """Take an action and add up what it brings."""

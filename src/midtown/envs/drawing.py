@@ -1,0 +1,26 @@
+"""Boards as text and as pixels, as every spectator may see them."""
+
+from typing import Any
+
+from midtown import games, pictures
+from midtown.prompt import plain
+
+try:
+    import numpy as np
+except ImportError as missing:
+    raise ImportError("Environments need the optional dependencies: pip install 'midtown[research]'") from missing
+
+WIDTH = 110
+"""Columns of a text."""
+
+
+def text(game: str, position: Any) -> str:
+    """Return the board as text."""
+    rules = games.game(game)
+    return plain(rules.render(rules.view(position, None), None, "en", WIDTH))
+
+
+def pixels(game: str, position: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Return the board as an array (height, width, 3); raise RequestError if `midtown[pictures]` is missing."""
+    image = pictures.pixels_of(game, position, pictures.Look())
+    return np.frombuffer(image.rgb, np.uint8).reshape(image.height, image.width, 3)
