@@ -76,6 +76,7 @@ fix: $(VENV)/.dev  ## Format, and repair what can be repaired
 bench: $(VENV)/.built $(VENV)/.dev $(PAGES)  ## Measure engine and pages, and compare with the C yardsticks where they are at hand
 	@$(BIN)/midtown bench
 	@$(BIN)/python scripts/measure/startup.py
+	@$(BIN)/python scripts/measure/doors.py
 	@$(BIN)/python scripts/measure/browser.py
 	@if [ -n "$(YARDSTICK)" ]; then $(BIN)/python scripts/measure/yardstick.py $(YARDSTICK); fi
 
