@@ -17,6 +17,9 @@ LONGEST_TEXT = 200
 CONTINUED = "continued"
 """The event of a game that was continued from an uploaded record, whose hands somebody may know."""
 
+DAILY = "daily"
+"""The event of a daily deal's game: its `value` names the deal, whose secret is shown when its day is over."""
+
 
 @dataclass(kw_only=True)
 class Record:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from midtown import games
 from midtown.fairness import Shuffle, sha256
 from midtown.match import Match
-from midtown.record import CONTINUED, Record, replay
+from midtown.record import CONTINUED, DAILY, Record, replay
 from midtown.support.i18n import CATALOGUE, Message
 
 
@@ -32,7 +32,8 @@ def verify(record: Record) -> list[Finding]:
     if record.commitment is None:
         return [*findings, _finding(None, "no_commitment")]
     if record.secret is None:
-        return [*findings, _finding(False, "no_secret")]
+        daily = _daily(record)
+        return [*findings, _finding(None, "daily_secret", deal=daily) if daily else _finding(False, "no_secret")]
     return findings + _shuffle(record, record.secret)
 
 
@@ -51,8 +52,14 @@ def _shuffle(record: Record, secret: str) -> list[Finding]:
             values = {"number": str(k + 1), "expected": str(match.draws[k]), "found": str(record.draws[k])}
             return [committed, _finding(False, "other_draw", **values)]
     if not record.numbers:
-        return [committed, _finding(True, "shuffle_alone")]
+        daily = _daily(record)
+        return [committed, _finding(True, "daily", deal=daily) if daily else _finding(True, "shuffle_alone")]
     return [committed, _finding(True, "shuffle", numbers=len(record.numbers))]
+
+
+def _daily(record: Record) -> str:
+    """Return the daily deal that the record is of, or an empty text."""
+    return next((event.get("value", "") for event in record.events if event.get("event") == DAILY), "")
 
 
 def _finding(fits: bool | None, key: str, **values: object) -> Finding:

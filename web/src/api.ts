@@ -15,6 +15,8 @@ export interface About {
   continued: boolean;
   pace: PaceOf;
   on_leave: string;
+  /** The daily deal that is played here. */
+  deal: string | null;
   /** SHA-256 of the secret of the shuffle; null if the game is continued from a record. */
   commitment: string | null;
   /** The commitment of the rematch. */
@@ -106,6 +108,17 @@ export interface AuditEntry {
   detail: string;
 }
 
+/** A request to play a deal. */
+export interface BeginDeal {
+  /** Token of the challenge that is answered. */
+  challenge?: string | null;
+}
+
+/** The table where the visitor plays a deal. */
+export interface BegunDeal {
+  table: string;
+}
+
 /** The first step of a passkey ceremony. */
 export interface Ceremony {
   /** To be sent with the second step within five minutes. */
@@ -127,6 +140,33 @@ export interface Chair {
   muted?: boolean;
   /** The face that a person has chosen; null: made from the id. */
   face?: number | null;
+}
+
+/** A challenge. Its token is shown only once. */
+export interface ChallengeLink {
+  challenge: string;
+}
+
+/** A challenge to a deal. */
+export interface ChallengeOf {
+  deal: DailyDeal;
+  /** The name of the player who made it. */
+  by: string;
+  face: number | null;
+  /** Id of a player. */
+  player: string;
+  rivals: ChallengeRival[];
+}
+
+/** Somebody in a challenge. */
+export interface ChallengeRival {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  finished: boolean;
+  /** Null before both they and the visitor have finished. */
+  score: number | null;
 }
 
 /** Changes to the account. Fields that are left out stay as they are. */
@@ -181,6 +221,13 @@ export interface CloseReport {
   note: string;
 }
 
+/** What a computer player has made of the visitor's seat. */
+export interface ComputerResult {
+  level: string;
+  /** Points of the person's seat. */
+  score: number;
+}
+
 /** The verification code from the e-mail. */
 export interface ConfirmEmail {
   code: string;
@@ -192,6 +239,94 @@ export interface Considered {
   words: string;
   /** The visitor's win chance with this move, from 0 to 1. */
   win: number | null;
+}
+
+/** The deals of today. */
+export interface Daily {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Milliseconds since 1970. */
+  ends_at: number;
+  deals: DailyDeal[];
+  /** Days in a row with a finished game, up to today or yesterday. */
+  streak: number;
+  /** Whether the visitor has finished a deal on each of the last seven days. */
+  week: boolean[];
+}
+
+/** A deal as everybody knows it before playing, and the visitor's game of it. */
+export interface DailyDeal {
+  /** Id of a daily deal, such as `2026-11-24-GAME-4`. */
+  id: string;
+  /** Its day by UTC, as `YYYY-MM-DD`. */
+  date: string;
+  today: boolean;
+  game: string;
+  players: number;
+  /** Whether it has the game's usual number of players. */
+  main: boolean;
+  /** The visitor's seat. */
+  seat: number;
+  /** Computer players by seat; null for the visitor's. */
+  levels: (string | null)[];
+  /** SHA-256 of the secret of the shuffle. */
+  commitment: string;
+  /** How many people have finished it. */
+  finished: number;
+  mine: DailyGame | null;
+}
+
+/** The visitor's game of a deal. */
+export interface DailyGame {
+  table: string;
+  state: "playing" | "finished" | "left";
+  /** Whether it is compared with others: begun on the deal's day. */
+  counted: boolean;
+  /** Null until it is finished. */
+  score: number | null;
+}
+
+/** A person in the list of a deal. */
+export interface DailyPlace {
+  place: number;
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  /** Points of the person's seat. */
+  score: number;
+}
+
+/** What the visitor has made of a deal, and others; only for those who have finished it. */
+export interface DailyResult {
+  deal: DailyDeal;
+  /** Points of the person's seat. */
+  score: number;
+  place: number;
+  of: number;
+  mean: number;
+  /** Whether computer players are among the results, as few people have played. */
+  with_computers: boolean;
+  /** All results, the visitor's among them, the lowest first. */
+  scores: ScoreCount[];
+  computers: ComputerResult[];
+  /** Whether results of computer players are still to come. */
+  computing: boolean;
+  /** The best claimed names, and the visitor. */
+  best: DailyPlace[];
+  /** Null if the visitor has played as most did. */
+  parting: Parting | null;
+}
+
+/** The commitment of a deal, and its secret once nothing counts any more. */
+export interface DealProof {
+  /** Id of a daily deal, such as `2026-11-24-GAME-4`. */
+  id: string;
+  date: string;
+  commitment: string;
+  secret: string | null;
+  /** When the secret was made. */
+  made_at: number;
 }
 
 /** Decline a proposal. */
@@ -499,6 +634,18 @@ export interface Moment {
   facts: Record<string, unknown>;
 }
 
+/** A player in the table of a month. */
+export interface MonthPlace {
+  place: number;
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  days: number;
+  /** For each day the part of the others that was beaten, in percent, added up. */
+  points: number;
+}
+
 /** Play a move for the seat to move. */
 export interface MoveMessage {
   type: "move";
@@ -621,6 +768,28 @@ export interface Paragraph {
   rule: string;
   title: string;
   text: string;
+}
+
+/** The first decision in which the visitor left most others who had the same position. */
+export interface Parting {
+  /** The number of moves before it. */
+  number: number;
+  /** The visitor's move in words. */
+  mine: string;
+  /** The most frequent move of the others in words. */
+  most: string;
+  /** How many others had the position. */
+  others: number;
+  like_most: number;
+  like_mine: number;
+  /** Mean points of those who chose the other move, beyond the visitor's own. */
+  gain: number;
+  /** The position as everybody saw it, then after each of the moves. */
+  before: Record<string, unknown>;
+  after_mine: Record<string, unknown>;
+  after_most: Record<string, unknown>;
+  facts_mine: Record<string, unknown>;
+  facts_most: Record<string, unknown>;
 }
 
 /** A passkey. */
@@ -965,6 +1134,13 @@ export interface Sanctioning {
   name?: string | null;
 }
 
+/** How often a score occurred. */
+export interface ScoreCount {
+  /** Points of the person's seat. */
+  score: number;
+  count: number;
+}
+
 /** A seat of a new table: the visitor, another person at their device, an invited player or a computer player. */
 export interface SeatRequest {
   kind: "me" | "device" | "open" | "bot";
@@ -1060,6 +1236,8 @@ export interface TableInfo {
   rated: boolean;
   /** Whether the game continues an uploaded record, whose hands somebody may know. */
   continued: boolean;
+  /** The daily deal that is played here. */
+  deal: string | null;
   pace: PaceRequest;
   moves: number;
   to_move: number | null;
@@ -1327,6 +1505,22 @@ export interface Endpoints {
   "GET /api/players/{player}/profile": { path: { player: string }; answer: Profile };
   /** List a player's finished games, newest first, 20 on a page. Guests and players who wish it have no list for others. It has public games, and those where the visitor sat. */
   "GET /api/players/{player}/results": { path: { player: string }; query: { game?: string | null; players?: number | null; ending?: "won" | "lost" | "abandoned" | null; opponent?: string | null; name?: string | null; since?: number | null; until?: number | null; after?: string | null }; answer: PlayedGames };
+  /** Return the deals of today, and the visitor's games of them. Nothing of anybody's results is in it. */
+  "GET /api/daily": { answer: Daily };
+  /** List the commitments of the deals of tomorrow and of the last days, with the secrets that are shown. */
+  "GET /api/daily/proofs": { answer: DealProof[] };
+  /** Return a deal of today or of an earlier day. */
+  "GET /api/daily/deals/{deal}": { path: { deal: string }; answer: DailyDeal };
+  /** Begin a deal, or return the table where the visitor has begun it. Everybody has one game of each deal. It counts if it is begun on the deal's day. */
+  "POST /api/daily/deals/{deal}/games": { path: { deal: string }; body: BeginDeal; answer: BegunDeal };
+  /** Return what the visitor has made of a deal, compared with others. It is refused to those who have not finished it. */
+  "GET /api/daily/deals/{deal}/result": { path: { deal: string }; query: { language?: "en" | "de" }; answer: DailyResult };
+  /** Return the table of a month for the usual deals of a game: claimed names, and the visitor. A day is added when its games count no more. */
+  "GET /api/daily/months/{month}": { path: { month: string }; query: { game: string }; answer: MonthPlace[] };
+  /** Make a link that challenges others to a deal of today or of an earlier day. Any number of people can answer it, each when they like. */
+  "POST /api/daily/deals/{deal}/challenges": { path: { deal: string }; answer: ChallengeLink };
+  /** Return a challenge, and who has answered it. Points are shown to those in it who have finished the deal themselves. */
+  "GET /api/daily/challenges/{token}": { path: { token: string }; answer: ChallengeOf };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

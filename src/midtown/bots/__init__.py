@@ -9,7 +9,7 @@ from midtown.bots.search.budget import Budget, Clock
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
-__all__ = ["LEVELS", "USUAL", "Bot", "Clock", "Question", "bot", "bot_names", "budget", "is_bot"]
+__all__ = ["LEVELS", "USUAL", "Bot", "Clock", "Question", "bot", "bot_names", "budget", "is_bot", "repeatable"]
 
 Bot = Callable[[Question], str]
 """Chooses one of `question.moves`."""
@@ -69,6 +69,14 @@ def budget(name: str) -> Budget:
     """Return the limits that the computer player `name` has by default; empty for one that does not search."""
     kind, _, options = LEVELS.get(name, name).partition(":")
     return _budget(name, options, None).within(None, None) if kind in _SEARCHES else Budget()
+
+
+def repeatable(name: str) -> str:
+    """Return the computer player `name` with iterations in place of seconds: the same seed gives the same decisions."""
+    kind, _, options = LEVELS.get(name, name).partition(":")
+    if kind not in _SEARCHES:
+        return name
+    return f"{kind}:iterations={_budget(name, options, None).within(None, None).without_clock().iterations}"
 
 
 def _budget(name: str, options: str, clock: Clock | None) -> Budget:

@@ -36,6 +36,9 @@ from midtown.server.http.api import (
 from midtown.server.http.api.admin import accounts as admin_accounts
 from midtown.server.http.api.admin import reports as admin_reports
 from midtown.server.http.api.admin import service as admin_service
+from midtown.server.http.api.daily import challenges as daily_challenges
+from midtown.server.http.api.daily import deals as daily_deals
+from midtown.server.http.api.daily import results as daily_results
 from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
@@ -61,6 +64,9 @@ ROUTERS = (
     pictures,
     players,
     profiles,
+    daily_deals,
+    daily_results,
+    daily_challenges,
     notices,
     admin_reports,
     admin_accounts,

@@ -14,6 +14,7 @@ from midtown.arena import rating
 from midtown.game import GameError
 from midtown.server.accounts import identity, passkeys
 from midtown.server.context import Context, ServerConfig
+from midtown.server.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
 from midtown.server.live import archiving, cluster, commands, past_results
@@ -42,6 +43,7 @@ SWEEP_SECONDS = 10.0
 REMINDERS_SECONDS = 60.0
 GUESTS_SECONDS = 3600.0
 ARCHIVE_SECONDS = 60.0
+DEALS_SECONDS = 60.0
 STALE = 3000
 """Milliseconds after which a server plays an answer that belongs to another one."""
 
@@ -125,6 +127,7 @@ class BackgroundTasks:
             await self.peers.start()
         await self.workers.start()
         await self._safely(self.context.moderation.refresh)
+        await self._safely(self._deals)
         self.context.hub.spawn(asyncio.to_thread(rating.load_model))
         self.tasks = [
             asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
@@ -132,6 +135,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(SWEEP_SECONDS, self._sweep)),
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
+            asyncio.create_task(self._every(DEALS_SECONDS, self._deals)),
             asyncio.create_task(self._every(ARCHIVE_SECONDS, self._archive)),
             asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
             asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
@@ -234,6 +238,10 @@ class BackgroundTasks:
         await self.context.store.write(lambda connection: passkeys.forget_challenges(connection, now))
         await self.context.store.write(lambda connection: deletions.forget(connection, now))
         await self.context.store.write(lambda connection: identity.forget_guests(connection, now))
+
+    async def _deals(self) -> None:
+        now = self.context.clock.calendar()
+        await self.context.store.write(lambda connection: deals.ensure(connection, now))
 
     async def _archive(self) -> None:
         context = self.context

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, delete, or_, select, update
 
+from midtown.server.daily import entries
 from midtown.server.storage import archives
 from midtown.server.storage.schema import (
     blocks,
@@ -78,6 +79,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
     _empty(connection, lines)
     for rated in (ratings, rating_days):
         connection.execute(delete(rated).where(rated.c.subject == player))
+    entries.forget(connection, player)
     connection.execute(update(results).where(results.c.player == player).values(player=None))
     connection.execute(delete(blocks).where(or_(blocks.c.player == player, blocks.c.blocked == player)))
     connection.execute(delete(follows).where(or_(follows.c.player == player, follows.c.followed == player)))

@@ -15,6 +15,7 @@ LARGEST: Final = 1_000_000
 
 COSTS: Final[Mapping[str, int]] = {
     "begin": 2,
+    "daily": 2,
     "film.gif": 8,
     "frames": 12,
     "hint": 3,
@@ -26,6 +27,7 @@ COSTS: Final[Mapping[str, int]] = {
     "program": 10,
     "records": 6,
     "replay": 8,
+    "result": 12,
     "results": 3,
     "review": 4,
     "session": 10,

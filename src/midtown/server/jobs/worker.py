@@ -1,6 +1,7 @@
 """A worker process for computer players: `python -m midtown.server.jobs.worker NAME`, started by `worker_pool`.
 
-It reads only jobs, so it has only the information of the seat it plays for. Without jobs it does looks of `reviews`.
+It reads only jobs, so it has only the information of the seat it plays for. Without jobs it does looks of `reviews`,
+and without those it plays on in games of `daily.computers`.
 A line on its standard input wakes it; it writes `answered` and `idle` to its standard output, and ends with its input.
 """
 
@@ -24,6 +25,8 @@ from midtown.bots import Question, bot, uniform
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
 from midtown.review import Scale, finished, look
+from midtown.server.daily import computers
+from midtown.server.daily.computers import Part
 from midtown.server.jobs import queue as jobs
 from midtown.server.jobs import reviews
 from midtown.server.jobs.queue import Answer, Job
@@ -55,6 +58,8 @@ class Results(NamedTuple):
     answers: list[Answer]
     failed: list[Job]
     looks: Sequence[reviews.Answer] = ()
+    part: Part | None = None
+    """What was played on of a computer player's game of a daily deal."""
 
 
 class Worker:
@@ -73,6 +78,8 @@ class Worker:
         """Set to end after the current job."""
         self.look_job: reviews.LookJob | None = None
         """The leased look, if no job was left."""
+        self.part: Part | None = None
+        """The leased game of a daily deal, if no look was left either."""
         self.pace = SOME_SECONDS
         """Moving average of the seconds for a quick job."""
 
@@ -80,15 +87,19 @@ class Worker:
         """End the leases of a killed worker with the same name."""
         with writing(self.engine).begin() as connection:
             reviews.give_back(connection, self.name)
+            computers.give_back(connection, self.name)
             if left := jobs.give_back(connection, self.name, tried=True):
                 log.warning("worker %s: %d jobs were left behind", self.name, left)
 
     def work(self) -> None:
-        """Process jobs, then looks, until none is left."""
+        """Process jobs, then looks, then games of daily deals, until none is left."""
         taken = self._exchange(Results([], []))
-        while taken or self.look_job:
+        while taken or self.look_job or self.part:
             if self.look_job:
                 taken = self._exchange(self._look(self.look_job))
+                continue
+            if self.part:
+                taken = self._exchange(self._play_on(self.part))
                 continue
             quick = [job for job in taken if job.quick]
             others = taken[len(quick) :]
@@ -112,10 +123,16 @@ class Worker:
             if self.look_job and not results.looks:
                 reviews.give_back(connection, self.name)
             self.look_job = None
+            if results.part is not None:
+                computers.store(connection, results.part)
+            elif self.part:
+                computers.give_back(connection, self.name)
+            self.part = None
             if take:
                 taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
                 if not taken:
                     self.look_job = reviews.take(connection, self.name)
+                    self.part = None if self.look_job else computers.take(connection, self.name)
             elif self.ended:
                 jobs.give_back(connection, self.name, tried=False)
         if results.answers:
@@ -161,6 +178,17 @@ class Worker:
         finally:
             self._alarm(0)
         return Results([], [], [reviews.Answer(job.table, job.number, result)])
+
+    def _play_on(self, part: Part) -> Results:
+        """Return a game with some more moves, or nothing if that fails, so that it is tried again."""
+        self._alarm(computers.LEASE)
+        try:
+            return Results([], [], part=computers.play_on(part, computers.SECONDS, time.monotonic))
+        except Exception:
+            log.exception("deal %s: %s failed", part.deal.id, part.level)
+            return Results([], [])
+        finally:
+            self._alarm(0)
 
     def _alarm(self, milliseconds: int) -> None:
         if self.strict and hasattr(signal, "setitimer"):

@@ -107,6 +107,10 @@ class Hub:
     async def open(self, opening: Opening) -> None:
         """Store a new table, and count it."""
         await self.store.write(opening.effect)
+        self.opened(opening)
+
+    def opened(self, opening: Opening) -> None:
+        """Count a table that was stored, and wake workers for it."""
         count_opened(self.counts, opening.table)
         self.on_job()
 

@@ -154,6 +154,7 @@ class TableInfo(Model):
     options: dict[str, Any]
     rated: bool
     continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
+    deal: str | None = Field(description="The daily deal that is played here.")
     pace: PaceRequest
     moves: int
     to_move: int | None

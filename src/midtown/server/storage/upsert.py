@@ -2,15 +2,25 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Insert, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 
 def upsert(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
     """Insert the row of `table` with this key and these values, or update its values if it exists."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    row = dialect.insert(table).values(**key, **values)
+    row: Any = _insert(connection, table, key | values)
     if values:
         connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
     else:
         connection.execute(row.on_conflict_do_nothing(index_elements=list(key)))
+
+
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row unless there is one with its key; return whether it was inserted."""
+    statement: Any = _insert(connection, table, row)
+    return connection.execute(statement.on_conflict_do_nothing()).rowcount > 0
+
+
+def _insert(connection: Connection, table: Table, row: dict[str, Any]) -> Insert:
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table).values(**row)

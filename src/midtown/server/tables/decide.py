@@ -139,8 +139,8 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
         return
     _running(table)
     if what == "undo":
-        if table.settings.rated:
-            raise refused("table", "table.rated")
+        if table.settings.unaided:
+            raise refused("table", "daily.undo" if table.settings.deal else "table.rated")
         _moves_since(table, actor.seats[0])
 
 

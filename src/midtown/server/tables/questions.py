@@ -3,11 +3,18 @@
 import msgspec
 
 from midtown.fairness import sha256
+from midtown.server.daily.deals import seed_of
 from midtown.server.tables.state import TableState
 
 
 def question(table: TableState, seq: int) -> str:
     """Return the `Question` to the seat to move after event `seq`, as a JSON object."""
     assert table.match is not None
-    seed = int(sha256(f"{table.secret} bot {seq}")[:15], 16)
-    return msgspec.json.encode(table.match.question(seed)._asdict()).decode()
+    return msgspec.json.encode(table.match.question(_seed(table, seq))._asdict()).decode()
+
+
+def _seed(table: TableState, seq: int) -> int:
+    """Return a seed that nobody knows beforehand; at a daily deal, the same one for all with the same moves."""
+    if table.settings.deal and table.match is not None:
+        return seed_of(table.secret, table.match.moves)
+    return int(sha256(f"{table.secret} bot {seq}")[:15], 16)

@@ -42,6 +42,13 @@ class TableSettings(msgspec.Struct, frozen=True):
     """The computer player that takes a seat whose player leaves or runs out of time, or `abandon`."""
     record: dict[str, Any] | None = None
     """A game that is played on here, or where all seats are its own: that is shown here."""
+    deal: str = ""
+    """The daily deal that is played here, or empty."""
+
+    @property
+    def unaided(self) -> bool:
+        """Whether nobody gets hints or takes seen moves back: results are compared."""
+        return self.rated or bool(self.deal)
 
     @property
     def continued(self) -> bool:

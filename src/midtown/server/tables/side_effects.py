@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import Executable, String, bindparam, delete, insert, update
 
 from midtown.server.accounts import ratings, results
+from midtown.server.daily import entries
+from midtown.server.daily.deals import SEAT
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import jobs, seats, tables
 from midtown.server.storage.writer import Effect
@@ -75,6 +77,9 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         _execute(_NO_JOBS, {"of": after.id}),
         partial(results.store, rows=outcome(after, event.at)),
     ]
+    if after.settings.deal and after.match is not None:
+        score = after.match.result().scores[SEAT] if after.ended == "rules" and not after.left else None
+        effects.append(partial(entries.finish, table=after.id, at=event.at, score=score, moves=after.match.moves))
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)
         if subjects:

@@ -7,10 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from midtown import games
+from midtown.bots import repeatable
 from midtown.fairness import Shuffle, sha256
 from midtown.game import Game
 from midtown.match import Match, Prepared
-from midtown.record import CONTINUED
+from midtown.record import CONTINUED, DAILY
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -110,9 +111,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bot_to_move(self) -> str:
-        """The computer player to move, or empty."""
+        """The computer player to move, or empty; at a daily deal one that repeats its decisions."""
         seat = self.to_move
-        return "" if seat is None else self.seats[seat].bot
+        name = "" if seat is None else self.seats[seat].bot
+        return repeatable(name) if name and self.settings.deal else name
 
     @property
     def commitment(self) -> str | None:
@@ -129,10 +131,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def revealed_secret(self) -> str | None:
-        """The secret of the shuffle once the game is over; of a table that only shows a record, the record's."""
+        """The secret of the shuffle once the game is over; of a table that only shows a record, the record's.
+
+        That of a daily deal is not shown here: others may still be playing it.
+        """
         if self.settings.read_only:
             return self.match.secret if self.match is not None else None
-        if self.settings.continued:
+        if self.settings.continued or self.settings.deal:
             return None
         return self.secret if self.ended and self.match is not None else None
 
@@ -284,7 +289,10 @@ def _dealt(table: TableState) -> Match:
         _log(match, CONTINUED, None)
         return match
     names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in table.seats]
-    return Match(settings.game, names, settings.options, shuffle)
+    match = Match(settings.game, names, settings.options, shuffle)
+    if settings.deal:
+        match.events = [*match.events, {"at": 0, "event": DAILY, "value": settings.deal}]
+    return match
 
 
 def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:

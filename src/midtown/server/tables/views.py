@@ -192,6 +192,7 @@ def about_table(table: TableState) -> websocket.About:
         continued=table.continued,
         pace=websocket.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
         on_leave=settings.on_leave,
+        deal=settings.deal or None,
         commitment=table.commitment,
         next_commitment=sha256(table.next_secret),
         numbers=list(table.numbers),

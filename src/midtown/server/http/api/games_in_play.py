@@ -13,7 +13,8 @@ from midtown.bots.advice import ADVISER, Advice, forced
 from midtown.game import Game, GameError
 from midtown.match import Match
 from midtown.record import Record, read, replay
-from midtown.server.context import context_of
+from midtown.server.context import Context, context_of
+from midtown.server.daily import deals
 from midtown.server.http import openapi
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps
@@ -85,8 +86,8 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     match = _mine(session.table, visitor.id if visitor else None)
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
-    if session.table.settings.rated:
-        raise refused("table", "table.rated_hint")
+    if session.table.settings.unaided:
+        raise refused("table", "daily.hint" if session.table.settings.deal else "table.rated_hint")
     context.limits.take("hints", visitor.id)
     turn = session.table.turn
     question = questions.question(session.table, turn)
@@ -224,7 +225,7 @@ async def export_frames(
         raise refused("table", "table.open")
     if not session.table.ended:
         raise refused("table", "table.not_over")
-    record = views.record(session.table, ())
+    record = await _record(context_of(request), session.table, ())
     readers = {language: reader_of(session.table, (), language, side) for language in LANGUAGES}
     levels = [computer(seat) or None for seat in session.table.seats]
     body = await asyncio.to_thread(lambda: views.encode(frames.document(read(record), readers, levels)))
@@ -241,4 +242,13 @@ async def export_record(request: Request, visitor: Perhaps, table: str, watch: W
     session = await visible_session(context_of(request).hub, table, player, watch)
     if session.table.match is None:
         raise refused("table", "table.open")
-    return views.record(session.table, session.table.held(player))
+    return await _record(context_of(request), session.table, session.table.held(player))
+
+
+async def _record(context: Context, table: TableState, audience: views.Audience) -> dict[str, Any]:
+    """Return the record; that of a finished daily deal has the secret as soon as it is shown to everybody."""
+    record = views.record(table, audience)
+    if table.settings.deal and table.ended:
+        now = context.clock.calendar()
+        record["secret"] = await context.store.read(lambda database: deals.shown_secret(database, table.settings.deal, now))
+    return record

@@ -1,0 +1,1 @@
+"""Daily deals: the same shuffle, seats and computer players for everybody, and the comparison after it."""

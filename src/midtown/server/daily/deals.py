@@ -1,0 +1,112 @@
+"""Daily deals and their secrets: for each game one for its usual number of players and one for another.
+
+They are made some days before. The commitments of a day's deals are published the day before, the secrets when its games
+count no more. Whatever is later is in the database alone.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from midtown import games
+from midtown.bots import LEVELS
+from midtown.fairness import sha256
+from midtown.server.daily.calendar import date, day_of, shown_at
+from midtown.server.storage.schema import deals
+from midtown.server.storage.upsert import insert_new
+from midtown.server.support.refusals import refused
+
+AHEAD: Final = 7
+"""Days for which secrets are made in advance."""
+SEAT: Final = 0
+"""The person's seat."""
+
+
+class Deal(NamedTuple):
+    """A deal; the fields are the columns of the table `deals`."""
+
+    id: str
+    day: int
+    game: str
+    seats: int
+    main: bool
+    """Whether it has the game's usual number of seats."""
+    options: str
+    """As JSON."""
+    secret: str
+    made_at: int
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the secret."""
+        return sha256(self.secret)
+
+    @property
+    def settled(self) -> dict[str, Any]:
+        """The value of each of the game's options."""
+        return msgspec.json.decode(self.options, type=dict[str, Any])
+
+    def shown_secret(self, now: int) -> str | None:
+        """Return the secret once nothing counts any more, otherwise None."""
+        return self.secret if now >= shown_at(self.day) else None
+
+
+def computers(seats: int) -> list[str]:
+    """Return the levels at the other seats, in their order: the strongest last, never the weakest."""
+    levels = list(LEVELS)[1:]
+    return {1: levels[1:2], 2: levels[:2]}.get(seats - 1, [levels[seat % len(levels)] for seat in range(seats - 1)])
+
+
+def seed_of(secret: str, moves: Sequence[str]) -> int:
+    """Return the seed of the computer player to move after these moves: equal moves get equal answers."""
+    return int(sha256(f"{secret} bot {' '.join(moves)}")[:15], 16)
+
+
+def ensure(connection: Connection, now: int) -> None:
+    """Make the deals of today and of some days ahead that are not there yet."""
+    first = day_of(now)
+    made = set(connection.execute(select(deals.c.id).where(deals.c.day >= first)).scalars())
+    for day in range(first, first + AHEAD + 1):
+        for game, seats, main in _planned(day):
+            key = f"{date(day)}-{game}-{seats}"
+            if key not in made:
+                options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
+                row = {"day": day, "game": game, "seats": seats, "main": main, "options": options, "made_at": now}
+                insert_new(connection, deals, row | {"id": key, "secret": secrets.token_hex(32)})
+
+
+def _planned(day: int) -> Iterator[tuple[str, int, bool]]:
+    for name in games.names():
+        game = games.game(name)
+        yield name, game.TABLE_FOR, True
+        if others := [seats for seats in game.PLAYERS if seats != game.TABLE_FOR]:
+            yield name, others[day % len(others)], False
+
+
+def of_day(connection: Connection, day: int) -> list[Deal]:
+    """Return the deals of a day, the usual ones first."""
+    rows = select(deals).where(deals.c.day == day).order_by(deals.c.main.desc(), deals.c.game)
+    return [Deal(*row) for row in connection.execute(rows)]
+
+
+def between(connection: Connection, first: int, last: int) -> list[Deal]:
+    """Return the deals of the days from `first` to `last`, the newest day first."""
+    rows = select(deals).where(deals.c.day.between(first, last)).order_by(deals.c.day.desc(), deals.c.id)
+    return [Deal(*row) for row in connection.execute(rows)]
+
+
+def shown_secret(connection: Connection, deal: str, now: int) -> str | None:
+    """Return the secret of a deal if it is shown at this time."""
+    found = connection.execute(select(deals).where(deals.c.id == deal)).first()
+    return None if found is None else Deal(*found).shown_secret(now)
+
+
+def get(connection: Connection, deal: str, now: int) -> Deal:
+    """Return a deal; raise Refused if there is none, or its day has not begun."""
+    found = connection.execute(select(deals).where(deals.c.id == deal)).first()
+    if found is None or found.day > day_of(now):
+        raise refused("missing", "daily.missing")
+    return Deal(*found)

@@ -1,0 +1,103 @@
+"""Who has begun a deal, and what came of it: one game for each player and deal."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+
+from midtown.server.daily.calendar import shown_at
+from midtown.server.daily.deals import Deal
+from midtown.server.storage.schema import deal_challenges, deal_games, deal_rivals, deals, players
+from midtown.server.storage.upsert import insert_new
+
+MOST: Final = 2000
+"""Games of a deal that a result is compared with; beyond it, the last ones."""
+
+_FINISHED: Final[ColumnElement[bool]] = and_(deal_games.c.counted, deal_games.c.score.is_not(None))
+
+
+class Entry(NamedTuple):
+    """A player's game of a deal."""
+
+    deal: str
+    table: str
+    counted: bool
+    ended_at: int | None
+    score: int | None
+    """None until the game was played to its end."""
+
+    @property
+    def state(self) -> str:
+        """`playing`, `finished`, or `left`."""
+        return "finished" if self.score is not None else "left" if self.ended_at is not None else "playing"
+
+
+class Finished(NamedTuple):
+    """A counted game that was played to its end."""
+
+    player: str
+    name: str
+    face: int | None
+    claimed: bool
+    score: int
+    moves: str
+    """As JSON."""
+
+    @property
+    def played(self) -> list[str]:
+        """All moves of the game."""
+        return msgspec.json.decode(self.moves, type=list[str])
+
+
+def begin(connection: Connection, deal: Deal, player: str, table: str, now: int, counted: bool) -> bool:
+    """Store that a player begins a deal at `table`; return False if they have begun it before."""
+    row = {"deal": deal.id, "player": player, "table": table, "counted": counted, "started_at": now}
+    return insert_new(connection, deal_games, row)
+
+
+def finish(connection: Connection, table: str, at: int, score: int | None, moves: Sequence[str]) -> None:
+    """Store the end of the game at `table`; `score` is None if it was left."""
+    here = deal_games.c.table == table
+    day = connection.execute(select(deals.c.day).join(deal_games, deal_games.c.deal == deals.c.id).where(here)).scalar()
+    if day is None:  # the account was deleted
+        return
+    late = {"counted": False} if at >= shown_at(day) else {}
+    played = msgspec.json.encode(moves).decode()
+    connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
+
+
+def of_player(connection: Connection, player: str | None, ids: Sequence[str]) -> dict[str, Entry]:
+    """Return a player's games of these deals, by deal."""
+    columns = (deal_games.c[name] for name in Entry._fields)
+    rows = select(*columns).where(deal_games.c.player == player, deal_games.c.deal.in_(ids))
+    return {row.deal: Entry(*row) for row in connection.execute(rows)}
+
+
+def counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    """Return how many people have finished each of these deals."""
+    rows = select(deal_games.c.deal, func.count()).where(_FINISHED, deal_games.c.deal.in_(ids))
+    return {deal: count for deal, count in connection.execute(rows.group_by(deal_games.c.deal))}
+
+
+def finished(connection: Connection, deal: str) -> list[Finished]:
+    """Return the counted games of a deal, the best first; the earlier of two equal ones comes first."""
+    columns = (players.c.id, players.c.name, players.c.face, players.c.claim.is_not(None), deal_games.c.score)
+    rows = select(*columns, deal_games.c.moves).join(players, players.c.id == deal_games.c.player)
+    rows = rows.where(_FINISHED, deal_games.c.deal == deal).order_by(deal_games.c.ended_at.desc()).limit(MOST)
+    newest = [Finished(*row) for row in connection.execute(rows)]
+    return sorted(reversed(newest), key=lambda one: -one.score)
+
+
+def moves_of(connection: Connection, deal: str, player: str) -> list[str]:
+    """Return all moves of a player's finished game."""
+    rows = select(deal_games.c.moves).where(deal_games.c.deal == deal, deal_games.c.player == player)
+    return msgspec.json.decode(connection.execute(rows).scalar_one(), type=list[str])
+
+
+def forget(connection: Connection, player: str) -> None:
+    """Delete everything of a player: their games, their challenges and answers to others'."""
+    mine = select(deal_challenges.c.token).where(deal_challenges.c.player == player)
+    connection.execute(delete(deal_rivals).where(deal_rivals.c.challenge.in_(mine)))
+    for table in (deal_rivals, deal_challenges, deal_games):
+        connection.execute(delete(table).where(table.c.player == player))

@@ -1,0 +1,38 @@
+"""Conversions of daily deals to the types of the API."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
+from midtown.server.daily import entries
+from midtown.server.daily.calendar import date, day_of
+from midtown.server.daily.deals import SEAT, Deal, computers
+from midtown.server.daily.entries import Entry
+from midtown.server.schemas.daily import DailyDeal, DailyGame
+
+
+def shown(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
+    """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
+    ids = [deal.id for deal in deals]
+    mine, counts = entries.of_player(database, player, ids), entries.counts(database, ids)
+    return [_deal(deal, mine.get(deal.id), counts.get(deal.id, 0), now) for deal in deals]
+
+
+def _deal(deal: Deal, mine: Entry | None, finished: int, now: int) -> DailyDeal:
+    levels: list[str | None] = [*computers(deal.seats)]
+    levels.insert(SEAT, None)
+    return DailyDeal(
+        id=deal.id,
+        date=date(deal.day),
+        today=deal.day == day_of(now),
+        game=deal.game,
+        players=deal.seats,
+        main=deal.main,
+        seat=SEAT,
+        levels=levels,
+        commitment=deal.commitment,
+        finished=finished,
+        mine=None
+        if mine is None
+        else DailyGame(table=mine.table, state=mine.state, counted=mine.counted, score=mine.score),
+    )

@@ -1,0 +1,147 @@
+"""Endpoints to compare a finished deal with others, and for the table of a month."""
+
+import asyncio
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import Path, Query, Request
+from sqlalchemy import Connection
+
+from midtown import games
+from midtown.match import Match
+from midtown.server.context import context_of
+from midtown.server.daily import comparison, computers, deals, entries, months
+from midtown.server.daily.comparison import Field, Fork, Game
+from midtown.server.daily.deals import SEAT, Deal
+from midtown.server.daily.entries import Finished
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Perhaps, Someone
+from midtown.server.http.api.daily import presenters
+from midtown.server.schemas.daily import (
+    ComputerResult,
+    DailyDeal,
+    DailyPlace,
+    DailyResult,
+    DealId,
+    MonthPlace,
+    Parting,
+    ScoreCount,
+)
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
+
+router = routing.router("daily")
+
+Month = Annotated[str, Path(description="Such as `2026-11`.", pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$")]
+LISTED: Final = 10
+"""The best of a deal that are listed."""
+
+
+class Results(NamedTuple):
+    """All results of a deal, for somebody who has finished it."""
+
+    deal: Deal
+    shown: DailyDeal
+    player: str
+    mine: Game
+    people: list[Finished]
+    computers: list[computers.Outcome]
+    computing: bool
+
+
+@router.get("/daily/deals/{deal}/result")
+async def read_result(request: Request, visitor: Someone, deal: DealId, language: Language = "en") -> DailyResult:
+    """Return what the visitor has made of a deal, compared with others.
+
+    It is refused to those who have not finished it.
+    """
+    context = context_of(request)
+    now = context.clock.calendar()
+    results = await context.store.read(lambda database: _read(database, deal, visitor.id, now))
+    return await asyncio.to_thread(_compared, results, language)
+
+
+def _read(database: Connection, deal: str, player: str, now: int) -> Results:
+    found = deals.get(database, deal, now)
+    (shown,) = presenters.shown(database, [found], player, now)
+    if shown.mine is None or shown.mine.score is None:
+        left = shown.mine is not None and shown.mine.state == "left"
+        raise refused("table", "daily.left" if left else "daily.unfinished")
+    mine = Game(shown.mine.score, entries.moves_of(database, deal, player))
+    outcomes, computing = computers.outcomes(database, deal)
+    return Results(found, shown, player, mine, entries.finished(database, deal), outcomes, computing)
+
+
+def _compared(results: Results, language: Language) -> DailyResult:
+    others = [one for one in results.people if one.player != results.player]
+    mine = results.mine
+    field = comparison.field([one.score for one in others], [one.score for one in results.computers], mine.score)
+    games = [*(Game(one.score, one.played) for one in others), *(Game(one.score, one.moves) for one in results.computers)]
+    fork = comparison.fork(results.deal, mine, games)
+    return DailyResult(
+        deal=results.shown,
+        score=mine.score,
+        place=field.place(mine.score),
+        of=len(field.scores),
+        mean=round(field.mean, 2),
+        with_computers=field.with_computers,
+        scores=[ScoreCount(score=score, count=count) for score, count in field.histogram()],
+        computers=[ComputerResult(level=one.level, score=one.score) for one in results.computers],
+        computing=results.computing,
+        best=_best(results, field),
+        parting=None if fork is None else _parting(results.deal, mine, fork, language),
+    )
+
+
+def _best(results: Results, field: Field) -> list[DailyPlace]:
+    """Return the best claimed names, and the visitor wherever they are."""
+    listed = [one for one in results.people if one.claimed or one.player == results.player]
+    return [
+        DailyPlace(place=field.place(one.score), player=one.player, name=one.name, face=one.face, score=one.score)
+        for number, one in enumerate(listed)
+        if number < LISTED or one.player == results.player
+    ]
+
+
+def _parting(deal: Deal, mine: Game, fork: Fork, language: Language) -> Parting:
+    before = comparison.begun(deal, mine.moves[: fork.number])
+    game, position = games.game(deal.game), before.position
+    one, other = (_after(before, move) for move in (fork.mine, fork.most))
+    return Parting(
+        number=fork.number,
+        mine=game.describe_move(position, fork.mine, language, SEAT),
+        most=game.describe_move(position, fork.most, language, SEAT),
+        others=fork.others,
+        like_most=fork.like_most,
+        like_mine=fork.like_mine,
+        gain=round(fork.gain, 2),
+        before=game.view(position, None),
+        after_mine=game.view(one, None),
+        after_most=game.view(other, None),
+        facts_mine=game.facts(one),
+        facts_most=game.facts(other),
+    )
+
+
+def _after(match: Match, move: str) -> Any:
+    return match.prepare(move).position
+
+
+@router.get("/daily/months/{month}")
+async def read_month(
+    request: Request,
+    visitor: Perhaps,
+    month: Month,
+    game: Annotated[str, Query(description="Id of a game.", max_length=40)],
+) -> list[MonthPlace]:
+    """Return the table of a month for the usual deals of a game: claimed names, and the visitor.
+
+    A day is added when its games count no more.
+    """
+    games.game(game)
+    context = context_of(request)
+    viewer, now = visitor.id if visitor else None, context.clock.calendar()
+
+    def reads(database: Connection) -> list[MonthPlace]:
+        return [MonthPlace(**one._asdict()) for one in months.table(database, month, game, viewer, now)]
+
+    return await context.store.read(reads)
