@@ -224,6 +224,8 @@ export interface CloseReport {
 /** What a computer player has made of the visitor's seat. */
 export interface ComputerResult {
   level: string;
+  /** The level's first character. */
+  name: string;
   /** Points of the person's seat. */
   score: number;
 }
@@ -267,8 +269,8 @@ export interface DailyDeal {
   main: boolean;
   /** The visitor's seat. */
   seat: number;
-  /** Computer players by seat; null for the visitor's. */
-  levels: (string | null)[];
+  /** Who else plays. */
+  computers: DealComputer[];
   /** SHA-256 of the secret of the shuffle. */
   commitment: string;
   /** How many people have finished it. */
@@ -316,6 +318,22 @@ export interface DailyResult {
   best: DailyPlace[];
   /** Null if the visitor has played as most did. */
   parting: Parting | null;
+}
+
+/** A computer player of a deal. */
+export interface DealComputer {
+  seat: number;
+  level: string;
+  /** The character that it is. */
+  name: string;
+}
+
+/** A position as everybody saw it, and the move that led to it. */
+export interface DealPosition {
+  move: string | null;
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  to_move: number | null;
 }
 
 /** The commitment of a deal, and its secret once nothing counts any more. */
@@ -784,12 +802,9 @@ export interface Parting {
   like_mine: number;
   /** Mean points of those who chose the other move, beyond the visitor's own. */
   gain: number;
-  /** The position as everybody saw it, then after each of the moves. */
-  before: Record<string, unknown>;
-  after_mine: Record<string, unknown>;
-  after_most: Record<string, unknown>;
-  facts_mine: Record<string, unknown>;
-  facts_most: Record<string, unknown>;
+  before: DealPosition;
+  after_mine: DealPosition;
+  after_most: DealPosition;
 }
 
 /** A passkey. */

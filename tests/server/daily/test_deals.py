@@ -1,6 +1,5 @@
 """Daily deals over HTTP: the same for everybody, one game each, and nothing about results before one's own."""
 
-
 import pytest
 
 from midtown.fairness import sha256

@@ -79,7 +79,10 @@ export const t = words({
     "over.points": "{n} point | {n} points",
     "over.margin": "{points}, {margin} more than {name}",
     "over.count": "Final scoring",
+    "over.daily": "See how it compares",
     "over.fair": "The secret of the shuffle:",
+    "over.fair.daily":
+      "The shuffle of a daily deal is the same for everyone, so nobody adds a number to it. Its secret is shown at 2:00 UTC on the next day; the record has it from then on.",
     "over.look": "Look at the board",
     "over.result": "To the result",
     mute: "Mute {name}",
@@ -182,7 +185,10 @@ export const t = words({
     "over.points": "{n} Punkt | {n} Punkte",
     "over.margin": "{points}, {margin} mehr als {name}",
     "over.count": "Schlusswertung",
+    "over.daily": "Vergleich ansehen",
     "over.fair": "Das Geheimnis der Mischung:",
+    "over.fair.daily":
+      "Die Mischung einer Tagespartie ist für alle gleich, deshalb fügt niemand eine Zahl hinzu. Ihr Geheimnis erscheint am nächsten Tag um 2:00 Uhr UTC; von da an steht es auch in der Aufzeichnung.",
     "over.look": "Spielplan ansehen",
     "over.result": "Zum Ergebnis",
     mute: "{name} stummschalten",

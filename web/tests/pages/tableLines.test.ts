@@ -14,6 +14,7 @@ const table: TableInfo = {
   options: {},
   rated: false,
   continued: false,
+  deal: null,
   pace: { kind: "untimed" },
   moves: 0,
   to_move: null,

@@ -1,6 +1,7 @@
 """Computer players at the person's seat of a deal: games that idle workers play, some moves at a time.
 
-They are queued when the first person begins the deal. A worker takes one only if no table and no review waits for it, and puts it back after a fraction of a second.
+They are queued when the first person begins the deal. A worker takes one only if no table and no review waits for it,
+and puts it back after a fraction of a second.
 """
 
 import functools
@@ -88,7 +89,8 @@ def store(connection: Connection, part: Part) -> None:
     """Store what `play_on` has returned, and end the lease."""
     moves = msgspec.json.encode(part.moves).decode()
     values = {"moves": moves, "score": part.score, "tries": 0, "leased_until": 0}
-    connection.execute(update(deal_computers).where(*_there(part)).values(**values))
+    there = (deal_computers.c.deal == part.deal.id, deal_computers.c.level == part.level)
+    connection.execute(update(deal_computers).where(*there).values(**values))
 
 
 def give_back(connection: Connection, worker: str) -> None:
@@ -103,7 +105,3 @@ def outcomes(connection: Connection, deal: str) -> tuple[list[Outcome], bool]:
     done = [Outcome(row.level, row.score, msgspec.json.decode(row.moves)) for row in rows if row.score is not None]
     waiting = any(row.score is None and row.tries < TRIES for row in rows)
     return sorted(done, key=lambda one: list(LEVELS).index(one.level)), waiting
-
-
-def _there(part: Part) -> tuple[object, ...]:
-    return (deal_computers.c.deal == part.deal.id, deal_computers.c.level == part.level)

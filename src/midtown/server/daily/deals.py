@@ -1,7 +1,7 @@
 """Daily deals and their secrets: for each game one for its usual number of players and one for another.
 
-They are made some days before. The commitments of a day's deals are published the day before, the secrets when its games
-count no more. Whatever is later is in the database alone.
+They are made some days before. The commitments of a day's deals are published the day before, the secrets when its
+games count no more. Whatever is later is in the database alone.
 """
 
 import secrets

@@ -1,7 +1,7 @@
 """Who has begun a deal, and what came of it: one game for each player and deal."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
@@ -28,7 +28,7 @@ class Entry(NamedTuple):
     """None until the game was played to its end."""
 
     @property
-    def state(self) -> str:
+    def state(self) -> Literal["playing", "finished", "left"]:
         """`playing`, `finished`, or `left`."""
         return "finished" if self.score is not None else "left" if self.ended_at is not None else "playing"
 
@@ -77,7 +77,7 @@ def of_player(connection: Connection, player: str | None, ids: Sequence[str]) ->
 def counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
     """Return how many people have finished each of these deals."""
     rows = select(deal_games.c.deal, func.count()).where(_FINISHED, deal_games.c.deal.in_(ids))
-    return {deal: count for deal, count in connection.execute(rows.group_by(deal_games.c.deal))}
+    return {row[0]: row[1] for row in connection.execute(rows.group_by(deal_games.c.deal))}
 
 
 def finished(connection: Connection, deal: str) -> list[Finished]:
@@ -86,7 +86,8 @@ def finished(connection: Connection, deal: str) -> list[Finished]:
     rows = select(*columns, deal_games.c.moves).join(players, players.c.id == deal_games.c.player)
     rows = rows.where(_FINISHED, deal_games.c.deal == deal).order_by(deal_games.c.ended_at.desc()).limit(MOST)
     newest = [Finished(*row) for row in connection.execute(rows)]
-    return sorted(reversed(newest), key=lambda one: -one.score)
+    newest.reverse()
+    return sorted(newest, key=lambda one: -one.score)
 
 
 def moves_of(connection: Connection, deal: str, player: str) -> list[str]:

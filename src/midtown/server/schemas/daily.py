@@ -6,7 +6,14 @@ from pydantic import Field
 
 from midtown.server.schemas.people import Face, Model, Moment, PlayerId
 
-DealId = Annotated[str, Field(description="Id of a daily deal, such as `2026-11-24-GAME-4`.", max_length=60, pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}-[a-z0-9_]+-[0-9]$")]
+DealId = Annotated[
+    str,
+    Field(
+        description="Id of a daily deal, such as `2026-11-24-GAME-4`.",
+        max_length=60,
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}-[a-z0-9_]+-[0-9]$",
+    ),
+]
 Score = Annotated[int, Field(description="Points of the person's seat.")]
 
 
@@ -19,6 +26,14 @@ class DailyGame(Model):
     score: Score | None = Field(description="Null until it is finished.")
 
 
+class DealComputer(Model):
+    """A computer player of a deal."""
+
+    seat: int
+    level: str
+    name: str = Field(description="The character that it is.")
+
+
 class DailyDeal(Model):
     """A deal as everybody knows it before playing, and the visitor's game of it."""
 
@@ -29,7 +44,7 @@ class DailyDeal(Model):
     players: int
     main: bool = Field(description="Whether it has the game's usual number of players.")
     seat: int = Field(description="The visitor's seat.")
-    levels: list[str | None] = Field(description="Computer players by seat; null for the visitor's.")
+    computers: list[DealComputer] = Field(description="Who else plays.")
     commitment: str = Field(description="SHA-256 of the secret of the shuffle.")
     finished: int = Field(description="How many people have finished it.", ge=0)
     mine: DailyGame | None
@@ -78,6 +93,7 @@ class ComputerResult(Model):
     """What a computer player has made of the visitor's seat."""
 
     level: str
+    name: str = Field(description="The level's first character.")
     score: Score
 
 
@@ -91,6 +107,15 @@ class DailyPlace(Model):
     score: Score
 
 
+class DealPosition(Model):
+    """A position as everybody saw it, and the move that led to it."""
+
+    move: str | None
+    state: dict[str, Any]
+    facts: dict[str, Any]
+    to_move: int | None
+
+
 class Parting(Model):
     """The first decision in which the visitor left most others who had the same position."""
 
@@ -101,11 +126,9 @@ class Parting(Model):
     like_most: int
     like_mine: int
     gain: float = Field(description="Mean points of those who chose the other move, beyond the visitor's own.")
-    before: dict[str, Any] = Field(description="The position as everybody saw it, then after each of the moves.")
-    after_mine: dict[str, Any]
-    after_most: dict[str, Any]
-    facts_mine: dict[str, Any]
-    facts_most: dict[str, Any]
+    before: DealPosition
+    after_mine: DealPosition
+    after_most: DealPosition
 
 
 class DailyResult(Model):
@@ -116,7 +139,9 @@ class DailyResult(Model):
     place: int
     of: int
     mean: float
-    with_computers: bool = Field(description="Whether computer players are among the results, as few people have played.")
+    with_computers: bool = Field(
+        description="Whether computer players are among the results, as few people have played."
+    )
     scores: list[ScoreCount] = Field(description="All results, the visitor's among them, the lowest first.")
     computers: list[ComputerResult]
     computing: bool = Field(description="Whether results of computer players are still to come.")

@@ -18,7 +18,8 @@ def upsert(connection: Connection, table: Table, key: dict[str, Any], values: di
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row unless there is one with its key; return whether it was inserted."""
     statement: Any = _insert(connection, table, row)
-    return connection.execute(statement.on_conflict_do_nothing()).rowcount > 0
+    inserted = statement.on_conflict_do_nothing().returning(*table.primary_key)
+    return connection.execute(inserted).first() is not None
 
 
 def _insert(connection: Connection, table: Table, row: dict[str, Any]) -> Insert:

@@ -250,5 +250,7 @@ async def _record(context: Context, table: TableState, audience: views.Audience)
     record = views.record(table, audience)
     if table.settings.deal and table.ended:
         now = context.clock.calendar()
-        record["secret"] = await context.store.read(lambda database: deals.shown_secret(database, table.settings.deal, now))
+        record["secret"] = await context.store.read(
+            lambda database: deals.shown_secret(database, table.settings.deal, now)
+        )
     return record

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection
 
+from midtown.bots.characters import named
 from midtown.server.daily import entries
 from midtown.server.daily.calendar import date, day_of
 from midtown.server.daily.deals import SEAT, Deal, computers
 from midtown.server.daily.entries import Entry
-from midtown.server.schemas.daily import DailyDeal, DailyGame
+from midtown.server.schemas.daily import DailyDeal, DailyGame, DealComputer
 
 
 def shown(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
@@ -21,6 +22,7 @@ def shown(database: Connection, deals: Sequence[Deal], player: str | None, now: 
 def _deal(deal: Deal, mine: Entry | None, finished: int, now: int) -> DailyDeal:
     levels: list[str | None] = [*computers(deal.seats)]
     levels.insert(SEAT, None)
+    names = named([""] * deal.seats, levels)
     return DailyDeal(
         id=deal.id,
         date=date(deal.day),
@@ -29,7 +31,9 @@ def _deal(deal: Deal, mine: Entry | None, finished: int, now: int) -> DailyDeal:
         players=deal.seats,
         main=deal.main,
         seat=SEAT,
-        levels=levels,
+        computers=[
+            DealComputer(seat=seat, level=level, name=names[seat]) for seat, level in enumerate(levels) if level
+        ],
         commitment=deal.commitment,
         finished=finished,
         mine=None

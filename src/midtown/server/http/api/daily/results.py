@@ -7,10 +7,11 @@ from fastapi import Path, Query, Request
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.match import Match
+from midtown.bots.characters import named
+from midtown.game import Game
 from midtown.server.context import context_of
 from midtown.server.daily import comparison, computers, deals, entries, months
-from midtown.server.daily.comparison import Field, Fork, Game
+from midtown.server.daily.comparison import Field, Fork
 from midtown.server.daily.deals import SEAT, Deal
 from midtown.server.daily.entries import Finished
 from midtown.server.http.api import routing
@@ -22,6 +23,7 @@ from midtown.server.schemas.daily import (
     DailyPlace,
     DailyResult,
     DealId,
+    DealPosition,
     MonthPlace,
     Parting,
     ScoreCount,
@@ -42,7 +44,7 @@ class Results(NamedTuple):
     deal: Deal
     shown: DailyDeal
     player: str
-    mine: Game
+    mine: comparison.Game
     people: list[Finished]
     computers: list[computers.Outcome]
     computing: bool
@@ -66,7 +68,7 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
     if shown.mine is None or shown.mine.score is None:
         left = shown.mine is not None and shown.mine.state == "left"
         raise refused("table", "daily.left" if left else "daily.unfinished")
-    mine = Game(shown.mine.score, entries.moves_of(database, deal, player))
+    mine = comparison.Game(shown.mine.score, entries.moves_of(database, deal, player))
     outcomes, computing = computers.outcomes(database, deal)
     return Results(found, shown, player, mine, entries.finished(database, deal), outcomes, computing)
 
@@ -75,8 +77,9 @@ def _compared(results: Results, language: Language) -> DailyResult:
     others = [one for one in results.people if one.player != results.player]
     mine = results.mine
     field = comparison.field([one.score for one in others], [one.score for one in results.computers], mine.score)
-    games = [*(Game(one.score, one.played) for one in others), *(Game(one.score, one.moves) for one in results.computers)]
-    fork = comparison.fork(results.deal, mine, games)
+    played = [comparison.Game(one.score, one.played) for one in others]
+    played += [comparison.Game(one.score, one.moves) for one in results.computers]
+    fork = comparison.fork(results.deal, mine, played)
     return DailyResult(
         deal=results.shown,
         score=mine.score,
@@ -85,7 +88,10 @@ def _compared(results: Results, language: Language) -> DailyResult:
         mean=round(field.mean, 2),
         with_computers=field.with_computers,
         scores=[ScoreCount(score=score, count=count) for score, count in field.histogram()],
-        computers=[ComputerResult(level=one.level, score=one.score) for one in results.computers],
+        computers=[
+            ComputerResult(level=one.level, name=named([""], [one.level])[0], score=one.score)
+            for one in results.computers
+        ],
         computing=results.computing,
         best=_best(results, field),
         parting=None if fork is None else _parting(results.deal, mine, fork, language),
@@ -102,28 +108,27 @@ def _best(results: Results, field: Field) -> list[DailyPlace]:
     ]
 
 
-def _parting(deal: Deal, mine: Game, fork: Fork, language: Language) -> Parting:
-    before = comparison.begun(deal, mine.moves[: fork.number])
-    game, position = games.game(deal.game), before.position
-    one, other = (_after(before, move) for move in (fork.mine, fork.most))
+def _parting(deal: Deal, mine: comparison.Game, fork: Fork, language: Language) -> Parting:
+    match = comparison.begun(deal, mine.moves[: fork.number])
+    game, before = match.game, match.position
     return Parting(
         number=fork.number,
-        mine=game.describe_move(position, fork.mine, language, SEAT),
-        most=game.describe_move(position, fork.most, language, SEAT),
+        mine=game.describe_move(before, fork.mine, language, SEAT),
+        most=game.describe_move(before, fork.most, language, SEAT),
         others=fork.others,
         like_most=fork.like_most,
         like_mine=fork.like_mine,
         gain=round(fork.gain, 2),
-        before=game.view(position, None),
-        after_mine=game.view(one, None),
-        after_most=game.view(other, None),
-        facts_mine=game.facts(one),
-        facts_most=game.facts(other),
+        before=_position(game, None, before),
+        after_mine=_position(game, fork.mine, match.prepare(fork.mine).position),
+        after_most=_position(game, fork.most, match.prepare(fork.most).position),
     )
 
 
-def _after(match: Match, move: str) -> Any:
-    return match.prepare(move).position
+def _position(game: Game[Any], move: str | None, position: Any) -> DealPosition:
+    return DealPosition(
+        move=move, state=game.view(position, None), facts=game.facts(position), to_move=game.to_move(position)
+    )
 
 
 @router.get("/daily/months/{month}")

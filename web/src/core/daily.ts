@@ -1,0 +1,17 @@
+// Daily deals: beginning one, and saying when they are.
+
+import type { DailyDeal } from "../api";
+import { ask } from "./net/http";
+import { me } from "./me.svelte";
+
+/** Begin a deal, or go on with it; return the table's id. */
+export async function begin(deal: string, challenge: string | null = null): Promise<string> {
+  await me.load();
+  const { table } = await ask("POST /api/daily/deals/{deal}/games", { path: { deal }, body: { challenge } });
+  return table;
+}
+
+/** The day of a deal, in milliseconds since 1970. */
+export function dayOf({ date }: Pick<DailyDeal, "date">): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
