@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import operating, profiles
+from tests.browser.driver import dealing, operating, profiles
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -36,7 +36,8 @@ def page(path: str, there: str = "main h1") -> State:
 
 
 def lists(visitor: Visitor, *tables: str) -> None:
-    """Show the page only these public tables: other tests open tables at the same server."""
+    """Show the page only these public tables: other tests open tables at the same server; and always one day's deals."""
+    visitor.page.route("**/api/daily?*", lambda route: route.fulfill(json=dealing.daily(None, 214)))
     by_status = {
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")
@@ -327,9 +328,34 @@ def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]
     return go
 
 
+def before_deal(ada: Visitor, bob: Visitor, language: str) -> None:
+    lists(ada)
+    ada.goes("/daily")
+    expect(ada.page.locator("article img")).to_be_visible()
+
+
+def after_deal(game: str, seats: int, people: int) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens the comparison after a deal, with the results of so many people."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        deal = dealing.fixed(game, seats)
+        result = dealing.result(deal, language, people, ada.ask("GET", "me")["id"])
+        shown = dealing.daily(result["score"], people + 1)
+        answers = {"daily": shown, f"daily/deals/{deal.id}": result["deal"], f"daily/deals/{deal.id}/result": result}
+        for path, answer in {**answers, "daily/months/2026-11": []}.items():
+            ada.page.route(f"**/api/{path}?*", lambda route, _, answer=answer: route.fulfill(json=answer))
+        ada.goes(f"/daily/{deal.id}")
+        expect(ada.page.locator("figure svg").nth(1)).to_be_visible()
+
+    return go
+
+
 STATES: dict[str, State] = {
     "home": page("/", "article + article img"),
     "home-games": with_people(at_home),
+    "daily-before": with_people(before_deal),
+    "daily-after": with_people(after_deal("manhattan", 4, 8)),
+    "daily-after-alone": with_people(after_deal("traffiq", 2, 0)),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

@@ -1,12 +1,17 @@
 """Daily deals over HTTP: the same for everybody, one game each, and nothing about results before one's own."""
 
+import itertools
+
+import msgspec
 import pytest
 
+from midtown import games
 from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server import lifespan
 from midtown.server.daily import calendar, computers
 from midtown.server.daily.computers import play_on
+from midtown.server.daily.deals import Deal
 from midtown.server.storage.database import writing
 from midtown.verify import verify
 from tests.server.daily.days import FIRST, Days, begin, finished, play, text
@@ -183,6 +188,18 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
     assert [one["level"] for one in result["computers"]] == ["beginner", "casual", "club", "master"]
     assert (result["computing"], result["with_computers"], result["of"]) == (False, True, 5)
     assert sum(one["count"] for one in result["scores"]) == 5
+
+
+@pytest.mark.parametrize(("game", "seats"), [("traffiq", 2), ("manhattan", 3)])
+def test_a_computer_players_game_is_the_same_wherever_it_is_interrupted(game: str, seats: int) -> None:
+    options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
+    deal = Deal("2026-11-24", 1, game, seats, True, options, "5" * 64, 0)
+    often, seldom = (computers.Part(deal, "club", []) for _ in range(2))
+    ticks = itertools.count()
+    seldom = play_on(seldom, 12, lambda: float(next(ticks)))
+    while len(often.moves) < len(seldom.moves):
+        often = play_on(often, 0, lambda: 0.0)
+    assert (len(often.moves), often) == (12, seldom)
 
 
 @story

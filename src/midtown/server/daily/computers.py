@@ -76,9 +76,9 @@ def play_on(part: Part, seconds: float, monotonic: Callable[[], float]) -> Part:
     match = begun(deal, part.moves)
     levels = computers(deal.seats)
     levels.insert(SEAT, part.level)
-    players = [bot(level) for level in levels]
     while (seat := match.to_move) is not None:
-        match.play(players[seat](match.question(seed_of(deal.secret, match.moves))))
+        player = bot(levels[seat])  # a new one each time: at a table it has no tree to reuse either
+        match.play(player(match.question(seed_of(deal.secret, match.moves))))
         if monotonic() - since >= seconds:
             break
     score = match.result().scores[SEAT] if match.to_move is None else None

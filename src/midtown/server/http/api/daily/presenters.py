@@ -16,10 +16,11 @@ def shown(database: Connection, deals: Sequence[Deal], player: str | None, now: 
     """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
     ids = [deal.id for deal in deals]
     mine, counts = entries.of_player(database, player, ids), entries.counts(database, ids)
-    return [_deal(deal, mine.get(deal.id), counts.get(deal.id, 0), now) for deal in deals]
+    return [present(deal, mine.get(deal.id), counts.get(deal.id, 0), now) for deal in deals]
 
 
-def _deal(deal: Deal, mine: Entry | None, finished: int, now: int) -> DailyDeal:
+def present(deal: Deal, mine: Entry | None, finished: int, now: int) -> DailyDeal:
+    """Return a deal with the visitor's game of it, and how many have finished it."""
     levels: list[str | None] = [*computers(deal.seats)]
     levels.insert(SEAT, None)
     names = named([""] * deal.seats, levels)

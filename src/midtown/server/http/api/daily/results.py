@@ -59,7 +59,7 @@ async def read_result(request: Request, visitor: Someone, deal: DealId, language
     context = context_of(request)
     now = context.clock.calendar()
     results = await context.store.read(lambda database: _read(database, deal, visitor.id, now))
-    return await asyncio.to_thread(_compared, results, language)
+    return await asyncio.to_thread(compared, results, language)
 
 
 def _read(database: Connection, deal: str, player: str, now: int) -> Results:
@@ -73,7 +73,8 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
     return Results(found, shown, player, mine, entries.finished(database, deal), outcomes, computing)
 
 
-def _compared(results: Results, language: Language) -> DailyResult:
+def compared(results: Results, language: Language) -> DailyResult:
+    """Return the comparison of a visitor's game with all others, in words of a language."""
     others = [one for one in results.people if one.player != results.player]
     mine = results.mine
     field = comparison.field([one.score for one in others], [one.score for one in results.computers], mine.score)

@@ -1,0 +1,96 @@
+"""Daily deals for the browser tests: games of a deal played at random, and the answers of the API made of them."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+from sqlalchemy import select, update
+
+from midtown import games
+from midtown.bots import LEVELS
+from midtown.server.daily import comparison, computers
+from midtown.server.daily.calendar import DAY
+from midtown.server.daily.deals import SEAT, Deal, seed_of
+from midtown.server.daily.entries import Finished
+from midtown.server.http.api.daily import presenters, results
+from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.schema import deal_computers, deal_games, deals
+from tests.browser.driver.serving import House
+
+FIXED = 20_780
+"""The day of the deals in pictures: 2026-11-23."""
+SAME = 6
+"""The first decisions in which all but one play alike."""
+
+
+def fixed(game: str, seats: int) -> Deal:
+    """Return a deal that is the same in every run."""
+    options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
+    return Deal(f"2026-11-23-{game}-{seats}", FIXED, game, seats, True, options, "5" * 64, 0)
+
+
+def played(deal: Deal, seed: int, same: int = SAME) -> comparison.Game:
+    """Play a deal at random: the person's first `same` decisions are those of all others, the rest follow `seed`."""
+    match, decisions = comparison.begun(deal), 0
+    while (seat := match.to_move) is not None:
+        own = Random(seed) if decisions >= same and seat == SEAT else Random(0)
+        decisions += seat == SEAT
+        chance = Random(seed_of(f"{own.random()}", match.moves))
+        match.play(chance.choice(match.legal()))
+    return comparison.Game(match.result().scores[SEAT], match.moves)
+
+
+def result(deal: Deal, language: Any, people: int, player: str) -> Any:
+    """Return the answer of the API about a finished deal, for a person who has left the others' play."""
+    mine = played(deal, 99, SAME - 2)
+    others = [played(deal, seed) for seed in range(people)]
+    finished = [
+        Finished(f"{number:016x}", name, 7 * number, True, one.score, msgspec.json.encode(one.moves).decode())
+        for number, (name, one) in enumerate(
+            zip(("Yuki", "Ines", "Mara", "Paul", "Lena", "Tomasz", "Cooper", "Vera"), others, strict=False), 1
+        )
+    ]
+    finished.append(Finished(player, "Ada", 0, True, mine.score, msgspec.json.encode(mine.moves).decode()))
+    levels = [computers.Outcome(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
+    best = sorted(finished, key=lambda one: -one.score)
+    whole = results.Results(deal, shown(deal, mine.score, len(finished)), player, mine, best, levels, False)
+    return results.compared(whole, language).model_dump()
+
+
+def shown(deal: Deal, score: int | None, finished: int) -> Any:
+    """Return a deal as the API shows it, finished by the visitor if there is a score."""
+    known = presenters.present(deal, None, finished, FIXED * DAY)
+    if score is not None:
+        known.mine = presenters.DailyGame(table="a1b2", state="finished", counted=True, score=score)
+    return known
+
+
+def daily(score: int | None, finished: int) -> Any:
+    """Return the answer of the API about the deals of a day; `score` is the visitor's in the first one."""
+    four, two = fixed("manhattan", 4), fixed("traffiq", 2)
+    others = [shown(two, None, 168), shown(fixed("manhattan", 3)._replace(main=False), None, 0)]
+    days = [shown(four, score, finished), *others]
+    return {
+        "now": FIXED * DAY + 50_880_000,
+        "ends_at": (FIXED + 1) * DAY,
+        "deals": [one.model_dump() for one in days],
+        "streak": 4 if score is None else 5,
+        "week": [True, False, True, True, True, True, score is not None],
+    }
+
+
+def finish(house: House, deal: str, player: str) -> None:
+    """End the visitor's game of a deal in the database, and those of the computer players, as played at random."""
+    engine = open_engine(house.database)
+    with writing(engine).begin() as connection:
+        found = Deal(*connection.execute(select(deals).where(deals.c.id == deal)).one())
+        score, moves = played(found, 99, SAME - 2)
+        mine = update(deal_games).where(deal_games.c.deal == deal, deal_games.c.player == player)
+        ended = {"score": score, "moves": msgspec.json.encode(moves).decode()}
+        connection.execute(mine.values(ended_at=deal_games.c.started_at + 1, **ended))
+        for number, level in enumerate(LEVELS):
+            score, moves = played(found, 50 + number)
+            there = (deal_computers.c.deal == deal, deal_computers.c.level == level)
+            values = {"score": score, "moves": msgspec.json.encode(moves).decode()}
+            connection.execute(update(deal_computers).where(*there).values(**values))
+    engine.dispose()

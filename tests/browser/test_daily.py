@@ -1,0 +1,53 @@
+"""The daily deal in the browser: from the first page to the comparison, and a challenge to a second browser."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.driver.dealing import finish
+from tests.browser.driver.people import Visit, Visitor
+from tests.browser.driver.serving import House
+
+SERVICE_WORKERS = "block"
+
+
+def main_deal(visitor: Visitor) -> str:
+    """Return the id of today's first deal."""
+    deals = visitor.ask("GET", "daily")["deals"]
+    return str(next(deal["id"] for deal in deals if deal["main"] and "manhattan" in deal["id"]))
+
+
+def test_one_click_begins_the_deal_and_its_end_shows_the_comparison_and_a_challenge(visit: Visit, house: House) -> None:
+    ada = visit()
+    page = ada.goes("/")
+    page.get_by_role("button", name="Play the deal").click()
+    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    expect(page.get_by_role("main")).to_be_visible()
+    deal = main_deal(ada)
+    table = page.url.rpartition("/")[2]
+    ada.goes("/daily")
+    expect(page.get_by_role("heading", name="Daily deal")).to_be_visible()
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    assert ada.ask("POST", f"daily/deals/{deal}/games", {})["table"] == table
+    finish(house, deal, ada.ask("GET", "me")["id"])
+    page.reload()
+    expect(page.get_by_role("heading", name=re.compile(r"points, place \d of 5"))).to_be_visible()
+    expect(page.get_by_text("the computer players are among them")).to_be_visible()
+    parting = page.get_by_role("region", name="Where your play first left that of most")
+    expect(parting).to_contain_text(re.compile(r"\d of \d who stood here chose another move"))
+    expect(parting.locator("svg.board, svg")).not_to_have_count(0)
+    page.get_by_role("button", name="Make a link").click()
+    link = page.get_by_role("textbox", name="Link to this deal").input_value()
+    assert f"/daily/{deal}?challenge=" in link
+
+    bob = visit(language="de", viewport={"width": 390, "height": 844})
+    other = bob.goes(link)
+    expect(other.get_by_text("fordert dich heraus")).to_be_visible()
+    rivals = other.get_by_role("region", name="In dieser Herausforderung")
+    expect(rivals.get_by_text("ist fertig")).to_be_visible()
+    other.get_by_role("button", name="Partie spielen").press("Enter")
+    expect(other).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    finish(house, deal, bob.ask("GET", "me")["id"])
+    other.goto(link)
+    expect(rivals.get_by_text("ist fertig")).to_have_count(0)
+    expect(rivals.get_by_text("Du", exact=True)).to_be_visible()
