@@ -13,6 +13,7 @@ from midtown.server.daily.calendar import DAY
 from midtown.server.daily.deals import SEAT, Deal, seed_of
 from midtown.server.daily.entries import Finished
 from midtown.server.http.api.daily import presenters, results
+from midtown.server.schemas.daily import DailyGame
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import deal_computers, deal_games, deals
 from tests.browser.driver.serving import House
@@ -29,7 +30,7 @@ def fixed(game: str, seats: int) -> Deal:
     return Deal(f"2026-11-23-{game}-{seats}", FIXED, game, seats, True, options, "5" * 64, 0)
 
 
-def played(deal: Deal, seed: int, same: int = SAME) -> comparison.Game:
+def played(deal: Deal, seed: int, same: int = SAME) -> tuple[int, list[str]]:
     """Play a deal at random: the person's first `same` decisions are those of all others, the rest follow `seed`."""
     match, decisions = comparison.begun(deal), 0
     while (seat := match.to_move) is not None:
@@ -37,13 +38,13 @@ def played(deal: Deal, seed: int, same: int = SAME) -> comparison.Game:
         decisions += seat == SEAT
         chance = Random(seed_of(f"{own.random()}", match.moves))
         match.play(chance.choice(match.legal()))
-    return comparison.Game(match.result().scores[SEAT], match.moves)
+    return match.result().scores[SEAT], match.moves
 
 
 def result(deal: Deal, language: Any, people: int, player: str) -> Any:
     """Return the answer of the API about a finished deal, for a person who has left the others' play."""
-    mine = played(deal, 99, SAME - 2)
-    others = [played(deal, seed) for seed in range(people)]
+    mine = comparison.Game(*played(deal, 99, SAME - 2))
+    others = [comparison.Game(*played(deal, seed)) for seed in range(people)]
     finished = [
         Finished(f"{number:016x}", name, 7 * number, True, one.score, msgspec.json.encode(one.moves).decode())
         for number, (name, one) in enumerate(
@@ -61,15 +62,14 @@ def shown(deal: Deal, score: int | None, finished: int) -> Any:
     """Return a deal as the API shows it, finished by the visitor if there is a score."""
     known = presenters.present(deal, None, finished, FIXED * DAY)
     if score is not None:
-        known.mine = presenters.DailyGame(table="a1b2", state="finished", counted=True, score=score)
+        known.mine = DailyGame(table="a1b2", state="finished", counted=True, score=score)
     return known
 
 
-def daily(score: int | None, finished: int) -> Any:
-    """Return the answer of the API about the deals of a day; `score` is the visitor's in the first one."""
-    four, two = fixed("manhattan", 4), fixed("traffiq", 2)
-    others = [shown(two, None, 168), shown(fixed("manhattan", 3)._replace(main=False), None, 0)]
-    days = [shown(four, score, finished), *others]
+def daily(score: int | None = None, game: str = "manhattan") -> Any:
+    """Return the answer of the API about the deals of a day; `score` is the visitor's in a game's first one."""
+    deals = [(fixed("manhattan", 4), 214), (fixed("traffiq", 2), 168), (fixed("manhattan", 3)._replace(main=False), 0)]
+    days = [shown(deal, score if deal.main and deal.game == game else None, finished) for deal, finished in deals]
     return {
         "now": FIXED * DAY + 50_880_000,
         "ends_at": (FIXED + 1) * DAY,

@@ -4,7 +4,8 @@
   const TARGET = 44;
   const INLINE = 24;
   const SLACK = 1.5;
-  const PICTURES = "[aria-hidden=true].cover, .finish svg";
+  // Pictures whose content is said beside them.
+  const PICTURES = "[aria-hidden=true].cover, .finish svg, figure > [inert] svg";
   const faults = new Set();
   const wide = document.documentElement.clientWidth;
 

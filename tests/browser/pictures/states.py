@@ -36,8 +36,8 @@ def page(path: str, there: str = "main h1") -> State:
 
 
 def lists(visitor: Visitor, *tables: str) -> None:
-    """Show the page only these public tables: other tests open tables at the same server; and always one day's deals."""
-    visitor.page.route("**/api/daily?*", lambda route: route.fulfill(json=dealing.daily(None, 214)))
+    """Show the page only these public tables, as other tests open tables at the same server, and always one day."""
+    visitor.page.route("**/api/daily?*", lambda route: route.fulfill(json=dealing.daily()))
     by_status = {
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")
@@ -340,8 +340,11 @@ def after_deal(game: str, seats: int, people: int) -> Callable[[Visitor, Visitor
     def go(ada: Visitor, bob: Visitor, language: str) -> None:
         deal = dealing.fixed(game, seats)
         result = dealing.result(deal, language, people, ada.ask("GET", "me")["id"])
-        shown = dealing.daily(result["score"], people + 1)
-        answers = {"daily": shown, f"daily/deals/{deal.id}": result["deal"], f"daily/deals/{deal.id}/result": result}
+        answers = {
+            "daily": dealing.daily(result["score"], game),
+            f"daily/deals/{deal.id}": result["deal"],
+            f"daily/deals/{deal.id}/result": result,
+        }
         for path, answer in {**answers, "daily/months/2026-11": []}.items():
             ada.page.route(f"**/api/{path}?*", lambda route, _, answer=answer: route.fulfill(json=answer))
         ada.goes(f"/daily/{deal.id}")
