@@ -54,22 +54,22 @@ def result(deal: Deal, language: Any, people: int, player: str) -> Any:
     finished.append(Finished(player, "Ada", 0, True, mine.score, msgspec.json.encode(mine.moves).decode()))
     levels = [computers.Outcome(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
     best = sorted(finished, key=lambda one: -one.score)
-    whole = results.Results(deal, shown(deal, mine.score, len(finished)), player, mine, best, levels, False)
+    whole = results.Results(deal, public(deal, mine.score, len(finished)), player, mine, best, levels, False)
     return results.compared(whole, language).model_dump()
 
 
-def shown(deal: Deal, score: int | None, finished: int) -> Any:
+def public(deal: Deal, score: int | None, finished: int) -> Any:
     """Return a deal as the API shows it, finished by the visitor if there is a score."""
-    known = presenters.present(deal, None, finished, FIXED * DAY)
+    answer = presenters.present(deal, None, finished, FIXED * DAY)
     if score is not None:
-        known.mine = DailyGame(table="a1b2", state="finished", counted=True, score=score)
-    return known
+        answer.mine = DailyGame(table="a1b2", state="finished", counted=True, score=score)
+    return answer
 
 
 def daily(score: int | None = None, game: str = "manhattan") -> Any:
     """Return the answer of the API about the deals of a day; `score` is the visitor's in a game's first one."""
     deals = [(fixed("manhattan", 4), 214), (fixed("traffiq", 2), 168), (fixed("manhattan", 3)._replace(main=False), 0)]
-    days = [shown(deal, score if deal.main and deal.game == game else None, finished) for deal, finished in deals]
+    days = [public(deal, score if deal.main and deal.game == game else None, finished) for deal, finished in deals]
     return {
         "now": FIXED * DAY + 50_880_000,
         "ends_at": (FIXED + 1) * DAY,
@@ -83,13 +83,13 @@ def finish(house: House, deal: str, player: str) -> None:
     """End the visitor's game of a deal in the database, and those of the computer players, as played at random."""
     engine = open_engine(house.database)
     with writing(engine).begin() as connection:
-        found = Deal(*connection.execute(select(deals).where(deals.c.id == deal)).one())
-        score, moves = played(found, 99, SAME - 2)
+        row = Deal(*connection.execute(select(deals).where(deals.c.id == deal)).one())
+        score, moves = played(row, 99, SAME - 2)
         mine = update(deal_games).where(deal_games.c.deal == deal, deal_games.c.player == player)
         ended = {"score": score, "moves": msgspec.json.encode(moves).decode()}
         connection.execute(mine.values(ended_at=deal_games.c.started_at + 1, **ended))
         for number, level in enumerate(LEVELS):
-            score, moves = played(found, 50 + number)
+            score, moves = played(row, 50 + number)
             there = (deal_computers.c.deal == deal, deal_computers.c.level == level)
             values = {"score": score, "moves": msgspec.json.encode(moves).decode()}
             connection.execute(update(deal_computers).where(*there).values(**values))

@@ -335,7 +335,7 @@ def before_deal(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def after_deal(game: str, seats: int, people: int) -> Callable[[Visitor, Visitor, str], None]:
-    """Return a function that opens the comparison after a deal, with the results of so many people."""
+    """Return a function that opens the comparison after a deal, with the results of some people."""
 
     def go(ada: Visitor, bob: Visitor, language: str) -> None:
         deal = dealing.fixed(game, seats)

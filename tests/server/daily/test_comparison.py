@@ -24,18 +24,18 @@ LATE = game(lambda number, legal: legal[-1 if number else 0])
 
 
 def test_the_first_decision_in_which_most_others_played_something_else_is_named() -> None:
-    found = fork(DEAL, FIRST, [LAST, LAST, FIRST])
-    assert found is not None
-    assert (found.number, found.mine, found.most) == (0, FIRST.moves[0], LAST.moves[0])
-    assert (found.like_most, found.like_mine, found.others) == (2, 1, 3)
-    assert found.gain == LAST.score - FIRST.score
+    parting = fork(DEAL, FIRST, [LAST, LAST, FIRST])
+    assert parting is not None
+    assert (parting.number, parting.mine, parting.most) == (0, FIRST.moves[0], LAST.moves[0])
+    assert (parting.like_most, parting.like_mine, parting.others) == (2, 1, 3)
+    assert parting.gain == LAST.score - FIRST.score
 
 
 def test_only_those_who_had_the_same_position_are_counted() -> None:
-    found = fork(DEAL, LATE, [FIRST, FIRST, LAST])
-    assert found is not None
-    assert LATE.moves[: found.number] == FIRST.moves[: found.number]
-    assert (found.number > 0, found.others, found.like_most) == (True, 2, 2)
+    parting = fork(DEAL, LATE, [FIRST, FIRST, LAST])
+    assert parting is not None
+    assert LATE.moves[: parting.number] == FIRST.moves[: parting.number]
+    assert (parting.number > 0, parting.others, parting.like_most) == (True, 2, 2)
 
 
 def test_who_played_as_most_did_or_as_often_as_others_did_something_else_has_left_nobody() -> None:

@@ -103,10 +103,10 @@ async def test_the_secret_is_shown_when_nothing_counts_any_more_and_the_record_i
     days.go(FIRST + 4, 1.9)
     assert (await ada.ask("GET", f"tables/{table}/record"))["secret"] is None
     days.go(FIRST + 4, 2)
-    shown = {one["id"]: one for one in await ada.ask("GET", "daily/proofs")}[deal]
+    published = {one["id"]: one for one in await ada.ask("GET", "daily/proofs")}[deal]
     record = await ada.ask("GET", f"tables/{table}/record")
-    assert sha256(shown["secret"]) == proof["commitment"] == record["commitment"]
-    assert record["secret"] == shown["secret"]
+    assert sha256(published["secret"]) == proof["commitment"] == record["commitment"]
+    assert record["secret"] == published["secret"]
     findings = verify(read(record))
     assert [finding.fits for finding in findings] == [True, True, True, True]
     assert deal in str(findings[-1].message)
@@ -136,8 +136,8 @@ async def test_a_game_begun_before_midnight_counts_until_the_secret_is_shown(hou
     days.go(FIRST + 11, 3)
     await play(bob, late)
     await finished(eve, deal)
-    found = [(await one.ask("GET", f"daily/deals/{deal}"))["mine"]["counted"] for one in (ada, bob, eve)]
-    assert found == [True, False, False]
+    counted = [(await one.ask("GET", f"daily/deals/{deal}"))["mine"]["counted"] for one in (ada, bob, eve)]
+    assert counted == [True, False, False]
     assert (await eve.ask("GET", f"daily/deals/{deal}"))["finished"] == 1
     result = await eve.ask("GET", f"daily/deals/{deal}/result")
     assert (result["of"], len(result["best"])) == (2, 0)
@@ -212,9 +212,9 @@ async def test_streak_and_month_count_finished_days_also_of_a_guest_who_claims_a
         await finished(ada, days.deal())
         if day == first:
             await finished(bob, days.deal(), max)
-    shown = await ada.ask("GET", "daily")
-    assert shown["streak"] == 20
-    assert shown["week"] == [True] * 7
+    daily = await ada.ask("GET", "daily")
+    assert daily["streak"] == 20
+    assert daily["week"] == [True] * 7
     days.go(first + 31)
     assert (await ada.ask("GET", "daily"))["streak"] == 20
     days.go(first + 32)

@@ -60,5 +60,5 @@ def rivals(connection: Connection, challenge: Challenge) -> list[Rival]:
     theirs = (deal_games.c.player == deal_rivals.c.player) & (deal_games.c.deal == challenge.deal)
     rows = select(*columns).select_from(deal_rivals).join(players, players.c.id == deal_rivals.c.player)
     rows = rows.join(deal_games, theirs, isouter=True).where(deal_rivals.c.challenge == challenge.key)
-    found = [Rival(*row) for row in connection.execute(rows)]
-    return sorted(found, key=lambda one: (one.score is None, -(one.score or 0), one.name))
+    everybody = [Rival(*row) for row in connection.execute(rows)]
+    return sorted(everybody, key=lambda one: (one.score is None, -(one.score or 0), one.name))

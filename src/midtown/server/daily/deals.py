@@ -100,13 +100,13 @@ def between(connection: Connection, first: int, last: int) -> list[Deal]:
 
 def shown_secret(connection: Connection, deal: str, now: int) -> str | None:
     """Return the secret of a deal if it is shown at this time."""
-    found = connection.execute(select(deals).where(deals.c.id == deal)).first()
-    return None if found is None else Deal(*found).shown_secret(now)
+    row = connection.execute(select(deals).where(deals.c.id == deal)).first()
+    return None if row is None else Deal(*row).shown_secret(now)
 
 
 def get(connection: Connection, deal: str, now: int) -> Deal:
     """Return a deal; raise Refused if there is none, or its day has not begun."""
-    found = connection.execute(select(deals).where(deals.c.id == deal)).first()
-    if found is None or found.day > day_of(now):
+    row = connection.execute(select(deals).where(deals.c.id == deal)).first()
+    if row is None or row.day > day_of(now):
         raise refused("missing", "daily.missing")
-    return Deal(*found)
+    return Deal(*row)

@@ -4,8 +4,6 @@ Times are in milliseconds: `*_at` since 1970, `*_tick` of the service clock, whi
 Tokens are stored as their SHA-256.
 """
 
-from typing import Any
-
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -15,7 +13,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     String,
     Table,
     Text,
@@ -24,24 +21,13 @@ from sqlalchemy import (
     true,
 )
 
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(column_0_label)s",
-        "uq": "uq_%(table_name)s_%(column_0_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
-
-
-def _player(name: str = "player", **options: bool) -> Column[str]:
-    return Column(name, ForeignKey("players.id", ondelete="CASCADE"), **options)  # type: ignore[arg-type]
-
-
-def _where(condition: str) -> dict[str, Any]:
-    """Return the options of a partial index."""
-    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
-
+from midtown.server.storage.schema_base import metadata as metadata
+from midtown.server.storage.schema_base import only_where, player_key
+from midtown.server.storage.schema_deals import deal_challenges as deal_challenges
+from midtown.server.storage.schema_deals import deal_computers as deal_computers
+from midtown.server.storage.schema_deals import deal_games as deal_games
+from midtown.server.storage.schema_deals import deal_rivals as deal_rivals
+from midtown.server.storage.schema_deals import deals as deals
 
 players = Table(
     "players",
@@ -66,14 +52,14 @@ name_skeletons = Table(  # of claimed names: no two players have names that look
     "name_skeletons",
     metadata,
     Column("skeleton", String(400), primary_key=True),
-    _player(nullable=False, index=True),
+    player_key(nullable=False, index=True),
 )
 
 sessions = Table(
     "sessions",
     metadata,
     Column("token", String(64), primary_key=True),
-    _player(nullable=False, index=True),
+    player_key(nullable=False, index=True),
     Column("created_at", BigInteger, nullable=False),
 )
 
@@ -81,7 +67,7 @@ passkeys = Table(
     "passkeys",
     metadata,
     Column("credential", String(1400), primary_key=True),
-    _player(nullable=False, index=True),
+    player_key(nullable=False, index=True),
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
     Column("created_at", BigInteger, nullable=False),
@@ -91,25 +77,25 @@ challenges = Table(
     "challenges",
     metadata,
     Column("token", String(64), primary_key=True),
-    _player(nullable=True),
+    player_key(nullable=True),
     Column("challenge", LargeBinary, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
 )
 
-blocks = Table("blocks", metadata, _player(primary_key=True), _player("blocked", primary_key=True))
+blocks = Table("blocks", metadata, player_key(primary_key=True), player_key("blocked", primary_key=True))
 
 follows = Table(
     "follows",
     metadata,
-    _player(primary_key=True),
-    _player("followed", primary_key=True, index=True),
+    player_key(primary_key=True),
+    player_key("followed", primary_key=True, index=True),
     Column("at", BigInteger, nullable=False),
 )
 
 presence = Table(  # who was connected to some server last, of those who show it
     "presence",
     metadata,
-    _player(primary_key=True),
+    player_key(primary_key=True),
     Column("seen_tick", BigInteger, nullable=False, index=True),
 )
 
@@ -118,8 +104,8 @@ reports = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    _player("reporter", nullable=False),
-    _player("about", nullable=False),
+    player_key("reporter", nullable=False),
+    player_key("about", nullable=False),
     Column("table", String(16)),
     Column("text", Text, nullable=False),
     Column("closed_at", BigInteger),
@@ -131,7 +117,7 @@ sanctions = Table(
     "sanctions",
     metadata,
     Column("id", Integer, primary_key=True),
-    _player(nullable=False, index=True),
+    player_key(nullable=False, index=True),
     Column("kind", String(12), nullable=False),  # warning, mute, suspension, rename, deletion
     Column("at", BigInteger, nullable=False),
     Column("until", BigInteger),  # null: for good
@@ -175,7 +161,7 @@ subscriptions = Table(
     "subscriptions",
     metadata,
     Column("endpoint", String(1000), primary_key=True),
-    _player(nullable=False, index=True),
+    player_key(nullable=False, index=True),
     Column("keys", Text, nullable=False),
 )
 
@@ -219,10 +205,10 @@ tables = Table(
     Column("reminded", Integer, nullable=False, server_default=text("-1")),
     Column("counted", Boolean, nullable=False, server_default=false()),  # whether its `results` are stored
     Column("quiet_since", BigInteger),  # time of a finished game's last event; null while it runs, and once archived
-    Index("ix_tables_uncounted", "id", **_where("status = 'over' and not counted")),
+    Index("ix_tables_uncounted", "id", **only_where("status = 'over' and not counted")),
     Index("ix_tables_listed", "public", "status", "created_at"),
     Index("ix_tables_deadline", "deadline_tick"),
-    Index("ix_tables_quiet", "quiet_since", **_where("quiet_since is not null")),
+    Index("ix_tables_quiet", "quiet_since", **only_where("quiet_since is not null")),
 )
 
 seats = Table(
@@ -257,7 +243,7 @@ shuffles = Table(
     metadata,
     Column("commitment", String(64), primary_key=True),
     Column("secret", String(64), nullable=False),
-    _player(nullable=False),
+    player_key(nullable=False),
     Column("created_at", BigInteger, nullable=False),
 )
 
@@ -303,7 +289,7 @@ spectator_lines = Table(  # what spectators write to each other; no event, as pl
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 1
     Column("at", BigInteger, nullable=False),
-    _player(nullable=True, index=True),  # null, and the text empty, after the account was deleted
+    player_key(nullable=True, index=True),  # null, and the text empty, after the account was deleted
     Column("text", Text, nullable=False),
 )
 
@@ -324,9 +310,9 @@ jobs = Table(
     Column("answered_at", BigInteger),
     Column("answer", Text),  # a move; for a hint, an `Advice` as JSON
     Column("question", Text, nullable=False),
-    Index("ix_jobs_quick", "offered_at", **_where("answered_at is null and (quick and tries = 0)")),
-    Index("ix_jobs_other", "offered_at", **_where("answered_at is null and not (quick and tries = 0)")),
-    Index("ix_jobs_answered", "answered_at", **_where("answered_at is not null")),
+    Index("ix_jobs_quick", "offered_at", **only_where("answered_at is null and (quick and tries = 0)")),
+    Index("ix_jobs_other", "offered_at", **only_where("answered_at is null and not (quick and tries = 0)")),
+    Index("ix_jobs_answered", "answered_at", **only_where("answered_at is not null")),
 )
 
 reviews = Table(
@@ -348,62 +334,7 @@ looks = Table(
     Column("tries", Integer, nullable=False, server_default=text("0")),
     Column("leased_until", BigInteger, nullable=False, server_default=text("0")),  # by the database's clock
     Column("answer", Text),
-    Index("ix_looks_open", "table", "number", **_where("answer is null")),
-)
-
-deals = Table(  # one row for each daily deal, made some days before; later secrets are known to nobody
-    "deals",
-    metadata,
-    Column("id", String(60), primary_key=True),  # such as 2026-11-24-GAME-4
-    Column("day", Integer, nullable=False, index=True),  # since 1970
-    Column("game", String(40), nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("main", Boolean, nullable=False),  # the game's usual number of seats
-    Column("options", Text, nullable=False),
-    Column("secret", String(64), nullable=False),
-    Column("made_at", BigInteger, nullable=False),
-)
-
-deal_games = Table(  # who has begun a deal, and what came of it; one for each player and deal
-    "deal_games",
-    metadata,
-    Column("deal", ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
-    _player(primary_key=True, index=True),
-    Column("table", String(16), nullable=False, index=True),
-    Column("counted", Boolean, nullable=False),  # begun on the deal's day; and finished before its secret was shown
-    Column("started_at", BigInteger, nullable=False),
-    Column("ended_at", BigInteger),
-    Column("score", Integer),  # null until the game was played to its end, and for good if it was left
-    Column("moves", Text),  # all moves, as JSON
-)
-
-deal_computers = Table(  # computer players at the person's seat, played by idle workers
-    "deal_computers",
-    metadata,
-    Column("deal", ForeignKey("deals.id", ondelete="CASCADE"), primary_key=True),
-    Column("level", String(40), primary_key=True),
-    Column("moves", Text, nullable=False),  # as JSON, those of all seats
-    Column("score", Integer),  # null until the game is over
-    Column("worker", String(40)),
-    Column("tries", Integer, nullable=False, server_default=text("0")),
-    Column("leased_until", BigInteger, nullable=False, server_default=text("0")),  # by the database's clock
-    Index("ix_deal_computers_open", "deal", **_where("score is null")),
-)
-
-deal_challenges = Table(
-    "deal_challenges",
-    metadata,
-    Column("token", String(64), primary_key=True),
-    Column("deal", ForeignKey("deals.id", ondelete="CASCADE"), nullable=False),
-    _player(nullable=False, index=True),  # who challenges
-    Column("made_at", BigInteger, nullable=False),
-)
-
-deal_rivals = Table(  # who has answered a challenge
-    "deal_rivals",
-    metadata,
-    Column("challenge", ForeignKey("deal_challenges.token", ondelete="CASCADE"), primary_key=True),
-    _player(primary_key=True, index=True),
+    Index("ix_looks_open", "table", "number", **only_where("answer is null")),
 )
 
 service = Table(

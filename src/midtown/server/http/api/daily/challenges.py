@@ -39,7 +39,7 @@ async def read_challenge(request: Request, visitor: Perhaps, token: str) -> Chal
 
     def reads(database: Connection) -> ChallengeOf:
         challenge = challenges.read(database, token)
-        (deal,) = presenters.shown(database, [deals.get(database, challenge.deal, now)], player, now)
+        (deal,) = presenters.visible(database, [deals.get(database, challenge.deal, now)], player, now)
         rivals = challenges.rivals(database, challenge)
         done = deal.mine is not None and deal.mine.score is not None
         seen = done and any(one.player == player for one in rivals)

@@ -38,7 +38,7 @@ async def read_daily(request: Request, visitor: Perhaps) -> Daily:
         return Daily(
             now=now,
             ends_at=calendar.end_of(today),
-            deals=presenters.shown(database, deals.of_day(database, today), player, now),
+            deals=presenters.visible(database, deals.of_day(database, today), player, now),
             streak=months.streak(played, today),
             week=[day in played for day in range(today - 6, today + 1)],
         )
@@ -75,7 +75,7 @@ async def read_deal(request: Request, visitor: Perhaps, deal: DealId) -> DailyDe
     now, player = context.clock.calendar(), visitor.id if visitor else None
 
     def reads(database: Connection) -> DailyDeal:
-        return presenters.shown(database, [deals.get(database, deal, now)], player, now)[0]
+        return presenters.visible(database, [deals.get(database, deal, now)], player, now)[0]
 
     return await context.store.read(reads)
 

@@ -12,7 +12,7 @@ from midtown.server.daily.entries import Entry
 from midtown.server.schemas.daily import DailyDeal, DailyGame, DealComputer
 
 
-def shown(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
+def visible(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
     """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
     ids = [deal.id for deal in deals]
     mine, counts = entries.of_player(database, player, ids), entries.counts(database, ids)

@@ -42,7 +42,7 @@ class Results(NamedTuple):
     """All results of a deal, for somebody who has finished it."""
 
     deal: Deal
-    shown: DailyDeal
+    public: DailyDeal
     player: str
     mine: comparison.Game
     people: list[Finished]
@@ -63,14 +63,14 @@ async def read_result(request: Request, visitor: Someone, deal: DealId, language
 
 
 def _read(database: Connection, deal: str, player: str, now: int) -> Results:
-    found = deals.get(database, deal, now)
-    (shown,) = presenters.shown(database, [found], player, now)
-    if shown.mine is None or shown.mine.score is None:
-        left = shown.mine is not None and shown.mine.state == "left"
+    played = deals.get(database, deal, now)
+    (public,) = presenters.visible(database, [played], player, now)
+    if public.mine is None or public.mine.score is None:
+        left = public.mine is not None and public.mine.state == "left"
         raise refused("table", "daily.left" if left else "daily.unfinished")
-    mine = comparison.Game(shown.mine.score, entries.moves_of(database, deal, player))
+    mine = comparison.Game(public.mine.score, entries.moves_of(database, deal, player))
     outcomes, computing = computers.outcomes(database, deal)
-    return Results(found, shown, player, mine, entries.finished(database, deal), outcomes, computing)
+    return Results(played, public, player, mine, entries.finished(database, deal), outcomes, computing)
 
 
 def compared(results: Results, language: Language) -> DailyResult:
@@ -82,7 +82,7 @@ def compared(results: Results, language: Language) -> DailyResult:
     played += [comparison.Game(one.score, one.moves) for one in results.computers]
     fork = comparison.fork(results.deal, mine, played)
     return DailyResult(
-        deal=results.shown,
+        deal=results.public,
         score=mine.score,
         place=field.place(mine.score),
         of=len(field.scores),

@@ -1,8 +1,8 @@
 // Daily deals: beginning one, and saying when they are.
 
 import type { DailyDeal } from "../api";
-import { ask } from "./net/http";
-import { me } from "./me.svelte";
+import { ask } from "../core/net/http";
+import { me } from "../core/me.svelte";
 
 /** Begin a deal, or go on with it; return the table's id. */
 export async function begin(deal: string, challenge: string | null = null): Promise<string> {
