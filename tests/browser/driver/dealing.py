@@ -1,9 +1,11 @@
 """Daily deals for the browser tests: games of a deal played at random, and the answers of the API made of them."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
+from playwright.sync_api import expect
 from sqlalchemy import select, update
 
 from midtown import games
@@ -16,6 +18,7 @@ from midtown.server.http.api.daily import presenters, results
 from midtown.server.schemas.daily import DailyGame
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import deal_computers, deal_games, deals
+from tests.browser.driver.people import Visitor
 from tests.browser.driver.serving import House
 
 FIXED = 20_780
@@ -94,3 +97,29 @@ def finish(house: House, deal: str, player: str) -> None:
             values = {"score": score, "moves": msgspec.json.encode(moves).decode()}
             connection.execute(update(deal_computers).where(*there).values(**values))
     engine.dispose()
+
+
+def before(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the page before a deal."""
+    ada.page.route("**/api/daily?*", lambda route: route.fulfill(json=daily()))
+    ada.goes("/daily")
+    expect(ada.page.locator("article img")).to_be_visible()
+
+
+def after(game: str, seats: int, people: int) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens the comparison after a deal, with the results of some people."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        deal = fixed(game, seats)
+        answer = result(deal, language, people, ada.ask("GET", "me")["id"])
+        answers = {
+            "daily": daily(answer["score"], game),
+            f"daily/deals/{deal.id}": answer["deal"],
+            f"daily/deals/{deal.id}/result": answer,
+        }
+        for path, body in {**answers, "daily/months/2026-11": []}.items():
+            ada.page.route(f"**/api/{path}?*", lambda route, _, body=body: route.fulfill(json=body))
+        ada.goes(f"/daily/{deal.id}")
+        expect(ada.page.locator("figure svg").nth(1)).to_be_visible()
+
+    return go

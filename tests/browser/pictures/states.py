@@ -328,37 +328,12 @@ def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]
     return go
 
 
-def before_deal(ada: Visitor, bob: Visitor, language: str) -> None:
-    lists(ada)
-    ada.goes("/daily")
-    expect(ada.page.locator("article img")).to_be_visible()
-
-
-def after_deal(game: str, seats: int, people: int) -> Callable[[Visitor, Visitor, str], None]:
-    """Return a function that opens the comparison after a deal, with the results of some people."""
-
-    def go(ada: Visitor, bob: Visitor, language: str) -> None:
-        deal = dealing.fixed(game, seats)
-        result = dealing.result(deal, language, people, ada.ask("GET", "me")["id"])
-        answers = {
-            "daily": dealing.daily(result["score"], game),
-            f"daily/deals/{deal.id}": result["deal"],
-            f"daily/deals/{deal.id}/result": result,
-        }
-        for path, answer in {**answers, "daily/months/2026-11": []}.items():
-            ada.page.route(f"**/api/{path}?*", lambda route, _, answer=answer: route.fulfill(json=answer))
-        ada.goes(f"/daily/{deal.id}")
-        expect(ada.page.locator("figure svg").nth(1)).to_be_visible()
-
-    return go
-
-
 STATES: dict[str, State] = {
     "home": page("/", "article + article img"),
     "home-games": with_people(at_home),
-    "daily-before": with_people(before_deal),
-    "daily-after": with_people(after_deal("manhattan", 4, 8)),
-    "daily-after-alone": with_people(after_deal("traffiq", 2, 0)),
+    "daily-before": with_people(dealing.before),
+    "daily-after": with_people(dealing.after("manhattan", 4, 8)),
+    "daily-after-alone": with_people(dealing.after("traffiq", 2, 0)),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),
