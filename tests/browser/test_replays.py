@@ -43,6 +43,7 @@ def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_wa
     page.keyboard.press("End")
     at(page, moves)
     expect(page.get_by_role("heading", name="Final scoring").first).to_be_visible()
+    assert page.locator(".count").evaluate("(one) => one.scrollWidth - one.clientWidth") == 0, "the points are cut off"
     page.keyboard.press("ArrowLeft")
     at(page, moves - 1)
     page.get_by_role("button", name="To the beginning").click()
