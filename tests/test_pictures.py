@@ -103,6 +103,24 @@ def test_a_name_is_text_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "&lt;/text" in drawings[0]
 
 
+@pytest.mark.parametrize(("language", "player"), [("en", "Player 1"), ("de", "Spieler 1")])
+@pytest.mark.parametrize("name", ["Ада", "Ελένη", "山田太郎", "Łódź", "Ann 😀", "مريم"])
+def test_a_name_that_the_font_cannot_draw_gives_way_to_a_number(
+    name: str, language: Any, player: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawings = drawn(monkeypatch)
+    pictures.picture(in_pictures(record_of(PLAYED[0]), name), 1, pictures.Look(language=language))
+    assert name not in drawings[0]
+    assert f">{player}<" in drawings[0]
+
+
+@pytest.mark.parametrize("name", ["Zoë Æbelø", "Œuf “à”…", "Jürgen – 5 €"])
+def test_a_name_that_the_font_can_draw_stays(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawings = drawn(monkeypatch)
+    pictures.picture(in_pictures(record_of(PLAYED[0]), name), 1, LOOK)
+    assert f">{name}<" in drawings[0]
+
+
 def test_a_move_that_was_not_played_is_refused() -> None:
     game = in_pictures(record_of(PLAYED[0]), "Ann")
     for move in (-1, len(game.record.moves) + 1):
