@@ -20,7 +20,7 @@ Json = Any
 GAMES = ("manhattan", "traffiq")
 MOVES = 6
 SIZES = {"desktop": (1440, 900), "phone": (500, 844)}
-"""Sizes of windows; Firefox makes none narrower."""
+"""Sizes of windows."""
 FAR = {"corner", "vehicle", "street"}
 """Kinds of places that need more than a click in the middle: those moves are left out."""
 
@@ -148,7 +148,7 @@ def main(arguments: list[str]) -> int:
         for name in arguments[1:] or PROGRAMS:
             try:
                 walk(name, house, folder)
-            except Failed as error:
+            except (Failed, OSError) as error:
                 refused = True
                 print(f"{name}: {error}", file=sys.stderr)
     return int(refused)
