@@ -1,5 +1,6 @@
 """The program as a whole: version, rules, languages, usage errors, and lazy imports."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +28,15 @@ def test_the_version_tells_whether_the_engine_is_compiled(plain: str, engine: st
     variables = {**environment(tmp_path), "MIDTOWN_PLAIN": plain}
     printed = subprocess.run(command, env=variables, capture_output=True, text=True, check=True).stdout
     assert printed.startswith(f"midtown {midtown.__version__} ({engine})\n")
+
+
+def test_a_reader_that_has_gone_is_no_error_for_the_version(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "midtown", "--version"]
+    with open(writing, "wb") as gone:
+        done = subprocess.run(command, env=environment(tmp_path), stdout=gone, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("arguments", [["engine", "--help"], ["--version"]])

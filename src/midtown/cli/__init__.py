@@ -1,5 +1,6 @@
 """The command line. `main` is the program `midtown`; `app.py` joins the commands."""
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -17,7 +18,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words == ["--version"]:
         from midtown.cli.commands import version
 
-        print("\n".join(version.lines()))
+        try:
+            print("\n".join(version.lines()), flush=True)
+        except BrokenPipeError:
+            # The reader has what it wanted, as in `midtown --version | head -1`. Python would complain at its own end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     from midtown.cli import app
 
