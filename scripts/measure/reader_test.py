@@ -42,8 +42,14 @@ MARK = """(plots) => {
   for (const [at, plot] of plots.entries()) {
     document.getElementById(`marked-${at}`)?.remove();
     const { left, width, bottom } = document.querySelector(`.tower[data-plot="${plot}"]`).getBoundingClientRect();
+    const badges = [...document.querySelectorAll("[data-badge]")].map((one) => one.getBoundingClientRect());
+    const covers = (x, y) => badges.some((one) =>
+      x < one.right + 2 && x + 14 > one.left - 2 && y < one.bottom + 2 && y + 14 > one.top - 2);
+    const middle = left + width / 2 - 7;
+    const spots = [[middle, bottom - 3], [left - 13, bottom - 18], [left + width - 1, bottom - 18]];
+    const [x, y] = spots.find((spot) => !covers(...spot)) ?? spots[0];
     const badge = Object.assign(document.createElement("b"), { id: `marked-${at}`, textContent: "ab"[at] });
-    badge.style = `position:fixed;left:${left + width / 2 - 7}px;top:${bottom - 3}px;width:14px;height:14px;z-index:99;
+    badge.style = `position:fixed;left:${x}px;top:${y}px;width:14px;height:14px;z-index:99;
       border-radius:7px;background:#fff;color:#000;font:700 11px/14px Jost;text-align:center;outline:2px solid #000`;
     document.body.append(badge);
   }
