@@ -40,6 +40,26 @@ export function deedsSince(since: readonly Snapshot[], game: State): Deed[] {
   });
 }
 
+export interface Pick {
+  turn: number;
+  pieces: { colour: Colour; floors: number }[];
+}
+
+/** Return by seat the pieces picked since, as they were before any of them was built. */
+export function picksSince(since: readonly Snapshot[]): ReadonlyMap<number, Pick> {
+  const steps = since.slice(1);
+  const numbers = turnNumbers(steps.map(({ move }) => ({ seat: move?.seat ?? -1 })));
+  const picks = new Map<number, Pick>();
+  for (const [index, { state, move }] of steps.entries()) {
+    if (!move?.text.startsWith("pick ")) continue;
+    const pieces = seatColours(state, move.seat).flatMap((colour) =>
+      (state.picked[colour] ?? []).map((floors) => ({ colour, floors })),
+    );
+    picks.set(move.seat, { turn: numbers[index] ?? 0, pieces });
+  }
+  return picks;
+}
+
 /** Return whether it took a tower from the viewer. */
 export function tookMine({ state }: Snapshot, deed: Deed, viewer: number): boolean {
   return deed.seat !== viewer && deed.former !== null && seatColours(state, viewer).includes(deed.former);
@@ -61,5 +81,5 @@ export function deedLines(scene: Scene, deed: Deed, where: string): [what: strin
     deed.former && sitters.findIndex((_, seat) => seatColours(current.state, seat).includes(deed.former as Colour));
   if (loser === null || loser === deed.seat) return [t("deed.raised", { name }), how];
   if (!watching && loser === viewer) return [t("deed.took.yours", { name }), how];
-  return [t("deed.took", { name }), t("deed.took.how", { owner: sitters[loser]?.name ?? "", height: deed.to })];
+  return [t("deed.took", { name }), t("deed.took.how", { owner: sitters[loser]?.name ?? "", n, height: deed.to })];
 }

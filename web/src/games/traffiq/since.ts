@@ -1,4 +1,4 @@
-// Who has moved since the viewer's last move, and how many tiles they drew: the map shows neither.
+// Who has moved since the viewer's last move, how many tiles they drew, and whether they ended their turn: not on the map.
 
 import { turnNumbers } from "../../board/turns";
 import type { Scene } from "./scene";
@@ -7,6 +7,8 @@ export interface Doings {
   /** The number under which their turn is marked on the map. */
   turn: number;
   drawn: number;
+  /** Whether they ended it before their actions were used up. */
+  ended: boolean;
 }
 
 /** By seat; of several turns the last. */
@@ -16,7 +18,7 @@ export function doingsSince(since: Scene["since"]): ReadonlyMap<number, Doings> 
   for (const [index, turn] of turnNumbers(moves).entries()) {
     const { seat = 0, text = "" } = moves[index] ?? {};
     const drawn = doings.get(seat)?.drawn ?? 0;
-    doings.set(seat, { turn, drawn: drawn + Number(text === "draw") });
+    doings.set(seat, { turn, drawn: drawn + Number(text === "draw"), ended: text === "end" });
   }
   return doings;
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { preferences } from "../../../src/core/preferences.svelte";
 import type { Piece, State } from "../../../src/games/manhattan/api";
-import { type Deed, deedLines, deedsSince, tookMine } from "../../../src/games/manhattan/deeds";
+import { type Deed, deedLines, deedsSince, picksSince, tookMine } from "../../../src/games/manhattan/deeds";
 import type { Scene, Snapshot } from "../../../src/games/manhattan/scene";
 import { turnNumbers } from "../../../src/board/turns";
 import { notesIn } from "../../../src/games/manhattan/art/notes";
+import { beside } from "../../../src/games/manhattan/art/beside";
 import { meets } from "../../../src/games/manhattan/art/boxes";
 
 type Towers = Record<string, Piece[]>;
@@ -60,10 +61,20 @@ describe("what was built since one's own move", () => {
     expect([0, 1, 2].map((viewer) => tookMine(COURSE[0] as Snapshot, first, viewer))).toEqual([true, false, false]);
     expect(deedLines(scene(0), first, "left")).toEqual(["Mara took your tower", "3 floors on top, now 5"]);
     expect(deedLines(scene(0), second, "far left")).toEqual(["Juniper built a new tower", "2 floors, far left"]);
-    expect(deedLines(scene(0), third, "left")).toEqual(["Juniper took a tower", "from Mara, now 6 floors"]);
+    expect(deedLines(scene(0), third, "left")).toEqual(["Juniper took a tower", "from Mara: +1, now 6"]);
     expect(deedLines(scene(0, true), first, "left")[0]).toBe("Mara took a tower");
     const raised = { ...third, former: null };
     expect(deedLines(scene(0), raised, "left")).toEqual(["Juniper raised a tower", "1 floor on top, now 6"]);
+  });
+
+  it("shows the pieces that were picked, even when one of them has been built", () => {
+    const [start, ...steps] = since({}, [1, "pick 1 4", {}], [1, "Sa1+4", { Sa1: [["blue", 4]] }]);
+    [{ red: [2] }, { red: [2], blue: [1, 4] }, { red: [2], blue: [1] }].forEach((picked, index) => {
+      Object.assign(([start, ...steps][index] as Snapshot).state, { picked });
+    });
+    const pieces = [1, 4].map((floors) => ({ colour: "blue", floors }));
+    expect([...picksSince([start as Snapshot, ...steps])]).toEqual([[1, { turn: 1, pieces }]]);
+    expect(picksSince([]).size).toBe(0);
   });
 
   it("counts moves of one seat in a row as one turn", () => {
@@ -73,7 +84,7 @@ describe("what was built since one's own move", () => {
 
 describe("labels in a city's sky", () => {
   const sign = { x: 60, y: 120, w: 22, h: 17 };
-  const item = { number: 1, lines: ["Mara built a new tower", "2 floors, far left"] as const, sign };
+  const item = { index: 1, number: 1, lines: ["Mara built a new tower", "2 floors, far left"] as const, sign };
   const wall = { x: 58, y: 137, w: 26, h: 60 };
 
   it("stand where no tower does, with a line to the sign", () => {
@@ -87,7 +98,7 @@ describe("labels in a city's sky", () => {
     const tall = { x: 280, y: 20, w: 22, h: 200 };
     const [left] = notesIn(354, [item], [sign, wall, tall], true);
     expect(left?.box.x).toBe(10);
-    const other = { ...item, number: 2, sign: { ...sign, x: 200 } };
+    const other = { ...item, index: 2, number: 2, sign: { ...sign, x: 200 } };
     const both = notesIn(700, [item, other], [sign, wall, other.sign], true);
     expect(both).toHaveLength(2);
     expect(both[0] && both[1] && meets(both[0].box, both[1].box)).toBe(false);
@@ -107,5 +118,23 @@ describe("labels in a city's sky", () => {
     ];
     const [note] = notesIn(354, [item], [sign, wall, ...between], true);
     expect(note).toBeUndefined();
+  });
+});
+
+describe("a badge beside new floors", () => {
+  const room = { x: 0, y: 0, w: 180, h: 120 };
+  const wish = { x: 90, y: 60, reach: 12, w: 32, h: 16 };
+  const right = { x: 100, y: 0, w: 60, h: 120 };
+
+  it("stands to the right, or where no sign and no other tower is", () => {
+    expect(beside(room, wish, [], [])).toEqual({ x: 102, y: 52, w: 32, h: 16 });
+    expect(beside(room, wish, [right], [])).toMatchObject({ x: 46, y: 52 });
+    expect(beside(room, wish, [right], [{ x: 0, y: 40, w: 60, h: 24 }])).toMatchObject({ x: 46, y: 66 });
+  });
+
+  it("covers a tower rather than a sign, and stays on the poster", () => {
+    expect(beside(room, wish, [right], [room])).toMatchObject({ x: 46 });
+    expect(beside(room, { ...wish, x: 170 }, [], [])).toMatchObject({ x: 126 });
+    expect(beside(room, wish, [room], [])).toMatchObject({ x: 102, y: 52 });
   });
 });

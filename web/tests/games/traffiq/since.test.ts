@@ -5,9 +5,12 @@ import { doingsSince } from "../../../src/games/traffiq/since";
 const since = (...moves: [seat: number, text: string][]): Scene["since"] =>
   [null, ...moves].map((move) => ({ move: move && { seat: move[0], text: move[1] } })) as unknown as Scene["since"];
 
-test("each who has moved has the number of their turn, and how many tiles they drew", () => {
+test("each who has moved has the number of their turn, how many tiles they drew, and whether they ended it", () => {
   const doings = doingsSince(since([1, "draw"], [1, "draw"], [2, "attach RBGR@0,1"], [2, "end"]));
-  expect(Object.fromEntries(doings)).toEqual({ 1: { turn: 1, drawn: 2 }, 2: { turn: 2, drawn: 0 } });
+  expect(Object.fromEntries(doings)).toEqual({
+    1: { turn: 1, drawn: 2, ended: false },
+    2: { turn: 2, drawn: 0, ended: true },
+  });
 });
 
 test("before anybody has moved there is nothing", () => {

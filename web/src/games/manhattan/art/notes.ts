@@ -4,6 +4,8 @@ import { around, type Box, meets } from "./boxes";
 
 /** What is to be told, and of which sign. */
 export interface Item {
+  /** Which deed it is. */
+  index: number;
   number: number;
   lines: readonly [string, string];
   sign: Box;
