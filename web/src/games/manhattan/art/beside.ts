@@ -12,7 +12,7 @@ export interface Wish {
 }
 
 /** How far down or up a mark goes, and how far out, nearest first. */
-const STEPS = [0, 7, -7, 14, -14, 21, -21, 28, -28, 35, -35];
+const STEPS = [0, 7, -7, 14, -14, 21, -21, 28, -28, 35, -35, 42, -42];
 const OUT = [0, 12, 24];
 
 /** Return the best place inside `room`, for the mark and for a line to it. */
@@ -31,7 +31,7 @@ export function beside(room: Box, wish: Wish, signs: readonly Box[], towers: rea
   ).filter(({ box }) => inside(box));
   const off = (taken: readonly Box[], box: Box): boolean => !taken.some((one) => meets(box, one));
   const clear = (taken: readonly Box[]): (typeof spots)[number] | undefined =>
-    spots.find(({ box, line }) => off(taken, box) && off(taken, line));
+    spots.find(({ box, line }) => off(taken, box) && off(signs, line));
   const best = clear([...signs, ...towers]) ?? clear(signs) ?? spots.find(({ box }) => off(signs, box)) ?? spots[0];
   return best?.box ?? { x: x + reach, y: y - h / 2, w, h };
 }
