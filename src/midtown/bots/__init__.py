@@ -2,20 +2,37 @@
 
 from collections.abc import Callable
 
-from midtown.bots import beginner, greedy, search, uniform
+from midtown.bots import beginner, greedy, network, search, uniform
 from midtown.bots.levels import LEVELS, USUAL
 from midtown.bots.question import Question
 from midtown.bots.search.budget import Budget, Clock
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
 
-__all__ = ["LEVELS", "USUAL", "Bot", "Clock", "Question", "bot", "bot_names", "budget", "is_bot", "repeatable"]
+__all__ = [
+    "LEVELS",
+    "NETWORK",
+    "USUAL",
+    "Bot",
+    "Clock",
+    "Question",
+    "bot",
+    "bot_names",
+    "budget",
+    "is_bot",
+    "is_network",
+    "local_names",
+    "repeatable",
+    "title",
+]
 
 Bot = Callable[[Question], str]
 """Chooses one of `question.moves`."""
 
 _BOTS: dict[str, Bot] = {"random": uniform.choose, "greedy": greedy.choose, "beginner": beginner.choose}
 _SEARCHES = {"ismcts": search.PLAIN, "search": search.GUIDED}
+NETWORK = "net:FILE"
+"""How the name of a trained network is written. Naming one reads a file, so strangers may not."""
 MAX_SECONDS = 3600.0
 MAX_ITERATIONS = 1_000_000_000
 
@@ -46,17 +63,35 @@ def bot_names() -> list[str]:
     return [*dict.fromkeys([*LEVELS, *_BOTS, *_SEARCHES])]
 
 
+def local_names() -> list[str]:
+    """Return `bot_names`, and how a network's name is written, for people who may read files here."""
+    return [*bot_names(), NETWORK]
+
+
 def is_bot(name: str) -> bool:
-    """Return whether `name` is one of `bot_names`, with or without options."""
-    return name.partition(":")[0] in bot_names()
+    """Return whether `name` is one of `bot_names`, with or without options, or a network."""
+    return name.partition(":")[0] in bot_names() or is_network(name)
+
+
+def is_network(name: str) -> bool:
+    """Return whether `name` is a trained network's, and so names a file."""
+    return name.startswith(network.PREFIX)
+
+
+def title(name: str) -> str:
+    """Return what a computer player is called, without its settings; of a network, the name of its file."""
+    return network.stem(name) if is_network(name) else name.partition(":")[0]
 
 
 def bot(name: str, clock: Clock | None = None) -> Bot:
     """Return the computer player called `name`; raise RequestError if there is none.
 
-    A search takes its limits from options, `search:seconds=0.5` or `search:iterations=2000`, else from the question.
-    `clock` measures seconds; without one they are converted to iterations.
+    A network is read from its file. A search takes its limits from options, `search:seconds=0.5` or
+    `search:iterations=2000`, else from the question. `clock` measures seconds; without one they are converted to
+    iterations.
     """
+    if is_network(name):
+        return network.NetworkPlayer(name)
     kind, _, options = LEVELS.get(name, name).partition(":")
     if kind in _SEARCHES:
         return Searcher(_SEARCHES[kind], _budget(name, options, clock))

@@ -151,6 +151,7 @@ TABLES: list[dict[str, Any]] = [
     {"seats": [{"kind": "bot", "bot": "greedy"}] * 2},
     {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "skynet"}]},
     {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "search:seconds=3600"}]},
+    {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "net:/etc/passwd"}]},
     {"seats": [{"kind": "me"}, {"kind": "device", "name": "\u202e"}]},
     {"seats": [{"kind": "me"}, {"kind": "record"}]},
     {"seats": [{"kind": "me"}, {"kind": "device", "name": "Bob"}], "rated": True},

@@ -241,3 +241,13 @@ async def test_a_computer_player_that_thinks_for_too_long_gets_no_seat(house: Ho
         "on_leave": "search:iterations=100",
     }
     await ada.ask("POST", "tables", fit, status=201)
+
+
+@story
+async def test_a_seat_cannot_name_a_file_of_the_server_as_a_network(house: House) -> None:
+    ada = await house.guest("Ada")
+    for name in ("net:/etc/passwd", "net:gone.onnx"):
+        for seats, leave in (([{"kind": "bot", "bot": name}], "abandon"), ([{"kind": "open"}], name)):
+            wish = {"game": "stones", "seats": [{"kind": "me"}, *seats], "on_leave": leave}
+            answer = await ada.ask("POST", "tables", wish, status=400)
+            assert "Unknown computer player" in answer["error"]["message"]

@@ -59,7 +59,7 @@ def register(app: typer.Typer, language: Language) -> None:
         variant: Variant,
         self_play: SelfPlay,
         output: Journal,
-        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.bot_names())))],
+        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.local_names())))],
         sequential: Sequential,
         number: Annotated[int | None, typer.Option("--games", min=1, help=say("games"), show_default=False)] = None,
         seconds: Annotated[float | None, typer.Option(min=0.001, help=say("seconds"), show_default=False)] = None,

@@ -46,7 +46,7 @@ def register(app: typer.Typer, language: Language) -> None:
         variant: Variant,
         self_play: SelfPlay,
         output: RecordsOutput,
-        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.bot_names())))] = "greedy",
+        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.local_names())))] = "greedy",
         number: Annotated[int, typer.Option("--games", min=1, help=say("games"))] = 100,
     ) -> None:
         levels = seated(bots_, variant.players)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from midtown import bots
 from midtown.cli.console.screen import Screen
 from midtown.support.i18n.reader import Reader
 
@@ -13,7 +14,7 @@ ME = "me"
 
 def display_names(players: Sequence[str], screen: Screen) -> list[str]:
     """Return display names: people by name, computer players by level, numbered where a level sits several times."""
-    kinds = [player.partition(":")[2].partition(":")[0] if player.startswith(BOT) else "" for player in players]
+    kinds = [bots.title(player.removeprefix(BOT)) if player.startswith(BOT) else "" for player in players]
     people = kinds.count("")
     names: list[str] = []
     for seat, player in enumerate(players):

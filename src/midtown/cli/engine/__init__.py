@@ -23,8 +23,10 @@ LONGEST = 16 * 1024 * 1024
 class Engine:
     """One session: the current game, if any, and the requests about it."""
 
-    def __init__(self, language: Language = "en") -> None:
+    def __init__(self, language: Language = "en", player: str = "greedy") -> None:
+        """Answer in a language; `player` chooses where a request names no computer player."""
         self.language = language
+        self.player = player
         self.match: Match | None = None
         self.done = False
         self.commands: dict[str, Callable[[Request], Request]] = {
@@ -126,12 +128,12 @@ class Engine:
 
     def bot(self, request: Request) -> Request:
         """Return a computer player's move for the seat to move."""
-        choose = bots.bot(_get(request, "bot", str, "text", "greedy"), time.monotonic)
+        choose = bots.bot(_get(request, "bot", str, "text", self.player), time.monotonic)
         return {"move": choose(self.held.question(_seed(request), *_budget(request)))}
 
     def choose(self, request: Request) -> Request:
         """Choose a move for a given position."""
-        choose = bots.bot(_get(request, "bot", str, "text", "greedy"), time.monotonic)
+        choose = bots.bot(_get(request, "bot", str, "text", self.player), time.monotonic)
         state = _get(request, "state", dict, "object")
         moves = _get(request, "moves", list, "texts")
         log = _get(request, "log", list, "texts", [])
@@ -157,9 +159,9 @@ class Engine:
         return {"to_move": self.held.to_move, "over": self.held.to_move is None}
 
 
-def converse(source: IO[bytes], sink: IO[str], language: Language = "en") -> None:
+def converse(source: IO[bytes], sink: IO[str], language: Language = "en", player: str = "greedy") -> None:
     """Answer the lines of `source` until `quit` or its end."""
-    engine = Engine(language)
+    engine = Engine(language, player)
     while not engine.done and (line := source.readline(LONGEST)):
         if len(line) == LONGEST and not line.endswith(b"\n"):
             while (rest := source.readline(LONGEST)) and not rest.endswith(b"\n"):
@@ -171,17 +173,22 @@ def converse(source: IO[bytes], sink: IO[str], language: Language = "en") -> Non
 
 def main(arguments: list[str]) -> int:
     """Serve the protocol on standard input and output; return the exit code."""
-    language: Language = "en"
-    if arguments[:1] == ["--lang"] and len(arguments) == 2 and arguments[1] in LANGUAGES:
-        language = "de" if arguments[1] == "de" else "en"
-    elif arguments in (["--help"], ["-h"]):
+    if arguments in (["--help"], ["-h"]):
         print(CATALOGUE.text("engine.help", "en"))
         return 0
-    elif arguments:
+    settings = dict(zip(arguments[::2], arguments[1::2], strict=False))
+    language: Language = "de" if settings.get("--lang") == "de" else "en"
+    if len(arguments) % 2 or settings.keys() - {"--lang", "--bot"} or settings.get("--lang", "en") not in LANGUAGES:
         print(CATALOGUE.text("engine.usage", "en"), file=sys.stderr)
         return 2
+    player = settings.get("--bot", "greedy")
     try:
-        converse(sys.stdin.buffer, sys.stdout, language)
+        bots.bot(player)
+    except GameError as error:
+        print(error.message.text(language), file=sys.stderr)
+        return 2
+    try:
+        converse(sys.stdin.buffer, sys.stdout, language, player)
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()
     return 0

@@ -43,7 +43,8 @@ def is_computer(text: str) -> bool:
 
 def computer(text: str) -> str:
     """Return the name of a computer player; RequestError if there is none."""
-    name = text.removeprefix(BOT).casefold()
+    name = text.removeprefix(BOT)
+    name = name if bots.is_network(name) else name.casefold()
     bots.bot(name)
     return name
 

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, insert
 
 from midtown import games
-from midtown.bots import bot, budget
+from midtown.bots import bot, bot_names, budget, is_network
 from midtown.fairness import sha256
 from midtown.game import RequestError
 from midtown.match import Match
@@ -45,7 +45,9 @@ class Opening(NamedTuple):
 
 
 def _computer(name: str) -> None:
-    """Refused if there is no such computer player, or none that the workers have the time for."""
+    """Refused if there is no such computer player for strangers, or none that the workers have the time for."""
+    if is_network(name):
+        raise RequestError(GENERAL.message("request.bot", bot=name[:40], bots=", ".join(bot_names())))
     bot(name)
     spends = budget(name)
     if (spends.seconds or 0) > MOST_SECONDS or (spends.iterations or 0) > MOST_ITERATIONS:
