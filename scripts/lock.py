@@ -1,8 +1,8 @@
 """Write the lock files: every dependency with its exact version and hashes, for every platform, naming no registry.
 
 Of the extras, requirements.lock, which players install, has only the one for pictures; requirements-dev.lock, which the
-tests need, has all of them. Node for
-machines without it is in requirements-web.lock; npm locks the pages' packages in web/.
+tests need, has all but `UNLOCKED`. Node for machines without it is in requirements-web.lock; npm locks the pages'
+packages in web/.
 """
 
 import subprocess
@@ -11,6 +11,8 @@ import tomllib
 from pathlib import Path
 
 UV = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--upgrade"]
+UNLOCKED = {"learn"}
+"""Extras that no lock file has: PyTorch comes with gigabytes of drivers, and only one example needs it."""
 PLAIN = ["--no-annotate", "--no-emit-index-url", "--custom-compile-command", "make lock"]
 
 
@@ -29,5 +31,7 @@ def pin(target: str, requirements: str, *options: str) -> None:
 
 if __name__ == "__main__":
     lock("requirements.lock", "--extra", "pictures")
-    lock("requirements-dev.lock", "--constraint", "requirements.lock", "--all-extras", "--group", "dev")
+    extras = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    locked = [part for extra in sorted(extras.keys() - UNLOCKED) for part in ("--extra", extra)]
+    lock("requirements-dev.lock", "--constraint", "requirements.lock", *locked, "--group", "dev")
     pin("requirements-web.lock", "", "--group", "web")

@@ -22,7 +22,6 @@ from tests.cli.driver import piped
 from tests.conftest import searching
 from tests.contract.random_games import begin
 
-pytest.importorskip("onnxruntime", reason="networks need midtown[networks]")
 pytestmark = searching
 DUEL = ("manhattan", 2, {})
 VARIANTS: list[Any] = [DUEL, ("manhattan", 3, {"rounds": 6}), ("traffiq", 2, {})]

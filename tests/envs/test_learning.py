@@ -1,0 +1,62 @@
+"""The example that learns (docs/build/learning.md). It needs PyTorch, which no lock file has: CI has it not either."""
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from midtown import bots
+from midtown.arena.tournament import play_games, tournament
+from tests.conftest import searching
+
+missing = [name for name in ("torch", "tensorboard", "onnxscript") if importlib.util.find_spec(name) is None]
+pytestmark = [
+    searching,
+    pytest.mark.skipif(bool(missing), reason=f"{', '.join(missing)} missing: pip install 'midtown[learn]'"),
+]
+EXAMPLE = Path(__file__).parents[2] / "examples" / "ppo.py"
+SHORT = ["--minutes", "0.01", "--lanes", "8", "--steps", "8", "--minibatch", "32", "--deals", "1", "--threads", "1"]
+
+
+def test_the_example_learns_and_writes_a_network_that_plays(tmp_path: Path) -> None:
+    command = [sys.executable, str(EXAMPLE), *SHORT, "--out", str(tmp_path)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert ran.stdout.count("against casual") == 2
+    assert list(tmp_path.glob("events.out.tfevents.*"))
+    name = f"net:{tmp_path / 'manhattan.onnx'}"
+    plan = tournament("manhattan", 2, (name, "casual"), {}, None, 1)
+    assert [played.result.over for _, played in play_games(plan, [0, 1], None)] == [True, True]
+    assert bots.title(name) == "manhattan"
+
+
+@pytest.fixture
+def example() -> Any:
+    """Return the example as a module."""
+    spec = importlib.util.spec_from_file_location("ppo", EXAMPLE)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_an_advantage_is_that_of_the_seat_that_acted(example: Any) -> None:
+    """One game: seat 0 acts, then seat 1 twice, then seat 0, which wins; then the next game begins with seat 1."""
+    seats = np.array([[0], [1], [1], [0], [1]])
+    values = np.array([[0.5], [0.2], [0.1], [0.7], [0.3]], np.float32)
+    ended = np.array([[False], [False], [False], [True], [False]])
+    rewards = np.zeros((5, 1, 2), np.float32)
+    rewards[1] = [[0.25, -0.25]]
+    rewards[3] = [[1, -1]]
+    last = np.array([[0.0, 0.4]], np.float32)
+    found = example.advantages(rewards, values, seats, ended, last, 0.5)[:, 0]
+    last_of_1 = -1 - 0.1
+    assert found[4] == pytest.approx(0.4 - 0.3)
+    assert found[3] == pytest.approx(1 - 0.7)
+    assert found[2] == pytest.approx(last_of_1)
+    assert found[1] == pytest.approx(-0.25 + 0.1 - 0.2 + 0.5 * last_of_1)
+    assert found[0] == pytest.approx(0.25 + 0.7 - 0.5 + 0.5 * (1 - 0.7))
