@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from tests.conftest import searching
 from tests.contract.random_games import begin
 
 pytestmark = searching
-DUEL = ("manhattan", 2, {})
+DUEL: Any = ("manhattan", 2, {})
 VARIANTS: list[Any] = [DUEL, ("manhattan", 3, {"rounds": 6}), ("traffiq", 2, {})]
 
 
@@ -63,7 +64,11 @@ def test_a_network_chooses_the_legal_actions_with_the_highest_logits(variant: An
         question = question_of(match)
         wanted = question.moves[len(question.moves) // 2]
         actions = iter(environment(match.game, match.position).actions(wanted))
-        assert choose(question, encoded(question), lambda seen, actions=actions: preferring(next(actions))) == wanted
+
+        def logits(seen: bytes, actions: Iterator[int] = actions) -> list[float]:
+            return preferring(next(actions))
+
+        assert choose(question, encoded(question), logits) == wanted
         few = question.moves[:2]
         assert choose(question._replace(moves=few), encoded(question), lambda seen: preferring(0)) in few
 

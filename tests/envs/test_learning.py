@@ -53,10 +53,10 @@ def test_an_advantage_is_that_of_the_seat_that_acted(example: Any) -> None:
     rewards[1] = [[0.25, -0.25]]
     rewards[3] = [[1, -1]]
     last = np.array([[0.0, 0.4]], np.float32)
-    found = example.advantages(rewards, values, seats, ended, last, 0.5)[:, 0]
+    advantage = example.advantages(rewards, values, seats, ended, last, 0.5)[:, 0]
     last_of_1 = -1 - 0.1
-    assert found[4] == pytest.approx(0.4 - 0.3)
-    assert found[3] == pytest.approx(1 - 0.7)
-    assert found[2] == pytest.approx(last_of_1)
-    assert found[1] == pytest.approx(-0.25 + 0.1 - 0.2 + 0.5 * last_of_1)
-    assert found[0] == pytest.approx(0.25 + 0.7 - 0.5 + 0.5 * (1 - 0.7))
+    assert advantage[4] == pytest.approx(0.4 - 0.3)
+    assert advantage[3] == pytest.approx(1 - 0.7)
+    assert advantage[2] == pytest.approx(last_of_1)
+    assert advantage[1] == pytest.approx(-0.25 + 0.1 - 0.2 + 0.5 * last_of_1)
+    assert advantage[0] == pytest.approx(0.25 + 0.7 - 0.5 + 0.5 * (1 - 0.7))
