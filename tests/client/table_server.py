@@ -60,6 +60,7 @@ class OneTable:
             "continued": False,
             "pace": pace,
             "on_leave": "abandon",
+            "deal": None,
         }
         going_on: dict[str, Any] = {"numbers": [], "proposals": {}, "rematch": None}
         going_on |= {"commitment": "c" * 64, "next_commitment": "d" * 64}
