@@ -128,6 +128,23 @@ def test_a_move_that_was_not_played_is_refused() -> None:
             pictures.picture(game, move, LOOK)
 
 
+@pytest.mark.parametrize(("language", "built"), [("en", "Ann built"), ("de", "Ann hat")])
+def test_a_picture_tells_the_move_that_led_to_it(language: Any, built: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawings = drawn(monkeypatch)
+    game = in_pictures(record_of("manhattan-3-greedy"), "Ann")
+    for move in (0, 4):
+        pictures.picture(game, move, pictures.Look(language=language))
+    assert built not in drawings[0]
+    assert built in drawings[1]
+
+
+def test_streets_have_their_names_in_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawings = drawn(monkeypatch)
+    pictures.picture(in_pictures(record_of("traffiq-3-greedy"), "Ann"), 9, LOOK)
+    assert ">12th" in drawings[0]
+    assert all(f">{street} St" in drawings[0] for street in ("41st", "42nd", "43rd", "44th"))
+
+
 @pytest.mark.parametrize("name", ["manhattan", "traffiq"])
 def test_a_card_announces_a_game(name: str) -> None:
     cards = {pictures.card(name, pictures.Look(language=language)) for language in ("en", "de")}

@@ -15,6 +15,7 @@ from midtown.pictures.pixels import Image
 from midtown.pictures.program import Missing, missing
 from midtown.record import Record, Step, replay
 from midtown.support.i18n import CATALOGUE, Language
+from midtown.support.i18n.reader import Reader
 
 Document = dict[str, Any]
 Theme = Literal["light", "dark"]
@@ -87,7 +88,7 @@ def pixels_of(game: str, position: Any, look: Look) -> Image:
     rules = games.game(game)
     scores = rules.result(position).scores
     names = [CATALOGUE.text("reader.seat", look.language, number=seat + 1) for seat in range(len(scores))]
-    frame = _frame(rules, position, None, None, 0)
+    frame = _frame(rules, position, 0)
     return pixels.rgb(_svg(game, _seats(names, [None] * len(names)), [frame], rules.result(position), look))
 
 
@@ -97,8 +98,13 @@ def _drawn(game: Game, steps: Sequence[Step], at: int, look: Look) -> str:
     frames = []
     for index in range(max(0, at - 1), at + 1):
         step = steps[index]
-        mover = None if step.move is None else rules.to_move(steps[index - 1].position)
-        frames.append(_frame(rules, step.position, step.move, mover, step.number))
+        frame = _frame(rules, step.position, step.number)
+        if step.move is not None:
+            before = steps[index - 1].position
+            reader = Reader(look.language, game.names)
+            words, *story = rules.narrate(before, step.move, step.position, reader)
+            frame |= {"seat": rules.to_move(before), "move": step.move, "words": words, "story": story}
+        frames.append(frame)
     seats = _seats(game.names, game.levels)
     return _svg(game.record.game, seats, frames, rules.result(steps[at].position), look)
 
@@ -118,15 +124,15 @@ def _seats(names: Sequence[str], levels: Sequence[str | None]) -> list[Document]
     ]
 
 
-def _frame(rules: Any, position: Any, move: str | None, mover: int | None, number: int) -> Document:
-    """Return a position as every spectator may see it, with the move that led to it."""
+def _frame(rules: Any, position: Any, number: int) -> Document:
+    """Return a position as every spectator may see it, without the move that led to it."""
     return {
         "number": number,
         "state": rules.view(position, None),
         "facts": rules.facts(position),
         "to_move": rules.to_move(position),
-        "seat": mover,
-        "move": move,
+        "seat": None,
+        "move": None,
         "words": None,
         "story": [],
     }

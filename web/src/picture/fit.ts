@@ -14,14 +14,33 @@ export function drawable(text: string): boolean {
 
 /** Return as much of a text as has room. */
 export function short(text: string, room: number, size: number): string {
-  let width = 0;
+  let end = 0;
   const letters = [...text];
-  const ends = letters.map((letter) => (width += size * part(letter)));
-  if (width <= room) return text;
+  const ends = letters.map((letter) => (end += size * part(letter)));
+  if (end <= room) return text;
   return `${letters
     .filter((_, at) => (ends[at] ?? 0) <= room - size * 0.6)
     .join("")
     .trimEnd()}…`;
+}
+
+/** Return a text in lines that have room, `most` of them at most; the last one says with "…" that there is more. */
+export function wrapped(text: string, room: number, size: number, most: number): string[] {
+  const lines: string[] = [];
+  let rest = text.trim();
+  while (rest) {
+    const words = rest.split(" ");
+    let count = words.length;
+    while (count > 1 && width(words.slice(0, count).join(" "), size) > room) count--;
+    if (lines.length === most - 1 && count < words.length) count = words.length;
+    lines.push(short(words.slice(0, count).join(" "), room, size));
+    rest = words.slice(count).join(" ");
+  }
+  return lines;
+}
+
+function width(text: string, size: number): number {
+  return [...text].reduce((sum, letter) => sum + size * part(letter), 0);
 }
 
 function part(letter: string): number {

@@ -8,8 +8,17 @@ const surroundings = {
       }
     },
     PluralRules: class {
+      #ordinal: boolean;
+
+      constructor(_language: string, { type }: { type?: string } = {}) {
+        this.#ordinal = type === "ordinal";
+      }
+
+      /** As for English, whose ordinals are the only ones that need a kind: 1st, 2nd, 3rd, 11th. */
       select(n: number): string {
-        return n === 1 ? "one" : "other";
+        if (!this.#ordinal) return n === 1 ? "one" : "other";
+        const teen = Math.floor(n / 10) % 10 === 1;
+        return (!teen && (["", "one", "two", "few"] as const)[n % 10]) || "other";
       }
     },
   },
