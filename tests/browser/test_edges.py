@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.driver.board import Table, sensible
+from tests.browser.driver.board import Table, middle, sensible
 from tests.browser.driver.line import PORTAL_PAGE, line
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import named
@@ -193,3 +193,27 @@ def test_a_refusal_after_the_language_is_switched_is_in_the_new_one(visit: Visit
     ada.page.keyboard.press("Escape")
     ada.page.wait_for_function("() => String(globalThis.sockets).includes('language=de')")
     assert sensible(table.legal())
+
+
+def test_a_click_counts_although_the_board_is_drawn_anew_under_it(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    opened = ada.opens("manhattan", "me greedy", record=named("two colours"))
+    page = ada.goes(f"/table/{opened.id}")
+    table = Table(ada)
+    assert table.mine()
+    towers = ada.ask("GET", f"tables/{opened.id}")["position"]["state"]["towers"]
+    place, move = next(
+        (place, move) for move in table.legal() for place in move["places"] if place.removeprefix("plot:") in towers
+    )
+    for one in move["places"]:
+        if one != place:
+            table.touch(one)
+    plot, drawing = page.locator(f"[data-place='{place}']"), page.locator("svg.board")
+    width = drawing.get_attribute("width")
+    assert width is not None
+    page.mouse.move(*middle(plot))
+    page.mouse.down()
+    page.set_viewport_size({"width": 1400, "height": 880})
+    expect(drawing).not_to_have_attribute("width", width)
+    page.mouse.up()
+    expect(plot).to_have_attribute("aria-pressed", "true")

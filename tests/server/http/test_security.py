@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.datastructures import Headers
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
@@ -64,6 +64,10 @@ def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
     async def page() -> str:
         return "page"
 
+    @app.get("/assets/{name}")
+    async def asset(kind: str) -> Response:
+        return Response(b"", headers={"content-type": kind})
+
     @app.websocket("/api/socket")
     async def socket(socket: WebSocket) -> None:
         await socket.accept()
@@ -88,6 +92,25 @@ def test_every_answer_forbids_foreign_scripts_frames_and_guesses(client: TestCli
         assert {name: headers.get(name) for name in HEADERS} == HEADERS
         assert headers["content-security-policy"].split("; ") == POLICY
         assert headers.get("cache-control") == ("no-store" if path.startswith("/api/") else None)
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2", "audio/wav"]
+)
+def test_what_is_no_document_carries_only_the_headers_that_hold_for_it(client: TestClient, kind: str) -> None:
+    headers = client.get("/assets/one", params={"kind": kind}).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in headers
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/html", "image/svg+xml", "text/xml", "application/json", "application/pdf", "", " text/css"]
+)
+def test_an_asset_that_can_be_a_document_carries_all_headers(client: TestClient, kind: str) -> None:
+    headers = client.get("/assets/one", params={"kind": kind}).headers
+    assert {name: headers.get(name) for name in HEADERS} == HEADERS
+    assert headers["content-security-policy"].split("; ") == POLICY
 
 
 @pytest.mark.parametrize(
