@@ -129,6 +129,7 @@ def test_a_language_that_is_not_spoken_is_refused() -> None:
         (["serve", "--limits", "0"], "„--limits“ muss eine Zahl ab 0.1 sein."),
         (["analyse"], "„file“ fehlt."),
         (["rules", "a", "b", "c"], "Zu viele Argumente."),
+        (["arena", "run", "--foo"], "Unbekannte Option „--foo“. Meinst du --option, --out?"),
         (["record", "burn"], "Unbekannter Befehl. Möglich sind show, replay, verify, frames, picture, film."),
     ],
 )

@@ -64,7 +64,7 @@ def test_all_who_connect_to_a_table_reach_the_same_server(
 
 
 @contextmanager
-def stub() -> Iterator[int]:
+def answering_server() -> Iterator[int]:
     """Run a server that answers every request with its port; yield the port."""
 
     class Handler(BaseHTTPRequestHandler):
@@ -86,7 +86,7 @@ def stub() -> Iterator[int]:
 
 
 def answer(url: str) -> int:
-    """Return the port of the stub that answers."""
+    """Return the port of the server that answers."""
     with urllib.request.urlopen(url, timeout=30) as response:
         return int(response.read())
 
@@ -97,7 +97,7 @@ def test_all_pages_and_requests_of_a_table_lead_to_the_same_server(
 ) -> None:
     tables = [f"{Random(seed).getrandbits(48):012x}" for seed in range(12)]
     with ExitStack() as stack:
-        ports = [stack.enter_context(stub()) for _ in range(2)]
+        ports = [stack.enter_context(answering_server()) for _ in range(2)]
         proxy = stack.enter_context(front(free_port(), ports, tmp_path / "front"))
         answers = [{answer(proxy.url + path.format(table)) for path in PATHS} for table in tables]
     assert all(len(owners) == 1 for owners in answers)
@@ -107,7 +107,7 @@ def test_all_pages_and_requests_of_a_table_lead_to_the_same_server(
 def test_the_simulated_ring_is_that_of_nginx(tmp_path: Path) -> None:
     tables = [f"{Random(seed).getrandbits(48):012x}" for seed in range(60)]
     with ExitStack() as stack:
-        ports = [stack.enter_context(stub()) for _ in range(4)]
+        ports = [stack.enter_context(answering_server()) for _ in range(4)]
         proxy = stack.enter_context(nginx(free_port(), ports, tmp_path / "front"))
         ring = Ring([f"127.0.0.1:{port}" for port in ports])
         for table in tables:

@@ -24,7 +24,8 @@ def sentence(error: TyperException, language: Language) -> str:
     if isinstance(error, NoArgsIsHelpError):
         return ""
     ctx: Any = getattr(error, "ctx", None)
-    hint = say(language, "usage.help", command=ctx.command_path if ctx else PROGRAM)
+    path = " ".join(ctx.command_path.split()) if ctx else PROGRAM
+    hint = say(language, "usage.help", command=path)
     return f"{wrong(error, ctx, language)} {hint}"
 
 
