@@ -17,6 +17,7 @@ from midtown.games.manhattan.rules.components import BUILD
 from midtown.tuning import train
 from midtown.tuning.game import GameSetup, play_game
 from midtown.tuning.network import Network, array, log_losses
+from midtown.tuning.network_match import NetworkMatch, play_deals
 from midtown.tuning.samples import SAMPLES, NoisyEvaluator, Samples
 from midtown.tuning.trainable import trainable
 from tests.conftest import COMPILED
@@ -143,7 +144,7 @@ GAMES = 3 if COMPILED else 2
 
 
 def small_plan() -> train.TrainingPlan:
-    return train.training_plan("manhattan", 2, {"colours": 1}, 2 * GAMES, 2, 7)
+    return train.training_plan("manhattan", 2, {"colours": 1}, train.Effort(2 * GAMES, 2, 4, 20), 7)
 
 
 @pytest.fixture(scope="module")
@@ -188,9 +189,9 @@ def test_the_same_games_are_played_again(batches: list[Samples], monkeypatch: py
 
 def test_a_game_without_a_network_has_nothing_to_train() -> None:
     with pytest.raises(RequestError, match="no value network to train"):
-        train.training_plan("stones", 2, {}, 10, 1, 1)
+        train.training_plan("stones", 2, {}, train.Effort(), 1)
     with pytest.raises(RequestError, match="5"):
-        train.training_plan("manhattan", 5, {}, 10, 1, 1)
+        train.training_plan("manhattan", 5, {}, train.Effort(), 1)
 
 
 @pytest.mark.parametrize(
@@ -218,20 +219,59 @@ def test_what_is_shipped_was_found_for_that_game_and_to_be_better(
     assert training["after"] < training["before"]
 
 
-def test_the_command_learns_tests_and_writes_only_what_is_better(
-    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("low", "share", "verdict"),
+    [
+        (-0.1, 1.0, "Does not predict significantly better"),
+        (0.1, 0.5, "Not significantly better"),
+        (0.1, 1.0, "Better:"),
+    ],
+)
+def test_the_command_learns_tests_and_writes_only_what_wins_the_match(
+    file: Path,
+    low: float,
+    share: float,
+    verdict: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     command = ["train", "manhattan", "--option", "colours=1", "--games", "2", "--epochs", "1", "--jobs", "1", "--write"]
-    for low, written in ((-0.1, False), (0.1, True)):
-        monkeypatch.setattr(train, "gain", lambda *_, low=low: Estimate(0.2, low, 0.3))
-        assert run(command) == 0
-        out, err = capsys.readouterr()
-        assert ("Not significantly better: on " in out) is not written
-        assert "0.2000 (" in out
-        assert file.exists() is written
-        assert (str(file) in err) is written
+    monkeypatch.setattr(train, "gain", lambda *_: Estimate(0.2, low, 0.3))
+    monkeypatch.setattr(train, "play_deals", lambda match: [share] * match.deals)
+    assert run(command) == 0
+    out, err = capsys.readouterr()
+    written = verdict == "Better:"
+    assert verdict in out
+    assert "0.2000 (" in out
+    assert file.exists() is written
+    assert (str(file) in err) is written
     assert run([*command, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["gain"] == {"value": 0.2, "low": 0.1, "high": 0.3}
+    document = json.loads(capsys.readouterr().out)
+    assert document["gain"] == {"value": 0.2, "low": low, "high": 0.3}
+    assert (document["match"] and document["match"]["accepted"]) == ("high" if written else None if low < 0 else "low")
+
+
+def test_the_match_ends_when_its_test_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = small_plan()._replace(referee=1000)
+    result = train.TrainingResult(0.6, 0.5, Estimate(0.1, 0.05, 0.15), 10, {})
+    monkeypatch.setattr(train, "play_deals", lambda match: [float(deal % 4 > 0) for deal in range(match.deals)])
+    *_, last = train.play_match(plan, result)
+    assert last.better
+    assert last.match is not None
+    assert 20 <= last.match.deals < 400
+
+
+def test_the_trained_network_plays_each_deal_from_every_seat() -> None:
+    setup, parameters = small_plan().setup, Network(trainable(*small_plan().setup).shape, 1).flattened()
+    iterations = 20 if COMPILED else 4
+    current = json.loads(trainable(*setup).file.read_text())
+    same = {name: current[name] for name in parameters}
+    assert play_deals(NetworkMatch(setup, same, iterations, "deals", 0, 1)) == [0.5]
+    chance = Random(1)
+    wild = {name: [chance.uniform(-3, 3) for _ in values] for name, values in parameters.items()}
+    shares = play_deals(NetworkMatch(setup, wild, iterations, "deals", 0, 3))
+    assert shares != [0.5] * 3
+    assert play_deals(NetworkMatch(setup, wild, iterations, "deals", 2, 1)) == shares[2:]
 
 
 def test_ctrl_c_gives_one_sentence(

@@ -1,12 +1,16 @@
-"""Training of a value network from start to end: self-play, training, and a test on games held out."""
+"""Training of a value network from start to end: self-play, training, a test on games held out, and a match."""
 
 import json
 from collections.abc import Generator, Iterator
+from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.arena.intervals import Estimate
+from midtown.arena.moments import Moments
+from midtown.arena.sprt import Decision, Hypotheses, accepted, decision
 from midtown.executor import ALONE, Executor
 from midtown.game import RequestError
 from midtown.support.files import put
@@ -15,6 +19,7 @@ from midtown.tuning import network
 from midtown.tuning.game import GameSetup
 from midtown.tuning.log_loss import gain
 from midtown.tuning.network import Network
+from midtown.tuning.network_match import NetworkMatch, play_deals
 from midtown.tuning.samples import SAMPLES, Batch, Samples, play_batch
 from midtown.tuning.trainable import trainable
 
@@ -24,8 +29,23 @@ TEST_EVERY = 10
 """One batch in this many is held out for the test."""
 VIEWS = 2048
 """Seats of positions in one training step."""
+DEALS = 5
+"""Deals of the match that a process plays at a time."""
+GAIN = 0.03
+"""What searches with the trained network should win above their fair share."""
 PARTS = 20
 """Parts of an epoch after which progress is reported."""
+
+
+class Effort(NamedTuple):
+    """The length of a training run, as the options of `midtown train` say it."""
+
+    games: int = 40000
+    """To learn from."""
+    epochs: int = 6
+    referee: int = 2000
+    """Most games of the match, rounded up to whole deals."""
+    iterations: int = 500
 
 
 class TrainingPlan(NamedTuple):
@@ -37,12 +57,22 @@ class TrainingPlan(NamedTuple):
     batches: int
     epochs: int
     """Passes over the training samples."""
+    referee: int
+    """Most deals of the match, each played from every seat."""
+    iterations: int
+    """Iterations of a search for a move of the match."""
     seed: int
 
     @property
     def setup(self) -> GameSetup:
         """The game to play."""
         return GameSetup(self.game, self.players, self.options)
+
+    @property
+    def hypotheses(self) -> Hypotheses:
+        """What the match tests: do searches with the trained network win their fair share, or `GAIN` more?"""
+        fair = 1 / self.players
+        return Hypotheses(fair, fair + GAIN)
 
 
 class TrainingResult(NamedTuple):
@@ -56,23 +86,29 @@ class TrainingResult(NamedTuple):
     games: int
     """Games held out."""
     parameters: dict[str, list[float]]
+    match: Decision | None = None
+    """The share of wins of searches with the trained network; None if no match was played."""
+
+    @property
+    def keener(self) -> bool:
+        """Whether it predicts better: even the lower end of the gain's interval is positive."""
+        return self.gain.low > 0
 
     @property
     def better(self) -> bool:
-        """Whether even the lower end of the gain's interval is positive."""
-        return self.gain.low > 0
+        """Whether the match has accepted that searches win more with it."""
+        return self.match is not None and self.match.accepted == "high"
 
 
-def training_plan(
-    game: str, players: int, options: dict[str, Any], number: int, epochs: int, seed: int
-) -> TrainingPlan:
-    """Return a plan with at least `number` games, in whole batches; raise GameError if it cannot be played."""
+def training_plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> TrainingPlan:
+    """Return a plan with games in whole batches and whole deals; raise GameError if it cannot be played."""
     network.library()
     if players not in games.game(game).PLAYERS:
         raise RequestError(CATALOGUE.message("request.players", players=str(players), game=game))
     all_options = games.game(game).resolve_options(players, options)
     trainable(game, players, all_options)
-    return TrainingPlan(game, players, all_options, max(2, -(-number // GAMES)), epochs, seed)
+    batches, deals = max(2, -(-effort.games // GAMES)), -(-effort.referee // players)
+    return TrainingPlan(game, players, all_options, batches, effort.epochs, deals, effort.iterations, seed)
 
 
 def play_batches(plan: TrainingPlan, executor: Executor = ALONE) -> Generator[Samples, None, None]:
@@ -122,9 +158,47 @@ def tested(trained: Network, held_out: Samples) -> TrainingResult:
     )
 
 
+def play_match(
+    plan: TrainingPlan, result: TrainingResult, executor: Executor = ALONE
+) -> Generator[TrainingResult, None, None]:
+    """Play searches with the trained network against the one in use until the test stops; yield after each deal.
+
+    Closing the generator ends the games.
+    """
+    hypotheses, moments = plan.hypotheses, Moments()
+    matches = (
+        NetworkMatch(
+            plan.setup,
+            result.parameters,
+            plan.iterations,
+            f"train/{plan.seed}/match",
+            first,
+            min(DEALS, plan.referee - first),
+        )
+        for first in range(0, plan.referee, DEALS)
+    )
+    with closing(executor.map(play_deals, matches)) as played:
+        for share in chain.from_iterable(played):
+            moments.add(share)
+            yield result._replace(match=decision(hypotheses, moments))
+            if accepted(hypotheses, moments):
+                return
+
+
 def document(plan: TrainingPlan, result: TrainingResult) -> dict[str, Any]:
     """Return the plan and the figures of the test as JSON."""
-    figures = {"before": result.before, "after": result.after, "gain": result.gain._asdict(), "games": result.games}
+    match = result.match and {
+        "accepted": result.match.accepted,
+        "deals": result.match.deals,
+        "share": result.match.estimate._asdict(),
+    }
+    figures = {
+        "before": result.before,
+        "after": result.after,
+        "gain": result.gain._asdict(),
+        "games": result.games,
+        "match": match,
+    }
     return {**plan._asdict(), "learned": plan.batches * GAMES, **figures}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from midtown import games
+from midtown.engine.value_network import ValueNetwork
 from midtown.game import Part, RequestError
 from midtown.support.i18n import CATALOGUE
 from midtown.tuning.tunable import Evaluator
@@ -30,6 +31,9 @@ class Trainable(Protocol):
 
     def features(self, position: Any) -> list[tuple[list[int], list[float]]]:
         """Return each seat's sparse features, group after group, and its dense ones."""
+
+    def value_network(self, parameters: Mapping[str, list[float]]) -> ValueNetwork:
+        """Return the network with these parameters, as a search of the game takes it (`Simulator.use_network`)."""
 
     def heuristic_logits(self, position: Any) -> list[float]:
         """Return each seat's logit without a network; win chances are the softmax over seats."""

@@ -3,27 +3,30 @@
 import json
 import sys
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Annotated, Any
 
 import typer
 
 from midtown import games
 from midtown.cli.console.language import say as text
+from midtown.cli.console.numbers import interval, percent
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import Output, SelfPlay, Variant, add_command, option_field
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import train
-from midtown.tuning.train import TrainingPlan, TrainingResult
+from midtown.tuning.train import Effort, TrainingPlan, TrainingResult
 
 
 @dataclass(frozen=True, kw_only=True)
 class Amounts:
-    """Number of games to learn from, and of epochs."""
+    """Numbers of games to learn from and to test with, and of epochs: the fields of `Effort`."""
 
-    games: int = option_field(40000, min=1, help="train.games")
-    epochs: int = option_field(6, min=1, help="train.epochs")
+    games: int = option_field(Effort().games, min=1, help="train.games")
+    epochs: int = option_field(Effort().epochs, min=1, help="train.epochs")
+    referee: int = option_field(Effort().referee, min=1, help="train.referee")
+    iterations: int = option_field(Effort().iterations, min=1, help="train.iterations")
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -41,8 +44,8 @@ def register(app: typer.Typer, language: Language) -> None:
         output: Output,
         write: Annotated[bool, typer.Option("--write", help=say("write"))] = False,
     ) -> None:
-        options, (number, epochs) = variant.options(game), (amounts.games, amounts.epochs)
-        plan = train.training_plan(game, variant.players, options, number, epochs, self_play.seed)
+        effort = Effort(*astuple(amounts))
+        plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)
         try:
             with self_play.executor() as executor:
                 result = follow(plan, executor, language)
@@ -52,24 +55,34 @@ def register(app: typer.Typer, language: Language) -> None:
         if output.as_json:
             print(json.dumps(train.document(plan, result)))
         else:
-            print(report(result, language))
+            print(report(plan, result, language))
         if write and result.better:
             print(text(language, "tune.written", file=str(train.ship(plan, result))), file=sys.stderr)
 
 
 def follow(plan: TrainingPlan, executor: Executor, language: Language) -> TrainingResult:
-    """Play and train, with a progress bar for each; return the test's result."""
+    """Play, train, and let what predicts better play a match, with a progress bar for each; return the result."""
     with closing(train.play_batches(plan, executor)) as playing:
         batches = list(followed(playing, text(language, "train.playing"), plan.batches))
     training, held_out = train.split(batches)
     learning = train.train_network(plan, training)
     *_, network = followed(learning, text(language, "train.learning"), plan.epochs * train.PARTS)
-    return train.tested(network, held_out)
+    result = train.tested(network, held_out)
+    if not result.keener:
+        return result
+    with closing(train.play_match(plan, result, executor)) as playing:
+        *_, result = followed(playing, text(language, "train.refereeing"), plan.referee)
+    return result
 
 
-def report(result: TrainingResult, language: Language) -> str:
-    """Return the test's result in words."""
+def report(plan: TrainingPlan, result: TrainingResult, language: Language) -> str:
+    """Return the results of the test and the match in words."""
     gain, low, high = (f"{value:.4f}".replace("-", "−") for value in result.gain)
-    key = "train.better" if result.better else "train.no_better"
+    key = "train.keener" if result.keener else "train.no_keener"
     before, after = f"{result.before:.4f}", f"{result.after:.4f}"
-    return text(language, key, before=before, after=after, games=result.games, gain=gain, low=low, high=high)
+    lines = [text(language, key, before=before, after=after, games=result.games, gain=gain, low=low, high=high)]
+    if result.match:
+        key = "train.better" if result.better else "train.no_better"
+        share, fair = interval(result.match.estimate), percent(1 / plan.players)
+        lines.append(text(language, key, share=share, fair=fair, games=result.match.deals * plan.players))
+    return "\n".join(lines)

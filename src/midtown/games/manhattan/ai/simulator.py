@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from midtown.engine.simulator import Simulator as BaseSimulator
-from midtown.engine.value_network import load_network
+from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.games.manhattan.ai.card_tracking import CardTracking
 from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.feature_layout import *
@@ -47,6 +47,10 @@ class Simulator(BaseSimulator):
         self.expected = [0.0] * 4
         for number in range(setup.rounds):
             self.swing[number] = early * (late / early) ** (number / (setup.rounds - 1.0))
+
+    def use_network(self, network: ValueNetwork) -> None:
+        """Value leaves by another network than the one in use."""
+        self.network = network
 
     def format_moves(self, moves: list[int]) -> list[str]:
         """Return the texts of moves that are legal now."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from midtown.engine.value_network import load_network
+from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.feature_layout import CITY_ROWS, DENSE, ROWS, SPARSE
 from midtown.games.manhattan.ai.features import Features
@@ -41,6 +41,10 @@ class Trainable:
     def features(self, position: Position) -> list[tuple[list[int], list[float]]]:
         """Return each seat's sparse and dense features."""
         return self.extractor.extract(position, state_values(self.evaluator, position))
+
+    def value_network(self, parameters: Mapping[str, list[float]]) -> ValueNetwork:
+        """Return the network with these parameters."""
+        return ValueNetwork(parameters, SPARSE // CITY_ROWS, CITY_ROWS)
 
     def heuristic_logits(self, position: Position) -> list[float]:
         """Return expected points over the temperature of the round."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from midtown.engine.bits import *
 from midtown.engine.simulator import Simulator as BaseSimulator
-from midtown.engine.value_network import load_network
+from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
 from midtown.games.traffiq.ai.playout import Playouts
@@ -37,6 +37,10 @@ class Simulator(BaseSimulator):
         self.network = load_network(network_file(position.players), 1, 1)
         self.features = Features(position.players)
         self.top = 0
+
+    def use_network(self, network: ValueNetwork) -> None:
+        """Value leaves by another network than the one in use."""
+        self.network = network
 
     def format_moves(self, moves: list[int]) -> list[str]:
         """Return the texts of moves that are legal now."""

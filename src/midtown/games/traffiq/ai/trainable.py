@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from midtown.engine.value_network import load_network
+from midtown.engine.value_network import ValueNetwork, load_network
 from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.features import Features
 from midtown.games.traffiq.ai.tunable import is_quiet, state_values
@@ -36,6 +36,10 @@ class Trainable:
         """Return each seat's features: no sparse ones, and dense ones."""
         self.evaluator.evaluate_seats(position)
         return self.extractor.extract(position, self.evaluator)
+
+    def value_network(self, parameters: Mapping[str, list[float]]) -> ValueNetwork:
+        """Return the network with these parameters."""
+        return ValueNetwork(parameters, 1, 1)
 
     def heuristic_logits(self, position: Position) -> list[float]:
         """Return state values over the temperature."""
