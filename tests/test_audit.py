@@ -30,6 +30,17 @@ def test_without_an_index_nothing_is_claimed() -> None:
     assert audit.web_holes({"vulnerabilities": {}}) == []
 
 
+def test_packages_that_an_index_could_not_be_asked_about_are_named() -> None:
+    document = {"dependencies": [{"name": "a", "skip_reason": "timeout"}, {"name": "b", "version": "1", "vulns": []}]}
+    assert audit.unasked(document) == ["a"]
+    assert audit.unasked(None) == []
+
+
+def test_every_lock_file_of_python_packages_is_checked() -> None:
+    folder = Path(__file__).parents[1]
+    assert sorted(audit.LOCKS) == sorted(file.name for file in folder.glob("requirements*.lock"))
+
+
 def test_a_tool_that_is_not_there_or_says_nothing_is_no_answer(tmp_path: Path) -> None:
     assert audit.answer(["no-such-program"], tmp_path) is None
     assert audit.answer([sys.executable, "-c", "print('[1, 2')"], tmp_path) is None

@@ -13,7 +13,7 @@ from typing import Any
 from npm import machines, wheels
 
 SECONDS = 60
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-web.lock")
 WEB = "web/package-lock.json"
 PIP_AUDIT = (sys.executable, "-m", "pip_audit", "--disable-pip", "--require-hashes", "--progress-spinner", "off")
 
@@ -21,7 +21,11 @@ PIP_AUDIT = (sys.executable, "-m", "pip_audit", "--disable-pip", "--require-hash
 def failures(root: Path) -> Iterator[str]:
     """Yield each known vulnerability of a locked package."""
     audit = [*PIP_AUDIT, "--format", "json", "--timeout", "5", "--requirement"]
-    by_lock = {lock: python_holes(lock, answer([*audit, lock], root)) for lock in LOCKS}
+    documents = {lock: answer([*audit, lock], root) for lock in LOCKS}
+    by_lock = {lock: python_holes(lock, document) for lock, document in documents.items()}
+    for lock, document in documents.items():
+        if by_lock[lock] is not None and (skipped := unasked(document)):
+            print(f"    {lock}: the index could not be asked about {', '.join(skipped)}")
     by_lock[WEB] = web_holes(
         answer([*(machines() or wheels()), "audit", "--json", "--package-lock-only"], root / "web")
     )
@@ -29,6 +33,11 @@ def failures(root: Path) -> Iterator[str]:
         print(f"    no index could be reached to ask for vulnerabilities of {', '.join(unchecked)}")
     for holes in by_lock.values():
         yield from holes or ()
+
+
+def unasked(document: Any) -> list[str]:
+    """Return the packages in the document of pip-audit about which it could not ask."""
+    return [one["name"] for one in (document or {}).get("dependencies", []) if "skip_reason" in one]
 
 
 def answer(command: list[str], folder: Path) -> Any:

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.browser.driver.board import Table
 from tests.browser.driver.finding import ARGUMENTS, BROWSER, WHOLE, missing
+from tests.browser.driver.line import Line
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import named
 from tests.browser.driver.serving import House, housed
@@ -71,7 +72,7 @@ SHAKE = """([selector, seconds, far]) => new Promise((done) => {
 """Presses an element, moves the pointer back and forth at every frame, and returns the frames' times."""
 
 
-def visitor(browser: Browser, house: House, *scripts: str) -> Visitor:
+def visitor(browser: Browser, house: House | Line, *scripts: str) -> Visitor:
     """Return a new visitor with scripts in their pages."""
     context = browser.new_context(base_url=house.url, locale="en-GB", viewport={"width": 1440, "height": 900})
     context.set_default_timeout(PATIENCE)

@@ -1540,7 +1540,7 @@ export interface Endpoints {
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */
   "DELETE /api/me/notices/{number}": { path: { number: number }; answer: undefined };
-  /** Become an operator with the code that `midtown admin code` prints on the host. A browser's session gets a new token. */
+  /** Become an operator with the code that `midtown admin code` prints on the host. All other sessions of the account end, and a browser's session gets a new token. */
   "PUT /api/me/operator": { body: EnterCode; answer: Me };
   /** List reports: open ones, oldest first, then the closed ones if wanted. */
   "GET /api/admin/reports": { query: { closed?: boolean }; answer: ReportOf[] };

@@ -45,7 +45,7 @@ async def test_a_private_table_answers_strangers_like_a_missing_one(house: House
 
 
 @story
-async def test_renewed_invitations_are_limited_and_do_not_pile_up(house: House) -> None:
+async def test_renewed_invitations_do_not_pile_up(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens()
     tokens = [table.invites[1]]

@@ -136,6 +136,7 @@ def test_refusals_by_rate_limits_have_the_seconds_to_wait(tmp_path: Path) -> Non
             await too_much_chat(house)
             await too_many_messages(house)
             await too_many_sockets(house)
+            await too_many_invitations(await house.guest())
             await too_many_guests(house)
 
         asyncio.run(house.visited(visit))
@@ -181,6 +182,13 @@ async def too_many_sockets(house: House) -> None:
     assert (await ada.socket(table.id)).first["error"]["kind"] == "limit"
     for socket in opened:
         assert (await socket.does("sync"))["type"] == "table"
+
+
+async def too_many_invitations(ada: Person) -> None:
+    table = await ada.opens()
+    for _ in range(30):
+        await ada.ask("POST", f"tables/{table.id}/invites", status=201, seat=1)
+    assert (await ada.raw("POST", f"tables/{table.id}/invites?seat=1"))[0] == 429
 
 
 async def too_many_guests(house: House) -> None:

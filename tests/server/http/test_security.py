@@ -12,10 +12,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from midtown.server.http import errors
 from midtown.server.http.errors import browser_language
-from midtown.server.http.request_limits import LARGEST
+from midtown.server.http.request_limits import COSTS, LARGEST
 from midtown.server.http.security import secured
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from midtown.server.support.refusals import Refused, refused
+from tests.server.operations import OPERATIONS
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -199,6 +200,17 @@ def test_an_address_that_asks_too_much_waits_but_pages_still_come(client: TestCl
     refusal = client.get("/api/refused")
     assert int(refusal.headers["retry-after"]) > 900
     assert client.get("/page").status_code == 200
+
+
+def test_requests_take_as_much_of_the_allowance_as_they_cost(client: TestClient) -> None:
+    assert COSTS["replay"] == 8
+    answers = [client.get("/api/tables/x/replay").status_code for _ in range(3)]
+    assert answers == [404, 404, 429]
+    assert [client.get("/api/nothing").status_code for _ in range(5)] == [404] * 4 + [429]
+
+
+def test_every_request_with_a_cost_of_its_own_exists() -> None:
+    assert set(COSTS) <= {path.rpartition("/")[2] for _, path in OPERATIONS}
 
 
 def test_whatever_is_not_there_is_said_in_the_same_form(client: TestClient) -> None:

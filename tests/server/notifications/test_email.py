@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
-from midtown.server.accounts.contacts import is_address
+from midtown.server.accounts.contacts import is_address, mailbox
 from midtown.server.support.rate_limits import Limits
 from tests.server.notifications.test_reminders import Mailbox
 from tests.server.people_app import ORIGIN, application, opened
@@ -121,3 +121,10 @@ def test_an_address_asks_for_twelve_however_many_guests_it_has(engine: Engine, t
     mails = at_server(engine, tmp_path, visit).mails
     assert len(mails) == 13
     assert all(mail["To"].count("@") == 1 for mail in mails)
+
+
+def test_addresses_of_one_mailbox_are_limited_together() -> None:
+    assert {mailbox(one) for one in ("Ada.L@Example.org", "ada.l+1@example.org", "ADA.L+a+b@example.ORG")} == {
+        "ada.l@example.org"
+    }
+    assert mailbox("bob@example.org") != mailbox("ada@example.org")

@@ -57,6 +57,19 @@ async def test_a_browser_that_becomes_an_operators_gets_a_new_token(house: House
 
 
 @story
+async def test_who_becomes_an_operator_is_logged_out_everywhere_else(house: House) -> None:
+    olga = await house.guest(claimed=True)
+    login = {"name": olga.name, "password": "correct horse"}
+    tokens = [(await house.stranger.ask("POST", "session/program", login))["token"] for _ in range(2)]
+    here, elsewhere = (Person(house, token) for token in tokens)
+    assert (await here.ask("PUT", "me/operator", {"code": code_of(house)}))["operator"]
+    assert await here.ask("GET", "admin/reports") is not None
+    for other in (elsewhere, olga):
+        assert (await other.raw("GET", "admin/reports"))[0] == 404
+        assert (await other.raw("PATCH", "me", {}))[0] == 401
+
+
+@story
 async def test_a_dismissed_operator_is_a_player_again(house: House) -> None:
     olga = await operator(house)
     at_host(house, lambda connection: roles.dismiss(connection, order(), olga.id))

@@ -36,6 +36,12 @@ def is_address(email: str) -> bool:
     return ADDRESS.fullmatch(email) is not None
 
 
+def mailbox(email: str) -> str:
+    """Return what the addresses of a mailbox have in common: most services ignore case, and what follows a plus."""
+    local, _, host = email.casefold().rpartition("@")
+    return f"{local.partition('+')[0]}@{host}"
+
+
 def ask_email(connection: Connection, player: str, email: str, now: int) -> str:
     """Store and return a verification code for an address, valid for an hour; raise Refused for an invalid one."""
     if not is_address(email):

@@ -18,6 +18,7 @@ from midtown.server.http.api.auth import (
     give_cookie,
     give_device,
     new_guest,
+    renewed,
     replace_cookie,
     take_cookie,
     token_of,
@@ -118,8 +119,7 @@ async def set_password(request: Request, response: Response, visitor: Someone, w
         if wish.name is not None and wish.name != visitor.name:
             check_name(database, visitor.id, now)
         identity.claim(database, visitor.id, wish.name or visitor.name, hashed)
-        token = None if old is None else identity.renew_session(database, visitor.id, old, now)
-        identity.log_out_everywhere(database, visitor.id, but=token or token_of(request) or "")
+        token = renewed(request, database, visitor.id, now)
         return presenters.me(database, visitor.id), token
 
     me, token = await context.store.write(claims)

@@ -49,6 +49,17 @@ def browser_token(connection: HTTPConnection) -> str | None:
     return token if token == token_of(connection) else None
 
 
+def renewed(connection: HTTPConnection, database: Connection, player: str, now: int) -> str | None:
+    """End all sessions of a player whose rights rise but the visitor's own, and return the token that replaces it.
+
+    A token that somebody has planted or seen before is then worth nothing. A program keeps its token: return None.
+    """
+    old = browser_token(connection)
+    token = None if old is None else identity.renew_session(database, player, old, now)
+    identity.log_out_everywhere(database, player, but=token or token_of(connection) or "")
+    return token
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Return the visitor's address as a key of rate limits; behind a trusted proxy, uvicorn provides it."""
     return address_key(connection.client.host if connection.client else None)

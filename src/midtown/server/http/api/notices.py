@@ -5,11 +5,10 @@ from typing import Annotated
 from fastapi import Path, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.admin.orders import sanction_of
-from midtown.server.http.api.auth import Perhaps, Someone, address_of, browser_token, replace_cookie
+from midtown.server.http.api.auth import Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
 from midtown.server.operators import roles, sanctions
 from midtown.server.schemas.operators import AnnouncementOf, EnterCode, Notices, Number
 from midtown.server.schemas.people import Me
@@ -47,7 +46,7 @@ async def confirm_notice(request: Request, visitor: Someone, number: Annotated[N
 async def enter_code(request: Request, response: Response, visitor: Someone, body: EnterCode) -> Me:
     """Become an operator with the code that `midtown admin code` prints on the host.
 
-    A browser's session gets a new token.
+    All other sessions of the account end, and a browser's session gets a new token.
     """
     context = context_of(request)
     context.limits.take("codes", address_of(request))
@@ -56,7 +55,7 @@ async def enter_code(request: Request, response: Response, visitor: Someone, bod
 
     def enters(database: Connection) -> tuple[Me, str | None]:
         roles.enter_code(database, visitor.id, body.code, now)
-        token = None if old is None else identity.renew_session(database, visitor.id, old, now)
+        token = renewed(request, database, visitor.id, now)
         return presenters.me(database, visitor.id), token
 
     me, token = await context.store.write(enters)

@@ -69,7 +69,7 @@ async def ask_email(request: Request, visitor: Someone, wish: AskEmail) -> Respo
         raise refused("request", "email.form")
     context.limits.take("mail", visitor.id)
     context.limits.take("mail_address", address_of(request))
-    context.limits.take("mail_recipient", wish.email.casefold())
+    context.limits.take("mail_recipient", contacts.mailbox(wish.email))
     now = context.clock.calendar()
     code = await context.store.write(lambda database: contacts.ask_email(database, visitor.id, wish.email, now))
     language = language_of(request.scope)
