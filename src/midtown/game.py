@@ -177,6 +177,15 @@ class Presentation(Protocol[Position]):
         Places are named as seen from the seat `side`, or else from the mover's.
         """
 
+    def aim(self, move: str) -> str:
+        """Return a move as others expect it who do not see the mover's hand: the place without the piece or tile.
+
+        It is a text of at most 40 characters, equal for moves that they expect as one.
+        """
+
+    def describe_aim(self, position: Position, move: str, language: Language, side: int | None = None) -> str:
+        """Return the aim of a legal move in words, as `describe_move` does."""
+
     def narrate(self, before: Position, move: str, after: Position, reader: Reader) -> list[str]:
         """Return what a move has done: sentences in the past tense that tell nothing twice.
 

@@ -36,6 +36,7 @@ from midtown.server.http.api import (
 from midtown.server.http.api.admin import accounts as admin_accounts
 from midtown.server.http.api.admin import reports as admin_reports
 from midtown.server.http.api.admin import service as admin_service
+from midtown.server.http.api.correspondence import conditional_moves, waiting
 from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
@@ -67,6 +68,8 @@ ROUTERS = (
     daily_deals,
     daily_results,
     daily_challenges,
+    conditional_moves,
+    waiting,
     notices,
     admin_reports,
     admin_accounts,

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, Engine, select, update
 
 from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server.accounts import identity, passkeys
+from midtown.server.accounts import identity, passkeys, vacations
 from midtown.server.context import Context, ServerConfig
+from midtown.server.correspondence import answering
 from midtown.server.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
@@ -81,13 +82,14 @@ async def running(
             on_job=partial(_ring, workers, doorbells),
             on_load=announcer.announce_loaded,
             on_presence=announcer.announce,
+            on_turn=answering.answer_soon,
             on_stored=announcer.announce_stored,
             on_line=announcer.announce_line,
             on_drop=announcer.announce_dropped,
         )
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
     else:
-        hub = Hub(store, clock, server, counts, on_job=workers.ring)
+        hub = Hub(store, clock, server, counts, on_job=workers.ring, on_turn=answering.answer_soon)
     context = Context(config, store, clock, hub, limits)
     background = BackgroundTasks(context, workers, peers, answer)
     await background.start()
@@ -230,6 +232,7 @@ class BackgroundTasks:
         self.context.hub.forget()
 
     async def _remind(self) -> None:
+        await answering.answer_all(self.context.hub)  # nobody is reminded of a turn that a condition answers
         await reminders.remind(self.context)
 
     async def _guests(self) -> None:
@@ -250,14 +253,16 @@ class BackgroundTasks:
 
 
 def _on_vacation(context: Context, session: TableSession, connection: Connection) -> bool:
-    """Return whether the player to move is on vacation; extend the deadline to a day after its end then."""
+    """Return whether vacations of the player to move have moved the deadline on; store the new one then."""
     table = session.table
-    if table.to_move is None:
+    seat, deadline = table.to_move, table.deadline
+    if seat is None or deadline is None:
         return False
-    visitor = identity.visitor_by_id(connection, table.seats[table.to_move].player or "")
-    away = 0 if visitor is None else visitor.away_until - context.clock.calendar()
-    if away <= 0:
+    tick, since = context.clock.tick(), table.clocks.since
+    began = context.clock.calendar() - (tick - since)
+    taken = vacations.of_player(connection, table.seats[seat].player or "", began)
+    later = deadline + vacations.extension(taken, began, began + deadline - since)
+    if later <= tick:
         return False
-    later = context.clock.tick() + away + DAY
     connection.execute(update(tables).where(tables.c.id == table.id).values(deadline_tick=later))
     return True

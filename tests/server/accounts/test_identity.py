@@ -276,13 +276,13 @@ def test_short_and_endless_passwords_are_refused(password: str) -> None:
         asyncio.run(passwords.hash_password(password))
 
 
-def test_a_vacation_and_a_language_are_kept(connection: Connection) -> None:
+def test_a_language_and_how_long_reminders_are_collected_are_kept(connection: Connection) -> None:
     guest, token = identity.new_guest(connection, NOW)
-    identity.set_away(connection, guest.id, NOW + DAY)
+    identity.set_digest(connection, guest.id, 240)
     identity.set_language(connection, guest.id, "de")
     visitor = identity.visitor_of(connection, token)
     assert visitor is not None
-    assert (visitor.away_until, visitor.language) == (NOW + DAY, "de")
+    assert (visitor.digest_minutes, visitor.language) == (240, "de")
     connection.execute(update(players).values(language="xx"))
     again = identity.visitor_of(connection, token)
     assert again is not None

@@ -22,7 +22,7 @@ from midtown.server.accounts import contacts, identity
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import Context, ServerConfig
 from midtown.server.live.hub import Hub
-from midtown.server.notifications.reminders import PATIENCE_MS, due, remind, take
+from midtown.server.notifications.reminders import PATIENCE_MS, collected, due, remind, take, texts
 from midtown.server.notifications.web_push import Push, push_of
 from midtown.server.storage.schema import players, subscriptions, tables
 from midtown.server.storage.service_clock import Clock
@@ -132,14 +132,44 @@ def test_a_player_is_reminded_once_after_a_while(engine: Engine) -> None:
         assert due(connection, NOW + PATIENCE_MS - 1) == []
         turns = due(connection, NOW + PATIENCE_MS)
         assert [(turn.table, turn.seq, turn.player) for turn in turns] == [("t", 1, ada)]
-        reminder = take(connection, turns[0])
+        reminder = take(connection, turns)
         assert reminder is not None
         assert (reminder.email, reminder.language) == ("ada@example.org", "de")
-        assert take(connection, turns[0]) is None
+        assert take(connection, turns) is None
         assert due(connection, NOW + DAY) == []
         event(connection, ("t", 3), to_move=1, at=NOW + DAY)
         event(connection, ("t", 4), to_move=0, at=NOW + DAY)
         assert [turn.seq for turn in due(connection, NOW + 2 * DAY)] == [4]
+
+
+def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter_of_a_turn_at_most(
+    engine: Engine,
+) -> None:
+    ada = seated(engine, email="ada@example.org", digest_minutes=240)
+    hour = DAY // 24
+    with engine.begin() as connection:
+        table(connection, "u", {0: ada, 1: "other"})
+        event(connection, ("u", 0), to_move=0, at=NOW + hour)
+        connection.execute(update(tables).where(tables.c.id == "t").values(deadline_tick=60 * hour))
+        connection.execute(update(tables).where(tables.c.id == "u").values(deadline_tick=20 * hour))
+        assert collected(due(connection, NOW + 4 * hour - 1), NOW + 4 * hour - 1) == []
+        (turns,) = collected(due(connection, NOW + 4 * hour), NOW + 4 * hour)
+        assert [turn.table for turn in turns] == ["u", "t"]
+        reminder = take(connection, turns)
+        assert reminder is not None
+        subject, text = texts(reminder, ORIGIN, 10 * hour)
+        assert subject == "Midtown: Du bist in 2 Partien dran"
+        assert text.splitlines()[2:] == [
+            f"Stones, noch 10 Stunden: {ORIGIN}/table/u",
+            f"Stones, noch 2 Tage: {ORIGIN}/table/t",
+        ]
+        assert due(connection, NOW + DAY) == []
+        connection.execute(update(players).values(digest_minutes=1440))
+        event(connection, ("u", 1), to_move=1, at=NOW + DAY)
+        event(connection, ("u", 2), to_move=0, at=NOW + DAY)
+        twelve = NOW + DAY + 12 * hour  # turns of two days
+        assert collected(due(connection, twelve - 1), twelve - 1) == []
+        assert len(collected(due(connection, twelve), twelve)) == 1
 
 
 @pytest.mark.parametrize("change", ["away", "live", "over", "bot"])

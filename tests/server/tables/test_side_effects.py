@@ -52,7 +52,7 @@ def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn()
     decision = decide.left(table, (0,), "left")
     happened = event(table, decision.body, 0)
     effects = side_effects(table, table.apply(happened), happened, "one")
-    assert len(effects) == 3  # the seat's row, the old job and the new one
+    assert len(effects) == 4  # the seat's row, its conditional moves, the old job and the new one
 
 
 @pytest.mark.parametrize("stored", TABLES, ids=lambda stored: str(stored["name"]))

@@ -171,6 +171,16 @@ def describe_move(position: Position, move: str, language: Language, side: int |
     return CATALOGUE.text("words.take", language, number=int(move[-1]))
 
 
+def aim(move: str) -> str:
+    """Return the move: it hides nothing."""
+    return move
+
+
+def describe_aim(position: Position, move: str, language: Language, side: int | None = None) -> str:
+    """Return the move in words."""
+    return describe_move(position, move, language, side)
+
+
 def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:
     """Return how many stones were taken, and who has won."""
     who, winners = reader.doer(before["to_move"]), result(after).winners

@@ -11,6 +11,8 @@ from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.reasons import reasons as reasons
 from midtown.games.manhattan.ai.simulator import Simulator
 from midtown.games.manhattan.ai.weights import weights
+from midtown.games.manhattan.interface.aims import aim as aim
+from midtown.games.manhattan.interface.aims import describe_aim as describe_aim
 from midtown.games.manhattan.interface.checked_play import play as play
 from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state.state import load_state as load_state

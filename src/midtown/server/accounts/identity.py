@@ -58,6 +58,8 @@ class Visitor(NamedTuple):
     """Whether others see that the player is here."""
     publishes_name: bool = False
     """Whether public games of the player may be published with the name."""
+    digest_minutes: int = 0
+    """For how long reminders are collected."""
 
 
 def new_token() -> str:
@@ -125,6 +127,7 @@ def _visitor(row: Row[Any]) -> Visitor:
         row.face,
         row.shows_presence,
         row.publishes_name,
+        row.digest_minutes,
     )
 
 
@@ -143,9 +146,9 @@ def set_language(connection: Connection, player: str, language: Language) -> Non
     connection.execute(update(players).where(players.c.id == player).values(language=language))
 
 
-def set_away(connection: Connection, player: str, until: int) -> None:
-    """Store the end of the player's vacation; 0 ends it now."""
-    connection.execute(update(players).where(players.c.id == player).values(away_until=until))
+def set_digest(connection: Connection, player: str, minutes: int) -> None:
+    """Store for how long reminders to the player are collected."""
+    connection.execute(update(players).where(players.c.id == player).values(digest_minutes=minutes))
 
 
 def set_hidden(connection: Connection, player: str, hidden: bool) -> None:

@@ -36,6 +36,7 @@ class Hub:
         on_job: Callable[[], None] = lambda: None,
         on_load: Callable[[TableSession], None] = lambda session: None,
         on_presence: Callable[[TableSession], None] = lambda session: None,
+        on_turn: Callable[[TableSession], None] = lambda session: None,
         on_stored: Callable[[TableSession, Row], None] = lambda session, row: None,
         on_line: Callable[[TableSession, int], None] = lambda session, number: None,
         on_drop: Callable[[TableSession], None] = lambda session: None,
@@ -44,7 +45,7 @@ class Hub:
 
         `shared` is whether other servers work on the same tables. `on_job` is called when a job for a computer player
         has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
-        server or disconnected, `on_stored` with each event of a table that other servers have in memory, too,
+        server or disconnected, `on_turn` with a table whose position this server has changed, `on_stored` with each event of a table that other servers have in memory, too,
         `on_line` with the number of each line that a spectator has written here, and `on_drop` with every table that
         leaves memory.
         """
@@ -65,6 +66,7 @@ class Hub:
             spawn=self.spawn,
             on_job=on_job,
             on_presence=on_presence,
+            on_turn=on_turn,
             on_stored=on_stored,
             on_broken=self._drop,
         )

@@ -87,6 +87,8 @@ class Services:
     """Called when a job for a computer player has been committed."""
     on_presence: Callable[["TableSession"], None]
     """Called when somebody has connected to this server or disconnected."""
+    on_turn: Callable[["TableSession"], None]
+    """Called when this server has committed an event that changed the position."""
     on_stored: Callable[["TableSession", Row], None]
     """Called with each event that this server has committed to a table that others have in memory, too."""
     on_broken: Callable[["TableSession"], None]
@@ -183,6 +185,8 @@ class TableSession:
                 self._break(broken(error))
                 return
             count_stored(self.services.counts, self.table, event)
+            if self.table.turn == event.seq:
+                self.services.on_turn(self)
             self._next()
         elif outcome is False:  # another server was faster; decide anew, on what has happened there
             self.queue.appendleft(submission)

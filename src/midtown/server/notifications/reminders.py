@@ -1,8 +1,11 @@
-"""Reminders of turns in correspondence games: once a turn, and only for players who enabled them."""
+"""Reminders of turns in correspondence games: once a turn, and only for players who enabled them.
+
+Turns that wait at the same time are in one reminder. Who wants fewer has them collected for some hours.
+"""
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -17,11 +20,14 @@ from midtown.server.notifications.web_push import push_of
 from midtown.server.storage.schema import events, players, seats, tables
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
+from midtown.server.tables.time_control import DAY
 from midtown.server.urls import contact_of, origin_of
-from midtown.support.i18n import Language
+from midtown.support.i18n import Language, Message
 
 PATIENCE_MS: Final = 10 * 60 * 1000
 """Milliseconds before a turn's player is reminded; players at the table need no reminder."""
+COLLECTED: Final = 4
+"""Reminders are collected for this part of a turn's time at most."""
 
 log = logging.getLogger(__name__)
 
@@ -33,12 +39,16 @@ class Turn(NamedTuple):
     game: str
     seq: int
     player: str
+    collected_until: int
+    """When it is to be sent at the latest, with whatever else waits for the player."""
+    deadline: int
+    """The tick at which the player runs out of time."""
 
 
 class Reminder(NamedTuple):
-    """A reminder with its player's language and contacts."""
+    """A reminder of turns, the most urgent first, with their player's language and contacts."""
 
-    turn: Turn
+    turns: list[Turn]
     language: Language
     email: str | None
     browsers: list[contacts.Subscription]
@@ -52,15 +62,15 @@ class _Settings(msgspec.Struct):
 
 def due(connection: Connection, now: int) -> list[Turn]:
     """Return turns that began some time ago, without a reminder yet, of players who are not on vacation."""
-    running = select(tables.c.id, tables.c.game, tables.c.reminded, tables.c.settings).where(
-        tables.c.status == "running"
-    )
+    columns = (tables.c.id, tables.c.game, tables.c.reminded, tables.c.settings, tables.c.deadline_tick)
+    running = select(*columns).where(tables.c.status == "running")
     rows = connection.execute(running.where(tables.c.settings.contains('"days"'))).all()
-    turns = [_turn(connection, row, now) for row in rows if _pace(row.settings).kind == "days"]
+    paces = [(row, _pace(row.settings)) for row in rows]
+    turns = [_turn(connection, row, pace, now) for row, pace in paces if pace.kind == "days"]
     return [turn for turn in turns if turn is not None]
 
 
-def _turn(connection: Connection, table: Any, now: int) -> Turn | None:
+def _turn(connection: Connection, table: Any, pace: Pace, now: int) -> Turn | None:
     here = events.c.table == table.id
     to_move = select(events.c.to_move).where(here, events.c.to_move.is_not(None)).order_by(events.c.seq.desc()).limit(1)
     seat = connection.execute(to_move).scalar()
@@ -72,57 +82,95 @@ def _turn(connection: Connection, table: Any, now: int) -> Turn | None:
     first = connection.execute(began.order_by(events.c.seq).limit(1)).first()
     if first is None or first.seq <= table.reminded or first.at > now - PATIENCE_MS:
         return None
-    sits = select(players.c.id, players.c.away_until).join(seats, seats.c.player == players.c.id)
+    sits = select(players.c.id, players.c.away_until, players.c.digest_minutes).join(seats, seats.c.player == players.c.id)
     player = connection.execute(sits.where(seats.c.table == table.id, seats.c.seat == seat)).first()
     if player is None or player.away_until > now:
         return None
-    return Turn(table.id, table.game, first.seq, player.id)
+    collected = min(player.digest_minutes * 60_000, int(pace.days * DAY / COLLECTED))
+    until = first.at + max(PATIENCE_MS, collected)
+    return Turn(table.id, table.game, first.seq, player.id, until, table.deadline_tick or 0)
 
 
-def take(connection: Connection, turn: Turn) -> Reminder | None:
-    """Take a turn's reminder, or return None if it was taken before or the player has no contacts.
+def collected(turns: Iterable[Turn], now: int) -> list[list[Turn]]:
+    """Return the turns of each player with one that need not wait any longer, the most urgent first."""
+    by_player: dict[str, list[Turn]] = {}
+    for turn in sorted(turns, key=lambda turn: (turn.deadline, turn.table)):
+        by_player.setdefault(turn.player, []).append(turn)
+    return [mine for mine in by_player.values() if any(turn.collected_until <= now for turn in mine)]
 
-    The turn is marked first, so that a reminder that fails is not sent twice.
+
+def take(connection: Connection, turns: Sequence[Turn]) -> Reminder | None:
+    """Take the reminder of a player's turns, or return None if all were taken before or the player has no contacts.
+
+    The turns are marked first, so that a reminder that fails is not sent twice.
     """
-    open_ = (tables.c.id == turn.table, tables.c.reminded < turn.seq)
-    if not connection.execute(update(tables).where(*open_).values(reminded=turn.seq)).rowcount:
+    taken = [turn for turn in turns if _marked(connection, turn)]
+    if not taken:
         return None
-    visitor = identity.visitor_by_id(connection, turn.player)
-    email = contacts.email_of(connection, turn.player)
-    browsers = contacts.subscriptions_of(connection, turn.player)
+    player = taken[0].player
+    visitor = identity.visitor_by_id(connection, player)
+    email = contacts.email_of(connection, player)
+    browsers = contacts.subscriptions_of(connection, player)
     if visitor is None or not (email or browsers):
         return None
-    return Reminder(turn, visitor.language, email, browsers)
+    return Reminder(taken, visitor.language, email, browsers)
+
+
+def _marked(connection: Connection, turn: Turn) -> bool:
+    open_ = (tables.c.id == turn.table, tables.c.reminded < turn.seq)
+    return bool(connection.execute(update(tables).where(*open_).values(reminded=turn.seq)).rowcount)
 
 
 async def remind(context: Context) -> int:
     """Send all reminders that are due; return their number. Call this about once a minute."""
     now = context.clock.calendar()
     sent = 0
-    for turn in await context.store.read(lambda connection: due(connection, now)):
-        reminder = await context.store.write(partial(_take, turn))
+    turns = await context.store.read(lambda connection: due(connection, now))
+    for mine in collected(turns, now):
+        reminder = await context.store.write(partial(_take, mine))
         if reminder is not None:
             sent += 1
             await _send(context, reminder)
     return sent
 
 
-def _take(turn: Turn, connection: Connection) -> Reminder | None:
-    return take(connection, turn)
+def _take(turns: list[Turn], connection: Connection) -> Reminder | None:
+    return take(connection, turns)
+
+
+def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:
+    """Return subject and text of a reminder, sent at `tick`."""
+    language, turns = reminder.language, reminder.turns
+    lines = [
+        {"game": games.game(turn.game).TITLE, "url": f"{origin}/table/{turn.table}", "left": _left(turn, tick)}
+        for turn in turns
+    ]
+    if len(turns) == 1:
+        return CATALOGUE.text("reminder.subject", language), CATALOGUE.text("reminder.text", language, **lines[0])
+    listed = [CATALOGUE.text("reminder.digest-line", language, **values) for values in lines]
+    subject = CATALOGUE.text("reminder.digest-subject", language, games=len(turns))
+    return subject, "\n".join([CATALOGUE.text("reminder.digest-text", language), "", *listed])
+
+
+def _left(turn: Turn, tick: int) -> Message:
+    hours = max(0, turn.deadline - tick) // (DAY // 24)
+    key, number = ("days", hours // 24) if hours >= 48 else ("hours", hours)
+    return CATALOGUE.message(f"reminder.{key}", n=number)
 
 
 async def _send(context: Context, reminder: Reminder) -> None:
-    turn, language = reminder.turn, reminder.language
-    url = f"{origin_of(context.config)}/table/{turn.table}"
-    values = {"game": games.game(turn.game).TITLE, "url": url}
-    subject, text = (CATALOGUE.text(f"reminder.{key}", language, **values) for key in ("subject", "text"))
-    message = {"type": "turn", "table": turn.table, "title": subject, "body": values["game"], "url": url}
+    language, first = reminder.language, reminder.turns[0]
+    origin = origin_of(context.config)
+    subject, text = texts(reminder, origin, context.clock.tick())
+    names = ", ".join(dict.fromkeys(games.game(turn.game).TITLE for turn in reminder.turns))
+    url = f"{origin}/table/{first.table}"
+    message = {"type": "turn", "table": first.table, "title": subject, "body": names, "url": url}
     push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
     for browser in reminder.browsers:
         if await _tried(push.send(browser, message)) is False:
             await context.store.write(partial(_unsubscribe, browser.endpoint))
     if reminder.email and context.config.smtp:
-        off = CATALOGUE.text("reminder.off", language, url=origin_of(context.config))
+        off = CATALOGUE.text("reminder.off", language, url=origin)
         mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
         server, sender = context.config.smtp, context.config.sender
         await _tried(asyncio.to_thread(send_mail, server, sender, mail))

@@ -79,6 +79,7 @@ class Me(Model):
     email: str | None = Field(description="The address for reminders; null if there is none.")
     browsers: int = Field(description="Number of browsers that get reminders.", ge=0)
     away_until: Moment = Field(description="End of the player's vacation; 0 or past if there is none.")
+    digest_minutes: int = Field(description="For how long reminders are collected into one.", ge=0)
     blocks: list[Person]
     operator: bool = Field(description="Whether the account is an operator's.")
     hidden: bool = Field(description="Whether others see no page of the player. Guests have none anyway.")
@@ -96,12 +97,19 @@ class NewProgram(Model):
     me: Me
 
 
+DigestMinutes = Annotated[
+    Literal[0, 60, 240, 720, 1440],
+    Field(description="For how long reminders are collected into one; 0: the first is sent at once."),
+]
+
+
 class ChangeMe(Model):
     """Changes to the account. Fields that are left out stay as they are."""
 
     name: Name | None = None
     language: Language | None = None
-    away_until: Moment | None = None
+    away_until: Moment | None = Field(None, description="Begins a vacation up to then; 0 ends it.")
+    digest_minutes: DigestMinutes | None = None
     hidden: bool | None = None
     presence: bool | None = None
     publishes_name: bool | None = None

@@ -23,6 +23,8 @@ from sqlalchemy import (
 
 from midtown.server.storage.schema_base import metadata as metadata
 from midtown.server.storage.schema_base import only_where, player_key
+from midtown.server.storage.schema_correspondence import conditional_lines as conditional_lines
+from midtown.server.storage.schema_correspondence import vacations as vacations
 from midtown.server.storage.schema_deals import deal_challenges as deal_challenges
 from midtown.server.storage.schema_deals import deal_computers as deal_computers
 from midtown.server.storage.schema_deals import deal_games as deal_games
@@ -38,7 +40,8 @@ players = Table(
     Column("password", String(200)),
     Column("language", String(8), nullable=False, server_default="en"),
     Column("email", String(200)),
-    Column("away_until", BigInteger, nullable=False, server_default=text("0")),
+    Column("away_until", BigInteger, nullable=False, server_default=text("0")),  # the end of the last of `vacations`
+    Column("digest_minutes", Integer, nullable=False, server_default=text("0")),  # how long reminders are collected
     Column("operator", Boolean, nullable=False, server_default=false()),
     Column("face", Integer),  # the chosen parts of the player's medal; null: made from the id
     Column("hidden", Boolean, nullable=False, server_default=false()),  # whether others see no page of the player

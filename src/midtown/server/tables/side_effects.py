@@ -6,15 +6,15 @@ They follow from the states before and after the event, whatever its kind.
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Executable, String, bindparam, delete, insert, update
+from sqlalchemy import Executable, Integer, String, bindparam, delete, insert, update
 
 from midtown.server.accounts import ratings, results
 from midtown.server.daily import entries
 from midtown.server.daily.deals import SEAT
 from midtown.server.jobs import queue
-from midtown.server.storage.schema import jobs, seats, tables
+from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
 from midtown.server.storage.writer import Effect
-from midtown.server.tables.events import Event, Moved
+from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import outcome, standings
 from midtown.server.tables.questions import question
 from midtown.server.tables.state import TableState
@@ -30,6 +30,9 @@ _OVER = (
     .values(status="over", ended_at=bindparam("at"), deadline_tick=None, counted=True, quiet_since=bindparam("at"))
 )
 _STIRRED = update(tables).where(_THIS).values(quiet_since=bindparam("at"))
+_NO_LINES = delete(conditional_lines).where(conditional_lines.c.table == bindparam("of", type_=String))
+_NO_LINES_OF = _NO_LINES.where(conditional_lines.c.player == bindparam("player", type_=String))
+_NO_LINES_AFTER = _NO_LINES.where(conditional_lines.c.made_after > bindparam("number", type_=Integer))
 _NO_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
 
 
@@ -48,6 +51,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
         return effects
     if after.settings.pace.kind != "untimed" and after.to_move is not None:
         effects.append(_execute(_DEADLINE, {"of": after.id, "at": after.deadline}))
+    effects += _taken_back(before, after, event)
     if before.bot_to_move and not isinstance(event.body, Moved):
         effects.append(queue.forget(after.id, event.seq - 1))  # the position it is thinking about is gone
     if bot := after.bot_to_move:
@@ -66,15 +70,32 @@ def _seat_changes(before: TableState, after: TableState) -> list[Effect]:
             continue
         if old.holder is not None:
             effects.append(_execute(_STAND_UP, {"of": after.id, "number": number}))
+            effects.append(_execute(_NO_LINES_OF, {"of": after.id, "player": old.holder}))
         if new.holder is not None:
             effects.append(_execute(_SIT, {"table": after.id, "seat": number, "player": new.holder}))
     return effects
+
+
+def _taken_back(before: TableState, after: TableState, event: Event) -> list[Effect]:
+    """Forget conditional moves that moves taken back were planned after, or that would make one's own again."""
+    match event.body:
+        case Undone():
+            player = before.seats[before.last_mover or 0].holder
+            left = len(after.match.moves) if after.match is not None else 0
+            return [
+                _execute(_NO_LINES_OF, {"of": after.id, "player": player}),
+                _execute(_NO_LINES_AFTER, {"of": after.id, "number": left}),
+            ]
+        case Agreed(what="undo"):
+            return [_execute(_NO_LINES, {"of": after.id})]
+    return []
 
 
 def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]:
     effects: list[Effect] = [
         _execute(_OVER, {"of": after.id, "at": event.at}),
         _execute(_NO_JOBS, {"of": after.id}),
+        _execute(_NO_LINES, {"of": after.id}),
         partial(results.store, rows=outcome(after, event.at)),
     ]
     if after.settings.deal and after.match is not None:

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, passwords, presence
+from midtown.server.accounts import identity, passwords, presence, vacations
 from midtown.server.accounts.names import folded
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
@@ -54,13 +54,13 @@ async def new_program(request: Request) -> NewProgram:
 
 @router.patch("/me")
 async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
-    """Change name, face, language, vacation, or what others see of the visitor.
+    """Change name, face, language, vacation, reminders, or what others see of the visitor.
 
     That is a page, whether they are here, and their name with published games.
     """
     context = context_of(request)
-    if (change.away_until or 0) > context.clock.calendar() + 366 * identity.DAY:
-        raise refused("request", "person.away")
+    if change.away_until is not None:
+        context.limits.take("vacations", visitor.id)
 
     def changes(database: Connection) -> Me:
         if change.name is not None:
@@ -69,7 +69,9 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
         if change.language is not None:
             identity.set_language(database, visitor.id, change.language)
         if change.away_until is not None:
-            identity.set_away(database, visitor.id, change.away_until)
+            vacations.set_vacation(database, visitor.id, change.away_until, context.clock.calendar())
+        if change.digest_minutes is not None:
+            identity.set_digest(database, visitor.id, change.digest_minutes)
         if change.hidden is not None:
             identity.set_hidden(database, visitor.id, change.hidden)
         if change.presence is not None:

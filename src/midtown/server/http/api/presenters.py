@@ -23,6 +23,7 @@ def me(database: Connection, player: str) -> Me:
         email=contacts.email_of(database, player),
         browsers=len(contacts.subscriptions_of(database, player)),
         away_until=visitor.away_until,
+        digest_minutes=visitor.digest_minutes,
         blocks=[Person(id=other, name=name) for other, name in moderation.blocked(database, player).items()],
         operator=roles.is_operator(database, player),
         hidden=visitor.hidden,

@@ -1,0 +1,1 @@
+"""Correspondence games: moves that are made ahead, for when others have made the expected ones."""

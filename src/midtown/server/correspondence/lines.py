@@ -1,0 +1,151 @@
+"""Conditional moves: "if they build there, I answer this". Pure: what came of a line follows from the moves since."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from midtown.game import Game
+from midtown.match import Match
+from midtown.support.i18n import Language
+
+Words = dict[Language, str]
+
+
+class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that is expected of another seat."""
+
+    seat: int
+    aim: str
+    """The move without what its mover hides, as the game's `aim` gives it."""
+    move: str = ""
+    """The whole move; empty for every move of that aim."""
+    words: Words = {}
+
+    def fits(self, game: Game[Any], seat: int, move: str) -> bool:
+        """Return whether a move that was made is the expected one."""
+        return seat == self.seat and (move == self.move if self.move else game.aim(move) == self.aim)
+
+    @property
+    def weight(self) -> int:
+        """How exactly it is known what is expected."""
+        return 2 if self.move else 1
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move of one's own."""
+
+    move: str
+    words: Words = {}
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One turn: what is expected of others before it, and one's answers in their order."""
+
+    expected: tuple[Expected, ...]
+    """All of them must have been made; nothing expected stands for any moves."""
+    answers: tuple[Answer, ...]
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """The turns that a player has planned for a seat at a table, one after the other."""
+
+    id: str
+    table: str
+    player: str
+    seat: int
+    made_after: int
+    """The number of moves that were made before."""
+    steps: tuple[Step, ...]
+
+
+class Standing(NamedTuple):
+    """What has come of a line: it `waits`, its next `move` is to be made, or it is `over`."""
+
+    state: Literal["waits", "ready", "over"]
+    done: int = 0
+    """The number of its steps that were played."""
+    weight: int = 0
+    """How much of what was expected has come true: of several lines that are ready, the heaviest one answers."""
+    move: str = ""
+
+
+OVER = Standing("over")
+
+
+class _Follower:
+    """Follows a line through the moves that were made since."""
+
+    def __init__(self, game: Game[Any], line: Line) -> None:
+        self.game = game
+        self.line = line
+        self.done = self.weight = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self.answered = 0
+        self.moved: set[int] = set()
+        """The others who have moved since the last step."""
+        step = self.step
+        self.open = list(step.expected) if step else []
+
+    @property
+    def step(self) -> Step | None:
+        steps = self.line.steps
+        return steps[self.done] if self.done < len(steps) else None
+
+    def follow(self, seat: int, move: str) -> bool:
+        """Take one move; return False if the line cannot come true any more."""
+        return self._own(move) if seat == self.line.seat else self._other(seat, move)
+
+    def _own(self, move: str) -> bool:
+        step = self.step
+        if step is None or self.open or step.answers[self.answered].move != move:
+            return False
+        self.answered += 1
+        if self.answered == len(step.answers):
+            self.done += 1
+            self._begin()
+        return self.step is not None
+
+    def _other(self, seat: int, move: str) -> bool:
+        if self.answered or any(one.seat in self.moved and one.seat != seat for one in self.open):
+            return False
+        self.moved.add(seat)
+        for one in self.open:
+            if one.fits(self.game, seat, move):
+                self.open.remove(one)
+                self.weight += one.weight
+                break
+        return True
+
+    def standing(self, to_move: int | None) -> Standing:
+        """Return what has come of the line when `to_move` is to move."""
+        step = self.step
+        if step is None or to_move is None:
+            return OVER
+        if to_move == self.line.seat:
+            move = step.answers[self.answered].move
+            return OVER if self.open else Standing("ready", self.done, self.weight, move)
+        if self.answered or any(one.seat in self.moved and one.seat != to_move for one in self.open):
+            return OVER
+        return Standing("waits", self.done, self.weight)
+
+
+def standing(line: Line, match: Match) -> Standing:
+    """Return what has come of a line in a game that goes on."""
+    follower = _Follower(match.game, line)
+    since = slice(line.made_after, None)
+    for seat, move in zip(match.movers[since], match.moves[since], strict=True):
+        if not follower.follow(seat, move):
+            return OVER
+    return follower.standing(match.to_move)
+
+
+def best(lines: Sequence[Line], match: Match) -> tuple[Line, str] | None:
+    """Return the line that answers now, with its move: the one of which most has come true, then the oldest."""
+    ready = [(line, found) for line in lines if (found := standing(line, match)).state == "ready"]
+    if not ready:
+        return None
+    line, found = max(ready, key=lambda one: one[1].weight)
+    return line, found.move

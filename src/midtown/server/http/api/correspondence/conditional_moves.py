@@ -1,0 +1,148 @@
+"""Endpoints of conditional moves. What a player has planned is in no other answer of the server."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fastapi import Request
+from sqlalchemy import Connection
+
+from midtown.match import Match
+from midtown.server.accounts.identity import Visitor
+from midtown.server.context import Context, context_of
+from midtown.server.correspondence import answering, foresight, repository
+from midtown.server.correspondence.lines import Answer, Expected, Line, Step
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Someone
+from midtown.server.http.api.correspondence import presenters
+from midtown.server.live.request import visible_session
+from midtown.server.live.session import TableSession
+from midtown.server.schemas.correspondence import (
+    AskOutlook,
+    ConditionalLine,
+    ConditionalOutlook,
+    ConditionalStep,
+    ExpectedMove,
+    NewConditionalLine,
+)
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
+
+router = routing.router("correspondence")
+
+
+class _Place(NamedTuple):
+    """A player's seat in a correspondence game that is under way."""
+
+    session: TableSession
+    match: Match
+    seat: int
+
+
+async def _place(context: Context, table: str, visitor: Visitor) -> _Place:
+    """Return the visitor's seat; raise Refused if they have none, or several, or the game is no such one."""
+    session = await visible_session(context.hub, table, visitor.id, None)
+    held = session.table.held(visitor.id)
+    if not held:
+        raise refused("identity", "table.watching")
+    match = session.table.match
+    if session.table.settings.pace.kind != "days" or match is None or session.table.ended:
+        raise refused("table", "correspondence.pace")
+    if len(held) > 1:
+        raise refused("table", "correspondence.seats")
+    return _Place(session, match, held[0])
+
+
+@router.get("/tables/{table}/conditional-moves")
+async def list_conditional_moves(
+    request: Request, visitor: Someone, table: str, language: Language = "en"
+) -> list[ConditionalLine]:
+    """List the visitor's conditional moves at a table, as long as they can come true.
+
+    Nobody else is shown them.
+    """
+    context = context_of(request)
+    return await _listed(context, await _place(context, table, visitor), visitor.id, language)
+
+
+async def _listed(context: Context, place: _Place, player: str, language: Language) -> list[ConditionalLine]:
+    table = place.session.table.id
+    lines = await context.store.read(lambda database: repository.of_table(database, table, player))
+    return presenters.lines(lines, place.match, language)
+
+
+@router.post("/tables/{table}/conditional-moves/outlook")
+async def look_ahead(
+    request: Request, visitor: Someone, table: str, body: AskOutlook, language: Language = "en"
+) -> ConditionalOutlook:
+    """Return what others may play before the visitor's next turn, and what the visitor can probably answer.
+
+    It follows from what the visitor sees alone.
+    """
+    context = context_of(request)
+    context.limits.take("outlooks", visitor.id)
+    place = await _place(context, table, visitor)
+    turn = place.session.table.turn
+
+    def looks() -> ConditionalOutlook:
+        steps, expected = _steps(body.steps), _expected(body.expected)
+        found = foresight.outlook(place.match, place.seat, steps, expected, body.answers)
+        return presenters.outlook(found, place.match.game, place.seat, turn, language)
+
+    return await asyncio.to_thread(looks)
+
+
+@router.post("/tables/{table}/conditional-moves", status_code=201)
+async def add_conditional_moves(
+    request: Request, visitor: Someone, table: str, body: NewConditionalLine, language: Language = "en"
+) -> list[ConditionalLine]:
+    """Store what the visitor will answer to expected moves, and return all their lines at the table.
+
+    The server plays the answer as their move as soon as what is expected has come true, if the rules allow it then.
+    """
+    context = context_of(request)
+    context.limits.take("outlooks", visitor.id)
+    place = await _place(context, table, visitor)
+    if place.match.to_move == place.seat:
+        raise refused("table", "correspondence.turn")
+    steps = await asyncio.to_thread(foresight.worded, place.match, place.seat, _steps(body.steps))
+    if steps is None:
+        raise refused("request", "correspondence.impossible")
+    line = Line(
+        id=secrets.token_hex(8),
+        table=place.session.table.id,
+        player=visitor.id,
+        seat=place.seat,
+        made_after=len(place.match.moves),
+        steps=steps,
+    )
+    now = context.clock.calendar()
+
+    def adds(database: Connection) -> None:
+        repository.add(database, line, now)
+
+    await context.store.write(adds)
+    answering.answer_soon(place.session)  # what is expected may have been played meanwhile
+    return await _listed(context, place, visitor.id, language)
+
+
+@router.delete("/tables/{table}/conditional-moves/{line}")
+async def remove_conditional_moves(
+    request: Request, visitor: Someone, table: str, line: str, language: Language = "en"
+) -> list[ConditionalLine]:
+    """Remove one of the visitor's lines, and return the others."""
+    context = context_of(request)
+    place = await _place(context, table, visitor)
+    removed = await context.store.write(lambda database: repository.remove(database, [line], visitor.id))
+    if not removed:
+        raise refused("missing", "correspondence.missing")
+    return await _listed(context, place, visitor.id, language)
+
+
+def _steps(steps: Sequence[ConditionalStep]) -> list[Step]:
+    return [Step(tuple(_expected(step.expected)), tuple(Answer(move) for move in step.answers)) for step in steps]
+
+
+def _expected(expected: Sequence[ExpectedMove]) -> list[Expected]:
+    return [Expected(one.seat, one.aim, one.move or "") for one in expected]

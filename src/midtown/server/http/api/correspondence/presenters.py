@@ -1,0 +1,85 @@
+"""Conversions of conditional moves to the types of the API."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from midtown.game import Game
+from midtown.match import Match
+from midtown.server.correspondence.foresight import Option, Outlook
+from midtown.server.correspondence.lines import Line, standing
+from midtown.server.schemas.correspondence import (
+    AnswerWords,
+    ConditionalLine,
+    ConditionalOutlook,
+    ConditionalStepWords,
+    ExpectedWords,
+    PossibleAim,
+    PossibleMove,
+    PossibleTurn,
+)
+from midtown.server.schemas.tables import LegalMove
+from midtown.support.i18n import Language
+
+MOST_MOVES: Final = 120
+"""Moves of an aim that are listed one by one; of more, nobody would choose one."""
+
+
+def lines(lines: Sequence[Line], match: Match, language: Language) -> list[ConditionalLine]:
+    """Return the lines that can still come true, in words."""
+    stands = [(line, standing(line, match)) for line in lines]
+    return [_line(line, stand.done, language) for line, stand in stands if stand.state != "over"]
+
+
+def _line(line: Line, done: int, language: Language) -> ConditionalLine:
+    return ConditionalLine(
+        id=line.id,
+        steps=[
+            ConditionalStepWords(
+                expected=[
+                    ExpectedWords(seat=one.seat, aim=one.aim, move=one.move or None, words=one.words[language])
+                    for one in step.expected
+                ],
+                answers=[AnswerWords(move=answer.move, words=answer.words[language]) for answer in step.answers],
+                played=number < done,
+            )
+            for number, step in enumerate(line.steps)
+        ],
+    )
+
+
+def outlook(found: Outlook, game: Game[Any], seat: int, turn: int, language: Language) -> ConditionalOutlook:
+    """Return what may come, in words as `seat` sees the board."""
+    return ConditionalOutlook(
+        turn=turn,
+        others=[
+            PossibleTurn(seat=other, aims=_aims(moves, game, seat, language)) for other, moves in found.others.items()
+        ],
+        answers=[
+            LegalMove(
+                move=move,
+                words=game.describe_move(position, move, language, seat),
+                places=game.places(position, [move])[0],
+            )
+            for move, position in found.answers.items()
+        ],
+        possible=found.fits > 0,
+    )
+
+
+def _aims(moves: Mapping[str, Option], game: Game[Any], seat: int, language: Language) -> list[PossibleAim]:
+    by_aim: dict[str, list[Option]] = {}
+    for move in sorted(moves):
+        by_aim.setdefault(game.aim(move), []).append(moves[move])
+    return [
+        PossibleAim(
+            aim=aim,
+            words=game.describe_aim(options[0].position, options[0].move, language, seat),
+            moves=[
+                PossibleMove(move=one.move, words=game.describe_move(one.position, one.move, language, seat))
+                for one in options
+            ]
+            if len(options) <= MOST_MOVES
+            else [],
+        )
+        for aim, options in by_aim.items()
+    ]

@@ -1,0 +1,130 @@
+"""HTTP types of correspondence games: conditional moves, vacations, and which game waits next."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from midtown.server.schemas.people import Model, Moment
+from midtown.server.schemas.tables import LegalMove
+
+MoveText = Annotated[str, Field(min_length=1, max_length=200, description="A move in the game's notation.")]
+Seat = Annotated[int, Field(ge=0, le=7)]
+MOST_STEPS = 4
+"""Turns that a line plans ahead."""
+
+
+class ExpectedMove(Model):
+    """A move that is expected of another seat."""
+
+    seat: Seat
+    aim: Annotated[
+        str,
+        Field(min_length=1, max_length=60, description="The move without what its mover hides, from an outlook."),
+    ]
+    move: MoveText | None = Field(None, description="The whole move; null for every move of that aim.")
+
+
+class ConditionalStep(Model):
+    """One turn: what is expected of others before it, all of it, and the visitor's answers in their order."""
+
+    expected: list[ExpectedMove] = Field(
+        max_length=6, description="Empty: the visitor answers whatever the others play."
+    )
+    answers: list[MoveText] = Field(min_length=1, max_length=6)
+
+
+class NewConditionalLine(Model):
+    """A line to be stored: one or more turns."""
+
+    steps: list[ConditionalStep] = Field(min_length=1, max_length=MOST_STEPS)
+
+
+class AskOutlook(Model):
+    """Up to where to look ahead: after these turns, and within the next one."""
+
+    steps: list[ConditionalStep] = Field(default=[], max_length=MOST_STEPS - 1)
+    expected: list[ExpectedMove] = Field(default=[], max_length=6)
+    answers: list[MoveText] = Field(default=[], max_length=5)
+
+
+class PossibleMove(Model):
+    """A move of another seat."""
+
+    move: MoveText
+    words: str
+
+
+class PossibleAim(Model):
+    """Moves of another seat that differ only in what that seat may hide."""
+
+    aim: str
+    words: str
+    moves: list[PossibleMove] = Field(description="Empty if there are very many of them.")
+
+
+class PossibleTurn(Model):
+    """What another seat can play before the visitor's turn."""
+
+    seat: Seat
+    aims: list[PossibleAim]
+
+
+class ConditionalOutlook(Model):
+    """What may come, as far as the visitor can know."""
+
+    turn: int = Field(description="The `turn` of the position it starts from.")
+    others: list[PossibleTurn] = Field(description="In the order in which they move.")
+    answers: list[LegalMove] = Field(
+        description="The visitor's moves that are legal then in most games that fit what they see."
+    )
+    possible: bool = Field(description="Whether what is expected can come true at all.")
+
+
+class ExpectedWords(ExpectedMove):
+    """A move that is expected, in words."""
+
+    words: str
+
+
+class AnswerWords(Model):
+    """An answer, in words."""
+
+    move: MoveText
+    words: str
+
+
+class ConditionalStepWords(Model):
+    """One turn, in words."""
+
+    expected: list[ExpectedWords]
+    answers: list[AnswerWords]
+    played: bool = Field(description="Whether it has come true and was played.")
+
+
+class ConditionalLine(Model):
+    """A line of the visitor that can still come true."""
+
+    id: str
+    steps: list[ConditionalStepWords]
+
+
+class Vacation(Model):
+    """A seat whose player is on vacation: their clock stands still."""
+
+    seat: Seat
+    until: Moment
+
+
+class VacationLeft(Model):
+    """The visitor's days of vacation."""
+
+    most: int = Field(description="Days of vacation within any 365 days.")
+    days: int = Field(description="Whole days that can still be taken.", ge=0)
+
+
+class WaitingTable(Model):
+    """A correspondence game that waits for the visitor."""
+
+    table: str
+    game: str
+    left: int = Field(description="Milliseconds until they run out of time.", ge=0)

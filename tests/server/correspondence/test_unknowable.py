@@ -1,0 +1,76 @@
+"""Nobody learns what somebody has planned, and nobody learns of a hidden card by planning."""
+
+import logging
+from typing import Any
+
+import pytest
+
+from midtown.fairness import Shuffle, secret_of
+from midtown.match import Match, Script
+from midtown.server.correspondence import foresight
+from midtown.server.correspondence.lines import Expected
+from tests.server.correspondence.test_answering import answered, lines, plans, play, step, table_of
+from tests.server.live_server import House, Person, story
+from tests.server.operators.people import operator
+from tests.server.tables.test_hidden import OPERATORS, READ
+from tests.twins import Twin
+
+DOORS = (*READ, "tables/{}/conditional-moves", "tables/{}/vacations", "me/waiting", "tables?status=running")
+PAGES = ("../table/{}", "../replay/{}", "../join/{}", *OPERATORS)
+
+
+async def seen(person: Person, table: str) -> list[tuple[int, bytes]]:
+    """Return what a person gets at every door."""
+    doors = [door.format(table) for door in (*DOORS, *PAGES)]
+    answers = [await person.raw("GET", door) for door in doors]
+    ahead = await person.raw("POST", f"tables/{table}/conditional-moves/outlook", {})
+    return [*answers, ahead]
+
+
+@story
+async def test_what_is_planned_changes_no_byte_of_what_others_get(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    table, (ada, bob) = await table_of(house, public=True)
+    eve, stranger = await operator(house), house.stranger
+    await play(ada, table, "take 1")
+    hears = await bob.socket(table)
+    others = (bob, eve, stranger)
+    before = [await seen(person, table) for person in others]
+    (line,) = await plans(ada, table, step([(1, "take 2")], "take 2"), step([], "take 1"))
+    assert [await seen(person, table) for person in others] == before
+    assert (await hears.does("sync"))["type"] != "event"
+    await play(bob, table, "take 2")
+    event = await answered(hears, 0, 0)
+    assert {message["seq"] for message in hears.heard if message["type"] == "event"} == {event["seq"] - 1, event["seq"]}
+    assert await lines(ada, table)
+    for text in (*hears.texts, *(repr(await seen(person, table)) for person in others), caplog.text):
+        assert line["id"] not in text
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_two_games_that_differ_in_a_hidden_hand_have_the_same_outlook(game: str) -> None:
+    twin = Twin(game, owner := 1, 9)
+    others = {0, 1, 2} - {owner}
+    pair = [Match(game, ["a", "b", "c"], {}, Script(draws, Shuffle(secret_of(1)))) for draws in twin.draws]
+    looked = 0
+    for move in twin.moves:
+        for seat in others - {pair[0].to_move}:
+            first, second = (summary(match, seat) for match in pair)
+            assert first == second
+            looked += bool(first)
+        for match in pair:
+            match.play(move)
+    assert looked
+
+
+def summary(match: Match, seat: int) -> list[Any]:
+    """Return everything that an outlook tells a seat, at once and for an expected move."""
+    found = foresight.outlook(match, seat, [], [], [])
+    parts: list[Any] = [(found.fits, *found.answers)]
+    for other, moves in found.others.items():
+        parts.append((other, *moves))
+        expected = [Expected(other, match.game.aim(min(moves)))]
+        parts.append(list(foresight.outlook(match, seat, [], expected, []).answers))
+    return parts
