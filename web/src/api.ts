@@ -87,9 +87,23 @@ export interface Announcing {
   minutes: number;
 }
 
+/** An answer, in words. */
+export interface AnswerWords {
+  /** A move in the game's notation. */
+  move: string;
+  words: string;
+}
+
 /** An address that a verification code is sent to. */
 export interface AskEmail {
   email: string;
+}
+
+/** Up to where to look ahead: after these turns, and within the next one. */
+export interface AskOutlook {
+  steps?: ConditionalStep[];
+  expected?: ExpectedMove[];
+  answers?: string[];
 }
 
 /** One row of the audit log. */
@@ -173,7 +187,9 @@ export interface ChallengeRival {
 export interface ChangeMe {
   name?: string | null;
   language?: "en" | "de" | null;
+  /** Begins a vacation up to then; 0 ends it. */
   away_until?: number | null;
+  digest_minutes?: 0 | 60 | 240 | 720 | 1440 | null;
   hidden?: boolean | null;
   presence?: boolean | null;
   publishes_name?: boolean | null;
@@ -228,6 +244,39 @@ export interface ComputerResult {
   name: string;
   /** Points of the person's seat. */
   score: number;
+}
+
+/** A line of the visitor that can still come true. */
+export interface ConditionalLine {
+  id: string;
+  steps: ConditionalStepWords[];
+}
+
+/** What may come, as far as the visitor can know. */
+export interface ConditionalOutlook {
+  /** The `turn` of the position it starts from. */
+  turn: number;
+  /** In the order in which they move. */
+  others: PossibleTurn[];
+  /** The visitor's moves that are legal then in most games that fit what they see. */
+  answers: LegalMove[];
+  /** Whether what is expected can come true at all. */
+  possible: boolean;
+}
+
+/** One turn: what is expected of others before it, all of it, and the visitor's answers in their order. */
+export interface ConditionalStep {
+  /** Empty: the visitor answers whatever the others play. */
+  expected: ExpectedMove[];
+  answers: string[];
+}
+
+/** One turn, in words. */
+export interface ConditionalStepWords {
+  expected: ExpectedWords[];
+  answers: AnswerWords[];
+  /** Whether it has come true and was played. */
+  played: boolean;
 }
 
 /** The verification code from the e-mail. */
@@ -374,6 +423,25 @@ export interface Error {
   rule: string | null;
   /** One sentence for the user. */
   message: string;
+}
+
+/** A move that is expected of another seat. */
+export interface ExpectedMove {
+  seat: number;
+  /** The move without what its mover hides, from an outlook. */
+  aim: string;
+  /** The whole move; null for every move of that aim. */
+  move?: string | null;
+}
+
+/** A move that is expected, in words. */
+export interface ExpectedWords {
+  seat: number;
+  /** The move without what its mover hides, from an outlook. */
+  aim: string;
+  /** The whole move; null for every move of that aim. */
+  move?: string | null;
+  words: string;
 }
 
 /** One of a player's costliest moves, in words, with the better one. */
@@ -628,6 +696,8 @@ export interface Me {
   browsers: number;
   /** End of the player's vacation; 0 or past if there is none. */
   away_until: number;
+  /** For how long reminders are collected into one. */
+  digest_minutes: number;
   blocks: Person[];
   /** Whether the account is an operator's. */
   operator: boolean;
@@ -682,6 +752,11 @@ export interface MuteMessage {
   id: string;
   seat: number;
   on: boolean;
+}
+
+/** A line to be stored: one or more turns. */
+export interface NewConditionalLine {
+  steps: ConditionalStep[];
 }
 
 /** A new session of a program. */
@@ -895,6 +970,27 @@ export interface Position {
   legal?: string[];
   clock?: Clock | null;
   undo?: boolean;
+}
+
+/** Moves of another seat that differ only in what that seat may hide. */
+export interface PossibleAim {
+  aim: string;
+  words: string;
+  /** Empty if there are very many of them. */
+  moves: PossibleMove[];
+}
+
+/** A move of another seat. */
+export interface PossibleMove {
+  /** A move in the game's notation. */
+  move: string;
+  words: string;
+}
+
+/** What another seat can play before the visitor's turn. */
+export interface PossibleTurn {
+  seat: number;
+  aims: PossibleAim[];
 }
 
 /** The server's process that has answered, since its start. */
@@ -1316,6 +1412,29 @@ export interface UndoMessage {
   answers: number;
 }
 
+/** A seat whose player is on vacation: their clock stands still. */
+export interface Vacation {
+  seat: number;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** The visitor's days of vacation. */
+export interface VacationLeft {
+  /** Days of vacation within any 365 days. */
+  most: number;
+  /** Whole days that can still be taken. */
+  days: number;
+}
+
+/** A correspondence game that waits for the visitor. */
+export interface WaitingTable {
+  table: string;
+  game: string;
+  /** Milliseconds until they run out of time. */
+  left: number;
+}
+
 /** A spectator link. Its token is shown only once. */
 export interface WatchLink {
   watch: string;
@@ -1446,7 +1565,7 @@ export interface Endpoints {
   "POST /api/me": { answer: NewProgram };
   /** Delete the account: name, sessions, passkeys, ratings and chat messages. The player leaves their tables. Finished games stay, without the name. */
   "DELETE /api/me": { answer: undefined };
-  /** Change name, face, language, vacation, or what others see of the visitor. That is a page, whether they are here, and their name with published games. */
+  /** Change name, face, language, vacation, reminders, or what others see of the visitor. That is a page, whether they are here, and their name with published games. */
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };
@@ -1536,6 +1655,20 @@ export interface Endpoints {
   "POST /api/daily/deals/{deal}/challenges": { path: { deal: string }; answer: ChallengeLink };
   /** Return a challenge, and who has answered it. Points are shown to those in it who have finished the deal themselves. */
   "GET /api/daily/challenges/{token}": { path: { token: string }; answer: ChallengeOf };
+  /** List the visitor's conditional moves at a table, as long as they can come true. Nobody else is shown them. */
+  "GET /api/tables/{table}/conditional-moves": { path: { table: string }; query: { language?: "en" | "de" }; answer: ConditionalLine[] };
+  /** Store what the visitor will answer to expected moves, and return all their lines at the table. The server plays the answer as their move as soon as what is expected has come true, if the rules allow it then. */
+  "POST /api/tables/{table}/conditional-moves": { path: { table: string }; query: { language?: "en" | "de" }; body: NewConditionalLine; answer: ConditionalLine[] };
+  /** Return what others may play before the visitor's next turn, and what the visitor can probably answer. It follows from what the visitor sees alone. */
+  "POST /api/tables/{table}/conditional-moves/outlook": { path: { table: string }; query: { language?: "en" | "de" }; body: AskOutlook; answer: ConditionalOutlook };
+  /** Remove one of the visitor's lines, and return the others. */
+  "DELETE /api/tables/{table}/conditional-moves/{line}": { path: { table: string; line: string }; query: { language?: "en" | "de" }; answer: ConditionalLine[] };
+  /** List the correspondence games where it is the visitor's turn, those with the least time left first. */
+  "GET /api/me/waiting": { answer: WaitingTable[] };
+  /** List the seats of a correspondence game whose players are on vacation now. Their clocks stand still. */
+  "GET /api/tables/{table}/vacations": { path: { table: string }; query: { watch?: string | null }; answer: Vacation[] };
+  /** Return how many days of vacation the visitor can still take. */
+  "GET /api/me/vacation": { answer: VacationLeft };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -45,7 +45,8 @@ async def test_what_is_planned_changes_no_byte_of_what_others_get(
     event = await answered(hears, 0, 0)
     assert {message["seq"] for message in hears.heard if message["type"] == "event"} == {event["seq"] - 1, event["seq"]}
     assert await lines(ada, table)
-    for text in (*hears.texts, *(repr(await seen(person, table)) for person in others), caplog.text):
+    later = [repr(await seen(person, table)) for person in others]
+    for text in (*hears.texts, *later, caplog.text):
         assert line["id"] not in text
 
 
