@@ -225,6 +225,15 @@ def test_the_places_of_a_move_touched_in_any_order_are_never_all_among_those_of_
 
 
 @law()
+def test_moves_with_equal_words_for_their_aim_have_equal_aims(match: Match) -> None:
+    game, position = match.game, match.position
+    for language in LANGUAGES:
+        aims = {game.describe_aim(position, move, language): game.aim(move) for move in match.legal()}
+        assert all(0 < len(aim) <= 40 for aim in aims.values())
+        assert len(aims) == len(set(aims.values()))
+
+
+@law()
 def test_a_view_is_the_callers_own_to_change(match: Match) -> None:
     before = copy.deepcopy(seen(match))
     for seat in [None, *range(len(match.players))]:

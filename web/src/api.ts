@@ -100,7 +100,7 @@ export interface AskEmail {
 }
 
 /** Up to where to look ahead: after these turns, and within the next one. */
-export interface AskOutlook {
+export interface AskLookahead {
   steps?: ConditionalStep[];
   expected?: ExpectedMove[];
   answers?: string[];
@@ -253,7 +253,7 @@ export interface ConditionalLine {
 }
 
 /** What may come, as far as the visitor can know. */
-export interface ConditionalOutlook {
+export interface ConditionalLookahead {
   /** The `turn` of the position it starts from. */
   turn: number;
   /** In the order in which they move. */
@@ -428,7 +428,7 @@ export interface Error {
 /** A move that is expected of another seat. */
 export interface ExpectedMove {
   seat: number;
-  /** The move without what its mover hides, from an outlook. */
+  /** The move without what its mover hides, from a lookahead. */
   aim: string;
   /** The whole move; null for every move of that aim. */
   move?: string | null;
@@ -437,7 +437,7 @@ export interface ExpectedMove {
 /** A move that is expected, in words. */
 export interface ExpectedWords {
   seat: number;
-  /** The move without what its mover hides, from an outlook. */
+  /** The move without what its mover hides, from a lookahead. */
   aim: string;
   /** The whole move; null for every move of that aim. */
   move?: string | null;
@@ -1660,7 +1660,7 @@ export interface Endpoints {
   /** Store what the visitor will answer to expected moves, and return all their lines at the table. The server plays the answer as their move as soon as what is expected has come true, if the rules allow it then. */
   "POST /api/tables/{table}/conditional-moves": { path: { table: string }; query: { language?: "en" | "de" }; body: NewConditionalLine; answer: ConditionalLine[] };
   /** Return what others may play before the visitor's next turn, and what the visitor can probably answer. It follows from what the visitor sees alone. */
-  "POST /api/tables/{table}/conditional-moves/outlook": { path: { table: string }; query: { language?: "en" | "de" }; body: AskOutlook; answer: ConditionalOutlook };
+  "POST /api/tables/{table}/conditional-moves/lookahead": { path: { table: string }; query: { language?: "en" | "de" }; body: AskLookahead; answer: ConditionalLookahead };
   /** Remove one of the visitor's lines, and return the others. */
   "DELETE /api/tables/{table}/conditional-moves/{line}": { path: { table: string; line: string }; query: { language?: "en" | "de" }; answer: ConditionalLine[] };
   /** List the correspondence games where it is the visitor's turn, those with the least time left first. */

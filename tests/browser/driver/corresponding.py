@@ -1,5 +1,7 @@
 """Correspondence games in the browser: one in which a visitor waits for another, and others that wait for them."""
 
+from playwright.sync_api import expect
+
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import named
 
@@ -24,3 +26,26 @@ def plays(visitor: Visitor, table: str, move: str) -> None:
     """Make a move by hand."""
     turn = visitor.ask("GET", f"tables/{table}")["position"]["turn"]
     visitor.ask("POST", f"tables/{table}/actions", {"type": "move", "id": "by-hand", "answers": turn, "move": move})
+
+
+def waiting(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Wait in a correspondence game for somebody on vacation, with an answer planned and another game waiting."""
+    table = waits(ada, bob)
+    needed(ada, bob)
+    path = f"tables/{table}/conditional-moves"
+    plot = bob.ask("GET", f"tables/{table}/moves")["moves"][0]["move"].split()[-1].partition("+")[0]
+    expected = [{"seat": 0, "aim": plot}]
+    answer = ada.ask("POST", f"{path}/lookahead", {"expected": expected})["answers"][0]["move"]
+    ada.ask("POST", path, {"steps": [{"expected": expected, "answers": [answer]}]})
+    away = [{"seat": 0, "until": 1_900_000_000_000}]
+    ada.page.route(f"**/api/tables/{table}/vacations?*", lambda route: route.fulfill(json=away))
+    ada.goes(f"/table/{table}")
+    expect(ada.page.locator("[data-action=next]")).to_be_visible()
+
+
+def planning(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Plan another answer in such a game."""
+    waiting(ada, bob, language)
+    ada.page.locator("[data-action=plan]").click()
+    ada.page.locator("dialog select").first.select_option(index=3)
+    ada.page.locator("dialog select").last.select_option(index=2)

@@ -328,29 +328,6 @@ def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]
     return go
 
 
-def corresponds(ada: Visitor, bob: Visitor, language: str) -> None:
-    """Wait in a correspondence game for somebody on vacation, with an answer planned and another game waiting."""
-    table = corresponding.waits(ada, bob)
-    corresponding.needed(ada, bob)
-    path = f"tables/{table}/conditional-moves"
-    plot = bob.ask("GET", f"tables/{table}/moves")["moves"][0]["move"].split()[-1].partition("+")[0]
-    expected = [{"seat": 0, "aim": plot}]
-    answer = ada.ask("POST", f"{path}/outlook", {"expected": expected})["answers"][0]["move"]
-    ada.ask("POST", path, {"steps": [{"expected": expected, "answers": [answer]}]})
-    away = [{"seat": 0, "until": 1_900_000_000_000}]
-    ada.page.route(f"**/api/tables/{table}/vacations?*", lambda route: route.fulfill(json=away))
-    ada.goes(f"/table/{table}")
-    expect(ada.page.locator("[data-action=next]")).to_be_visible()
-
-
-def plans_ahead(ada: Visitor, bob: Visitor, language: str) -> None:
-    """Plan another answer in such a game."""
-    corresponds(ada, bob, language)
-    ada.page.locator("[data-action=plan]").click()
-    ada.page.locator("dialog select").first.select_option(index=3)
-    ada.page.locator("dialog select").last.select_option(index=2)
-
-
 STATES: dict[str, State] = {
     "home": page("/", "article + article img"),
     "home-games": with_people(at_home),
@@ -384,8 +361,8 @@ STATES: dict[str, State] = {
     "watching": with_people(watched),
     "watching-chat": with_people(spectators_talk),
     "proposal": with_people(proposed),
-    "correspondence": with_people(corresponds),
-    "correspondence-plan": with_people(plans_ahead),
+    "correspondence": with_people(corresponding.waiting),
+    "correspondence-plan": with_people(corresponding.planning),
     "lost": with_people(lost),
     "replay-manhattan": with_people(replayed("manhattan")),
     "replay-traffiq": with_people(replayed("traffiq")),

@@ -95,8 +95,8 @@ async def test_another_move_removes_what_cannot_come_true_and_leaves_the_rest(ho
     table, (ada, bob) = await table_of(house)
     await play(ada, table, "take 1")
     await plans(ada, table, step([(1, "take 1")], "take 1"), step([(1, "take 1")], "take 1"))
-    found = await plans(ada, table, step([(1, "take 2")], "take 2"), step([(1, "take 1")], "take 1"))
-    assert [len(line["steps"]) for line in found] == [2, 2]
+    stored = await plans(ada, table, step([(1, "take 2")], "take 2"), step([(1, "take 1")], "take 1"))
+    assert [len(line["steps"]) for line in stored] == [2, 2]
     hears = await bob.socket(table)
     await play(bob, table, "take 2")
     await answered(hears, 0, 0)
@@ -204,17 +204,17 @@ async def test_what_cannot_be_planned_is_refused_in_one_sentence(house: House) -
 
 
 @story
-async def test_the_outlook_lists_others_moves_and_probable_answers(house: House) -> None:
+async def test_the_lookahead_lists_others_moves_and_probable_answers(house: House) -> None:
     table, (ada, _bob) = await table_of(house, game="manhattan")
     one = await ada.socket(table)
     await one.done("move", move=one.position["legal"][0])
-    path = f"tables/{table}/conditional-moves/outlook"
-    found = await ada.ask("POST", path, {}, language="de")
-    (other,) = found["others"]
+    path = f"tables/{table}/conditional-moves/lookahead"
+    ahead = await ada.ask("POST", path, {}, language="de")
+    (other,) = ahead["others"]
     assert (other["seat"], [aim["aim"] for aim in other["aims"]]) == (1, ["pick"])
     assert other["aims"][0]["words"] == "Bauteile wählen"
-    assert found["answers"][0]["places"]
-    assert found["possible"]
+    assert ahead["answers"][0]["places"]
+    assert ahead["possible"]
     nothing = await ada.ask("POST", path, {"expected": [{"seat": 1, "aim": "Fb2"}]})
     assert (nothing["possible"], nothing["answers"]) == (False, [])
 

@@ -6,7 +6,7 @@ import pytest
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
-from midtown.server.correspondence import foresight
+from midtown.server.correspondence import lookahead
 from midtown.server.correspondence.lines import Answer, Expected, Line, Step, best, standing
 
 
@@ -27,8 +27,8 @@ def line(*steps: tuple[list[Expected], list[str]], made_after: int = 0, name: st
 
 
 def state(one: Line, *moves: tuple[int, str], to_move: int | None) -> tuple[str, int, str]:
-    found = standing(one, Scripted(*moves, to_move=to_move))  # type: ignore[arg-type]
-    return found.state, found.done, found.move
+    stand = standing(one, Scripted(*moves, to_move=to_move))  # type: ignore[arg-type]
+    return stand.state, stand.done, stand.move
 
 
 FIRST, EXACT = Expected(1, "Fb2"), Expected(1, "Fb2", "Fb2+3")
@@ -107,16 +107,16 @@ def begun(game: str, players: int, moves: int) -> Match:
 @pytest.mark.parametrize(("game", "players"), [("manhattan", 3), ("manhattan", 2), ("traffiq", 3)])
 def test_what_really_follows_was_foreseen(game: str, players: int) -> None:
     match = begun(game, players, 20)
-    found = foresight.outlook(match, 0, [], [], [])
-    assert found.fits == foresight.SAMPLES
+    ahead = lookahead.look_ahead(match, 0, [], [], [])
+    assert ahead.fits == lookahead.SAMPLES
     chance = random.Random(2)
-    first = {seat: {match.game.aim(move) for move in moves} for seat, moves in found.others.items()}
+    first = {seat: {match.game.aim(move) for move in moves} for seat, moves in ahead.others.items()}
     mover = match.to_move
     assert mover is not None
     assert {match.game.aim(move) for move in match.legal()} <= first[mover]
     while match.to_move != 0:
         match.play(chance.choice(match.legal()))
-    assert set(found.answers) & set(match.legal())
+    assert set(ahead.answers) & set(match.legal())
 
 
 @pytest.mark.parametrize(("game", "players"), [("manhattan", 3), ("traffiq", 3)])
@@ -124,14 +124,14 @@ def test_a_line_of_two_turns_is_put_into_words_and_an_impossible_one_is_not(game
     match = begun(game, players, 20)
     other = match.to_move
     assert other is not None
-    first = foresight.outlook(match, 0, [], [], [])
+    first = lookahead.look_ahead(match, 0, [], [], [])
     aim = match.game.aim(min(first.others[other]))
     expected = [Expected(other, aim)]
-    answers = foresight.outlook(match, 0, [], expected, []).answers
+    answers = lookahead.look_ahead(match, 0, [], expected, []).answers
     steps = [Step(tuple(expected), (Answer(min(answers)),))]
-    worded = foresight.worded(match, 0, steps)
+    worded = lookahead.worded(match, 0, steps)
     assert worded is not None
     assert worded[0].expected[0].words.keys() == worded[0].answers[0].words.keys() == {"en", "de"}
     assert (worded[0].expected[0].aim, worded[0].answers[0].move) == (aim, min(answers))
-    assert foresight.worded(match, 0, [Step((Expected(0, aim),), (Answer(min(answers)),))]) is None
-    assert foresight.worded(match, 0, [Step((), (Answer("nonsense"),))]) is None
+    assert lookahead.worded(match, 0, [Step((Expected(0, aim),), (Answer(min(answers)),))]) is None
+    assert lookahead.worded(match, 0, [Step((), (Answer("nonsense"),))]) is None

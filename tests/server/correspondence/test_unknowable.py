@@ -7,7 +7,7 @@ import pytest
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
-from midtown.server.correspondence import foresight
+from midtown.server.correspondence import lookahead
 from midtown.server.correspondence.lines import Expected
 from tests.server.correspondence.test_answering import answered, lines, plans, play, step, table_of
 from tests.server.live_server import House, Person, story
@@ -23,7 +23,7 @@ async def seen(person: Person, table: str) -> list[tuple[int, bytes]]:
     """Return what a person gets at every door."""
     doors = [door.format(table) for door in (*DOORS, *PAGES)]
     answers = [await person.raw("GET", door) for door in doors]
-    ahead = await person.raw("POST", f"tables/{table}/conditional-moves/outlook", {})
+    ahead = await person.raw("POST", f"tables/{table}/conditional-moves/lookahead", {})
     return [*answers, ahead]
 
 
@@ -51,7 +51,7 @@ async def test_what_is_planned_changes_no_byte_of_what_others_get(
 
 
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
-def test_two_games_that_differ_in_a_hidden_hand_have_the_same_outlook(game: str) -> None:
+def test_two_games_that_differ_in_a_hidden_hand_have_the_same_lookahead(game: str) -> None:
     twin = Twin(game, owner := 1, 9)
     others = {0, 1, 2} - {owner}
     pair = [Match(game, ["a", "b", "c"], {}, Script(draws, Shuffle(secret_of(1)))) for draws in twin.draws]
@@ -67,11 +67,11 @@ def test_two_games_that_differ_in_a_hidden_hand_have_the_same_outlook(game: str)
 
 
 def summary(match: Match, seat: int) -> list[Any]:
-    """Return everything that an outlook tells a seat, at once and for an expected move."""
-    found = foresight.outlook(match, seat, [], [], [])
-    parts: list[Any] = [(found.fits, *found.answers)]
-    for other, moves in found.others.items():
+    """Return everything that a lookahead tells a seat, at once and for an expected move."""
+    ahead = lookahead.look_ahead(match, seat, [], [], [])
+    parts: list[Any] = [(ahead.fits, *ahead.answers)]
+    for other, moves in ahead.others.items():
         parts.append((other, *moves))
         expected = [Expected(other, match.game.aim(min(moves)))]
-        parts.append(list(foresight.outlook(match, seat, [], expected, []).answers))
+        parts.append(list(lookahead.look_ahead(match, seat, [], expected, []).answers))
     return parts

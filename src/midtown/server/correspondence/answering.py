@@ -51,12 +51,12 @@ async def answer(session: TableSession) -> None:
         match = table.match if table.status == "running" else None
         lines, gone = _sorted_out(lines, table, match)
         if gone:
-            await store.write(lambda connection, ids=gone: repository.remove(connection, ids))
-        found = best(lines, match) if match is not None else None
-        if found is None or await _made(session, table, *found):
+            await store.write(repository.removal(gone))
+        chosen = best(lines, match) if match is not None else None
+        if chosen is None or await _made(session, table, *chosen):
             return
-        line, _ = found
-        await store.write(lambda connection, ids=[line.id]: repository.remove(connection, ids))
+        line, _ = chosen
+        await store.write(repository.removal([line.id]))
         lines = [one for one in lines if one is not line]
 
 

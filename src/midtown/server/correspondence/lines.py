@@ -144,8 +144,9 @@ def standing(line: Line, match: Match) -> Standing:
 
 def best(lines: Sequence[Line], match: Match) -> tuple[Line, str] | None:
     """Return the line that answers now, with its move: the one of which most has come true, then the oldest."""
-    ready = [(line, found) for line in lines if (found := standing(line, match)).state == "ready"]
+    stands = [(line, standing(line, match)) for line in lines]
+    ready = [(line, stand) for line, stand in stands if stand.state == "ready"]
     if not ready:
         return None
-    line, found = max(ready, key=lambda one: one[1].weight)
-    return line, found.move
+    line, stand = max(ready, key=lambda one: one[1].weight)
+    return line, stand.move

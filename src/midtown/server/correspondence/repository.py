@@ -8,6 +8,7 @@ from sqlalchemy import Column, Connection, Row, ScalarSelect, delete, func, inse
 
 from midtown.server.correspondence.lines import Line, Step
 from midtown.server.storage.schema import conditional_lines, events, seats, tables
+from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 
 MOST: Final = 20
@@ -53,6 +54,11 @@ def remove(connection: Connection, lines: Iterable[str], player: str | None = No
     if player is not None:
         these = these.where(conditional_lines.c.player == player)
     return bool(connection.execute(these).rowcount)
+
+
+def removal(lines: Sequence[str]) -> Effect:
+    """Return the deletion of lines, by their ids."""
+    return lambda connection: remove(connection, lines)
 
 
 def unanswered(connection: Connection) -> Sequence[str]:

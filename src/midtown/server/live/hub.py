@@ -45,9 +45,9 @@ class Hub:
 
         `shared` is whether other servers work on the same tables. `on_job` is called when a job for a computer player
         has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
-        server or disconnected, `on_turn` with a table whose position this server has changed, `on_stored` with each event of a table that other servers have in memory, too,
-        `on_line` with the number of each line that a spectator has written here, and `on_drop` with every table that
-        leaves memory.
+        server or disconnected, `on_turn` with a table whose position this server has changed, `on_stored` with each
+        event of a table that other servers have in memory, too, `on_line` with the number of each line that a spectator
+        has written here, and `on_drop` with every table that leaves memory.
         """
         self.store = store
         self.clock = clock

@@ -82,7 +82,9 @@ def _turn(connection: Connection, table: Any, pace: Pace, now: int) -> Turn | No
     first = connection.execute(began.order_by(events.c.seq).limit(1)).first()
     if first is None or first.seq <= table.reminded or first.at > now - PATIENCE_MS:
         return None
-    sits = select(players.c.id, players.c.away_until, players.c.digest_minutes).join(seats, seats.c.player == players.c.id)
+    sits = select(players.c.id, players.c.away_until, players.c.digest_minutes).join(
+        seats, seats.c.player == players.c.id
+    )
     player = connection.execute(sits.where(seats.c.table == table.id, seats.c.seat == seat)).first()
     if player is None or player.away_until > now:
         return None

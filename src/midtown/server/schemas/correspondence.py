@@ -19,7 +19,7 @@ class ExpectedMove(Model):
     seat: Seat
     aim: Annotated[
         str,
-        Field(min_length=1, max_length=60, description="The move without what its mover hides, from an outlook."),
+        Field(min_length=1, max_length=60, description="The move without what its mover hides, from a lookahead."),
     ]
     move: MoveText | None = Field(None, description="The whole move; null for every move of that aim.")
 
@@ -39,7 +39,7 @@ class NewConditionalLine(Model):
     steps: list[ConditionalStep] = Field(min_length=1, max_length=MOST_STEPS)
 
 
-class AskOutlook(Model):
+class AskLookahead(Model):
     """Up to where to look ahead: after these turns, and within the next one."""
 
     steps: list[ConditionalStep] = Field(default=[], max_length=MOST_STEPS - 1)
@@ -69,7 +69,7 @@ class PossibleTurn(Model):
     aims: list[PossibleAim]
 
 
-class ConditionalOutlook(Model):
+class ConditionalLookahead(Model):
     """What may come, as far as the visitor can know."""
 
     turn: int = Field(description="The `turn` of the position it starts from.")

@@ -34,7 +34,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "links": Limit(20, 1 / 30),  # additional spectator links of a player
     "invites": Limit(30, 1 / 20),  # renewed invitations of a player
     "hints": Limit(20, 0.5),  # hints for a player
-    "outlooks": Limit(60, 1),  # looks ahead and conditional moves of a player
+    "lookaheads": Limit(60, 1),  # looks ahead and conditional moves of a player
     "vacations": Limit(10, 1 / 3600),  # changes of a player's vacation
     "reviews": Limit(10, 1 / 120),  # reviews requested by a player
     "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address

@@ -1,6 +1,6 @@
 // A plan that is being made: for each of the next turns what is expected of others, and one's answers.
 
-import type { ConditionalLine, ConditionalOutlook, ConditionalStep, ExpectedMove, PossibleAim } from "../../api";
+import type { ConditionalLine, ConditionalLookahead, ConditionalStep, ExpectedMove, PossibleAim } from "../../api";
 import { Loaded } from "../../core/loaded.svelte";
 import { ask, type Ask } from "../../core/net/http";
 
@@ -20,9 +20,9 @@ export class Draft {
   #steps = $state.raw<readonly ConditionalStep[]>([]);
   #guesses = $state.raw<Readonly<Record<number, Guess>>>({});
   answers = $state.raw<readonly string[]>([]);
-  readonly #outlook = new Loaded<ConditionalOutlook>();
+  readonly #lookahead = new Loaded<ConditionalLookahead>();
   /** What can be answered after none, one, two of the answers. */
-  #choices = $state.raw<readonly ConditionalOutlook["answers"][]>([]);
+  #choices = $state.raw<readonly ConditionalLookahead["answers"][]>([]);
 
   constructor(
     private readonly table: string,
@@ -33,25 +33,25 @@ export class Draft {
     return this.#steps.length + 1;
   }
 
-  get others(): ConditionalOutlook["others"] {
-    return this.#outlook.value?.others ?? [];
+  get others(): ConditionalLookahead["others"] {
+    return this.#lookahead.value?.others ?? [];
   }
 
   /** The choices for each answer, the next one included. */
-  get choices(): readonly ConditionalOutlook["answers"][] {
+  get choices(): readonly ConditionalLookahead["answers"][] {
     return this.#choices;
   }
 
   get busy(): boolean {
-    return this.#outlook.busy;
+    return this.#lookahead.busy;
   }
 
   get problem(): string {
-    return this.#outlook.problem;
+    return this.#lookahead.problem;
   }
 
   get impossible(): boolean {
-    return this.#outlook.value?.possible === false;
+    return this.#lookahead.value?.possible === false;
   }
 
   get complete(): boolean {
@@ -127,8 +127,8 @@ export class Draft {
     const { answers } = this;
     const body = { steps: [...this.#steps], expected: this.#expected, answers: [...answers] };
     const path = { table: this.table };
-    const seen = await this.#outlook.take(() =>
-      this.request("POST /api/tables/{table}/conditional-moves/outlook", { path, body }),
+    const seen = await this.#lookahead.take(() =>
+      this.request("POST /api/tables/{table}/conditional-moves/lookahead", { path, body }),
     );
     if (seen && answers === this.answers) this.#choices = [...this.#choices.slice(0, answers.length), seen.answers];
   }

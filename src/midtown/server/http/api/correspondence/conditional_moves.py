@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from midtown.match import Match
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
-from midtown.server.correspondence import answering, foresight, repository
+from midtown.server.correspondence import answering, lookahead, repository
 from midtown.server.correspondence.lines import Answer, Expected, Line, Step
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Someone
@@ -19,9 +19,9 @@ from midtown.server.http.api.correspondence import presenters
 from midtown.server.live.request import visible_session
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.correspondence import (
-    AskOutlook,
+    AskLookahead,
     ConditionalLine,
-    ConditionalOutlook,
+    ConditionalLookahead,
     ConditionalStep,
     ExpectedMove,
     NewConditionalLine,
@@ -72,23 +72,23 @@ async def _listed(context: Context, place: _Place, player: str, language: Langua
     return presenters.lines(lines, place.match, language)
 
 
-@router.post("/tables/{table}/conditional-moves/outlook")
+@router.post("/tables/{table}/conditional-moves/lookahead")
 async def look_ahead(
-    request: Request, visitor: Someone, table: str, body: AskOutlook, language: Language = "en"
-) -> ConditionalOutlook:
+    request: Request, visitor: Someone, table: str, body: AskLookahead, language: Language = "en"
+) -> ConditionalLookahead:
     """Return what others may play before the visitor's next turn, and what the visitor can probably answer.
 
     It follows from what the visitor sees alone.
     """
     context = context_of(request)
-    context.limits.take("outlooks", visitor.id)
+    context.limits.take("lookaheads", visitor.id)
     place = await _place(context, table, visitor)
     turn = place.session.table.turn
 
-    def looks() -> ConditionalOutlook:
+    def looks() -> ConditionalLookahead:
         steps, expected = _steps(body.steps), _expected(body.expected)
-        found = foresight.outlook(place.match, place.seat, steps, expected, body.answers)
-        return presenters.outlook(found, place.match.game, place.seat, turn, language)
+        ahead = lookahead.look_ahead(place.match, place.seat, steps, expected, body.answers)
+        return presenters.lookahead(ahead, place.match.game, place.seat, turn, language)
 
     return await asyncio.to_thread(looks)
 
@@ -102,11 +102,11 @@ async def add_conditional_moves(
     The server plays the answer as their move as soon as what is expected has come true, if the rules allow it then.
     """
     context = context_of(request)
-    context.limits.take("outlooks", visitor.id)
+    context.limits.take("lookaheads", visitor.id)
     place = await _place(context, table, visitor)
     if place.match.to_move == place.seat:
         raise refused("table", "correspondence.turn")
-    steps = await asyncio.to_thread(foresight.worded, place.match, place.seat, _steps(body.steps))
+    steps = await asyncio.to_thread(lookahead.worded, place.match, place.seat, _steps(body.steps))
     if steps is None:
         raise refused("request", "correspondence.impossible")
     line = Line(

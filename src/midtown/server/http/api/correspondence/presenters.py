@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from midtown.game import Game
 from midtown.match import Match
-from midtown.server.correspondence.foresight import Option, Outlook
 from midtown.server.correspondence.lines import Line, standing
+from midtown.server.correspondence.lookahead import Lookahead, Option
 from midtown.server.schemas.correspondence import (
     AnswerWords,
     ConditionalLine,
-    ConditionalOutlook,
+    ConditionalLookahead,
     ConditionalStepWords,
     ExpectedWords,
     PossibleAim,
@@ -47,12 +47,12 @@ def _line(line: Line, done: int, language: Language) -> ConditionalLine:
     )
 
 
-def outlook(found: Outlook, game: Game[Any], seat: int, turn: int, language: Language) -> ConditionalOutlook:
+def lookahead(ahead: Lookahead, game: Game[Any], seat: int, turn: int, language: Language) -> ConditionalLookahead:
     """Return what may come, in words as `seat` sees the board."""
-    return ConditionalOutlook(
+    return ConditionalLookahead(
         turn=turn,
         others=[
-            PossibleTurn(seat=other, aims=_aims(moves, game, seat, language)) for other, moves in found.others.items()
+            PossibleTurn(seat=other, aims=_aims(moves, game, seat, language)) for other, moves in ahead.others.items()
         ],
         answers=[
             LegalMove(
@@ -60,9 +60,9 @@ def outlook(found: Outlook, game: Game[Any], seat: int, turn: int, language: Lan
                 words=game.describe_move(position, move, language, seat),
                 places=game.places(position, [move])[0],
             )
-            for move, position in found.answers.items()
+            for move, position in ahead.answers.items()
         ],
-        possible=found.fits > 0,
+        possible=ahead.fits > 0,
     )
 
 

@@ -20,8 +20,8 @@ async def list_waiting(request: Request, visitor: Someone) -> list[WaitingTable]
     """List the correspondence games where it is the visitor's turn, those with the least time left first."""
     context = context_of(request)
     tick = context.clock.tick()
-    found = await context.store.read(lambda database: repository.waiting(database, visitor.id))
-    return [WaitingTable(table=one.table, game=one.game, left=max(0, one.deadline - tick)) for one in found]
+    rows = await context.store.read(lambda database: repository.waiting(database, visitor.id))
+    return [WaitingTable(table=one.table, game=one.game, left=max(0, one.deadline - tick)) for one in rows]
 
 
 @router.get("/tables/{table}/vacations")

@@ -26,7 +26,7 @@ class Option(NamedTuple):
     position: Any
 
 
-class Outlook(NamedTuple):
+class Lookahead(NamedTuple):
     """What may come: by seat the moves of others before one's turn, then the answers that are probably legal."""
 
     others: Mapping[int, Mapping[str, Option]]
@@ -101,10 +101,10 @@ def _through(one: _Game, steps: Sequence[Step]) -> None:
         one.answer([answer.move for answer in step.answers])
 
 
-def outlook(
+def look_ahead(
     match: Match, seat: int, steps: Sequence[Step], expected: Sequence[Expected], moves: Sequence[str]
-) -> Outlook:
-    """Return what may come after `steps`: the others' moves, and one's answers once `expected` and `moves` were made."""
+) -> Lookahead:
+    """Return what may come after `steps`: the others' moves, and one's answers after `expected` and `moves`."""
     others: dict[int, dict[str, Option]] = {}
     answers: dict[str, Any] = {}
     legal: Counter[str] = Counter()
@@ -113,10 +113,10 @@ def outlook(
         try:
             _through(one, steps)
             for other, possible in one.others(expected):
-                known = others.setdefault(other, {})
+                options = others.setdefault(other, {})
                 for move in possible:
-                    if move not in known:
-                        known[move] = Option(move, one.position)
+                    if move not in options:
+                        options[move] = Option(move, one.position)
             one.answer(moves)
         except (LookupError, GameError):
             continue
@@ -126,7 +126,7 @@ def outlook(
                 legal[move] += 1
                 answers.setdefault(move, one.position)
     likely = {move: answers[move] for move in sorted(answers) if 2 * legal[move] >= fits}
-    return Outlook(others, likely, fits)
+    return Lookahead(others, likely, fits)
 
 
 def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
