@@ -5,7 +5,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0017"
+revision = "0013"
 down_revision = "0012"
 
 
