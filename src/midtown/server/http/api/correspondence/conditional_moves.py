@@ -3,9 +3,9 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from fastapi import Request
+from fastapi import Path, Request
 from sqlalchemy import Connection
 
 from midtown.match import Match
@@ -30,6 +30,8 @@ from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
 
 router = routing.router("correspondence")
+
+LineId = Annotated[str, Path(description="Id of a line.", pattern=r"^[0-9a-f]{16}$")]
 
 
 class _Place(NamedTuple):
@@ -129,7 +131,7 @@ async def add_conditional_moves(
 
 @router.delete("/tables/{table}/conditional-moves/{line}")
 async def remove_conditional_moves(
-    request: Request, visitor: Someone, table: str, line: str, language: Language = "en"
+    request: Request, visitor: Someone, table: str, line: LineId, language: Language = "en"
 ) -> list[ConditionalLine]:
     """Remove one of the visitor's lines, and return the others."""
     context = context_of(request)
