@@ -983,7 +983,7 @@ export interface PuzzleOrigin {
 
 /** The puzzle of a day. */
 export interface PuzzleOutline {
-  /** Id of a puzzle, such as `12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`. */
   id: string;
   /** Its day by UTC, as `YYYY-MM-DD`. */
   date: string;
@@ -995,7 +995,7 @@ export interface PuzzleOutline {
 
 /** A position as its mover sees it, with a question. Nothing in it tells the answer. */
 export interface PuzzlePosition {
-  /** Id of a puzzle, such as `12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`. */
   id: string;
   game: string;
   players: number;
@@ -1037,7 +1037,7 @@ export interface PuzzleRun {
 
 /** The solution of a puzzle; only for those who have answered it. */
 export interface PuzzleSolution {
-  /** Id of a puzzle, such as `12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`. */
   id: string;
   solved: boolean;
   /** The visitor's answer, their first one. */
@@ -1246,7 +1246,7 @@ export interface Rival {
 export interface RunAnswer {
   /** One of the legal moves. */
   move: string;
-  /** Id of a puzzle, such as `12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`. */
   puzzle: string;
 }
 

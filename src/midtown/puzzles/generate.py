@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any, NamedTuple
 
 from midtown import games
@@ -16,12 +15,14 @@ from midtown.review.comparison import edges_by_move, searched, visits_of
 
 PLAYER = "search:iterations=300"
 """Who plays the games."""
-SCREENING = 800
-"""Iterations of the cheap search that looks at every decision."""
+SCREENING = (800, 3000)
+"""Iterations of the cheap search that looks at every decision, and of the next one for what that leaves."""
 SCREENING_SEED, PROOF_SEED = 0, 1
-"""Seeds of that search, and of the first one of a proof, whose second one has the next."""
-PROMISING = 0.05
-"""Least gap between the two best moves in that search."""
+"""Seeds of these searches, and of the first one of a proof, whose second one has the next."""
+PROMISING = 0.035
+"""Least gap between the two best moves in these searches."""
+UNOBVIOUS = 2.0
+"""Factor on the gap of a position where another move looks better one move ahead: such ones come first."""
 LEAST_MOVES = 3
 """Least legal moves: of two, one can guess."""
 HOPELESS = 0.05
@@ -38,8 +39,8 @@ class Candidate(NamedTuple):
     question: Question
     position: Any
     best: str
-    rank: int
-    """How many moves look better one move ahead."""
+    promise: float
+    """By how much the best move is ahead, more if it is not obvious."""
 
 
 def kinds() -> list[tuple[str, int]]:
@@ -65,11 +66,11 @@ def puzzles_of(seed: int, number: int) -> dict[str, Any]:
 
 
 def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
-    """Yield the candidates that are proven, at most `EACH_GAME`: the less obvious and the later ones first."""
+    """Yield the candidates that are proven, at most `EACH_GAME`, the most promising ones first."""
     game = games.game(record.game)
     part = games.component(game, PUZZLES)
     assert part is not None
-    candidates = sorted(_candidates(game, record), key=lambda one: (one.rank == 0, -len(one.question.log)))
+    candidates = sorted(_candidates(game, record), key=lambda one: -one.promise)
     themes: Counter[str] = Counter()
     for one in candidates:
         theme = part.theme(one.position, one.best)
@@ -81,24 +82,26 @@ def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
 
 
 def _candidates(game: Game[Any], record: Record) -> Iterator[Candidate]:
-    """Yield the decisions in the second half of a game in which a cheap search sees a gap.
-
-    Late positions are searched faster and lie further apart.
-    """
-    for step in islice(replay(record), len(record.moves) // 2, None):
+    """Yield the decisions of a game in which cheap searches see a gap."""
+    for step in replay(record):
         seat, moves = game.to_move(step.position), game.legal(step.position)
         if seat is None or len(moves) < LEAST_MOVES:
             continue
         question = Question(game.view(step.position, seat), moves, record.moves[: step.number], SCREENING_SEED)
-        best, gap = _screened(question)
-        if gap >= PROMISING:
-            yield Candidate(question, game.clone(step.position), best, _rank(game, step.position, moves, best))
+        best, gap = "", 0.0
+        for iterations in SCREENING:
+            best, gap = _screened(question, iterations)
+            if gap < PROMISING:
+                break
+        else:
+            factor = UNOBVIOUS if _rank(game, step.position, moves, best) else 1.0
+            yield Candidate(question, game.clone(step.position), best, factor * gap)
 
 
-def _screened(question: Question) -> tuple[str, float]:
+def _screened(question: Question, iterations: int) -> tuple[str, float]:
     """Return the best move of a cheap search and its gap to the next; no gap where nearly everything is decided."""
     seat = question.state["to_move"]
-    search = searched(question, SCREENING)
+    search = searched(question, iterations)
     edges = edges_by_move(search)
     tried = {move: chance(search, edge, seat) for move, edge in edges.items() if visits_of(search, edge)}
     best, *others = sorted(tried, key=lambda move: -visits_of(search, edges[move]))
