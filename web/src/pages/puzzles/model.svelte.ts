@@ -28,7 +28,7 @@ export class PuzzleModel implements Scene {
   heard = $state("");
   problem = $state("");
   /** The move of the solution that the board shows; null while another one is tried. */
-  shown = $state<string | null>(null);
+  viewed = $state<string | null>(null);
   #busy = $state(false);
   #turn = $state(0);
 
@@ -73,7 +73,7 @@ export class PuzzleModel implements Scene {
 
   /** Whether the solution is to be read, and no move put together. */
   get refused(): boolean {
-    return this.solution !== null && this.shown !== null;
+    return this.solution !== null && this.viewed !== null;
   }
 
   get mine(): boolean {
@@ -105,12 +105,12 @@ export class PuzzleModel implements Scene {
   show(move: string): void {
     const legal = this.composer.moves.find((one) => one.move === move);
     if (legal) this.composer.choose(legal);
-    this.shown = move;
+    this.viewed = move;
   }
 
   /** Put everything back, to try another move. */
   again(): void {
-    this.shown = null;
+    this.viewed = null;
     this.composer.clear();
   }
 
@@ -181,7 +181,7 @@ export class PuzzleModel implements Scene {
     this.position = position;
     this.#turn += 1;
     this.solution = null;
-    this.shown = null;
+    this.viewed = null;
     this.composer.begin(position.moves);
   }
 
