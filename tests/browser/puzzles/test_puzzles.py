@@ -44,8 +44,8 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     phone = bob.goes("/puzzles/run")
     phone.get_by_role("button", name="Los").click()
     expect(phone.get_by_role("timer")).to_contain_text("0 gelöst")
-    asked = collection()[str(phone.locator(".solver").get_attribute("data-puzzle"))]
+    puzzle = collection()[str(phone.locator(".solver").get_attribute("data-puzzle"))]
     phone.get_by_role("button", name="Züge").click()
-    choose(phone, asked.answer)
+    choose(phone, puzzle.answer)
     expect(phone.get_by_role("timer")).to_contain_text("1 gelöst")
     expect(phone.get_by_role("main").get_by_text("Richtig.")).to_be_visible()
