@@ -58,7 +58,9 @@ def main() -> int:
                 start = time.monotonic()
                 wire.mend()
                 healed = until(page, lambda: not table.lost.is_visible(), start)
-                print(f"lost after {noticed:.1f} s, for others {seen:.1f} s; {seconds} s later healed in {healed:.1f} s")
+                print(
+                    f"lost after {noticed:.1f} s, for others {seen:.1f} s; {seconds} s later healed in {healed:.1f} s"
+                )
         browser.close()
     return 0
 

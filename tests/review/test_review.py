@@ -10,7 +10,7 @@ from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
 from midtown.review import Decision, Scale, document, expensive, finished, look
-from midtown.review.decision import _combine
+from midtown.review.comparison import combine
 from midtown.review.luck import _luck, _redrawn
 from midtown.review.measurement import measure
 from tests.conftest import GOLDEN, searching
@@ -81,9 +81,9 @@ def test_a_move_that_gives_the_game_away_is_found_with_the_better_one() -> None:
 
 
 def test_what_two_searches_disagree_about_is_noise() -> None:
-    assert _combine([0.1, 0.1], [0.1, 0.1]) == pytest.approx((0.1, 0))
-    assert _combine([0.2, 0.2], [0.0, 0.0]) == pytest.approx((0.1, 0.2))
-    assert _combine([0.0, 0.4], [0.0, 0.4]) == measure([0.0, 0.4, 0.0, 0.4])
+    assert combine([0.1, 0.1], [0.1, 0.1]) == pytest.approx((0.1, 0))
+    assert combine([0.2, 0.2], [0.0, 0.0]) == pytest.approx((0.1, 0.2))
+    assert combine([0.0, 0.4], [0.0, 0.4]) == measure([0.0, 0.4, 0.0, 0.4])
 
 
 def test_only_what_is_surely_lost_is_called_expensive_the_worst_first() -> None:

@@ -1045,6 +1045,133 @@ export interface PushKeys {
   auth: string;
 }
 
+/** An answer to a puzzle. */
+export interface PuzzleAnswer {
+  /** One of the legal moves. */
+  move: string;
+}
+
+/** A legal move, and how good it is. */
+export interface PuzzleMove {
+  move: string;
+  words: string;
+  /** The mover's chance to win with it, from 0 to 1, by both searches. */
+  chance: number;
+  /** What it does, in words; only for the best moves and the visitor's. */
+  reasons: string[];
+}
+
+/** Where a puzzle comes from. `midtown` makes the same game of it again. */
+export interface PuzzleOrigin {
+  /** Seed of the game's draws and players. */
+  deal: string;
+  /** The computer player at every seat. */
+  player: string;
+  /** The number of moves before the position. */
+  ply: number;
+  /** Iterations of each of the two searches that prove the answer. */
+  iterations: number;
+  /** By how much the answer is better than the next move, for each search. */
+  gaps: number[];
+  /** Half the width of the 95 % interval of each of these. */
+  noises: number[];
+}
+
+/** The puzzle of a day. */
+export interface PuzzleOutline {
+  /** Id of a puzzle, such as `GAME-12-34`. */
+  id: string;
+  /** Its day by UTC, as `YYYY-MM-DD`. */
+  date: string;
+  game: string;
+  players: number;
+  /** Whether the visitor has answered it. */
+  answered: boolean;
+}
+
+/** A position as its mover sees it, with a question. Nothing in it tells the answer. */
+export interface PuzzlePosition {
+  /** Id of a puzzle, such as `GAME-12-34`. */
+  id: string;
+  game: string;
+  players: number;
+  /** The seat to move: the visitor's. */
+  seat: number;
+  /** Of computer players, by seat; empty for the visitor's. */
+  names: string[];
+  question: string;
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  moves: LegalMove[];
+  /** Whether the visitor has answered it: then its solution can be read. */
+  answered: boolean;
+}
+
+/** A rating by Glicko-2. */
+export interface PuzzleRating {
+  rating: number;
+  /** Its standard deviation; it falls from 350 with each answer. */
+  deviation: number;
+  tries: number;
+  solved: number;
+}
+
+/** Two minutes of puzzles. It ends with the third wrong answer, or when its time is over. */
+export interface PuzzleRun {
+  /** Id of a run. */
+  id: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Milliseconds since 1970. */
+  ends_at: number;
+  solved: number;
+  missed: number;
+  /** The puzzle to be answered; null once the run is over. */
+  puzzle: PuzzlePosition | null;
+  mine: PuzzleSolver;
+}
+
+/** The solution of a puzzle; only for those who have answered it. */
+export interface PuzzleSolution {
+  /** Id of a puzzle, such as `GAME-12-34`. */
+  id: string;
+  solved: boolean;
+  /** The visitor's answer, their first one. */
+  move: string;
+  answer: string;
+  theme: string;
+  /** All legal moves, the answer first, then by their chances. */
+  moves: PuzzleMove[];
+  /** Of the visitor's rating; null if the answer was not rated. */
+  change: number | null;
+  mine: PuzzleSolver;
+  /** The puzzle's rating. */
+  rating: PuzzleRating;
+  origin: PuzzleOrigin;
+}
+
+/** The visitor's rating. */
+export interface PuzzleSolver {
+  rating: number;
+  /** Its standard deviation; it falls from 350 with each answer. */
+  deviation: number;
+  tries: number;
+  solved: number;
+  /** The most puzzles solved in a run of two minutes. */
+  best_run: number;
+}
+
+/** The puzzle of today, and how the visitor stands. */
+export interface Puzzles {
+  /** How many puzzles there are. */
+  count: number;
+  /** How many of them the visitor has answered. */
+  seen: number;
+  /** Null if no puzzles are installed. */
+  daily: PuzzleOutline | null;
+  mine: PuzzleSolver;
+}
+
 /** The rating of a player or computer player in one game at one table size. */
 export interface Rated {
   /** Null for a computer player. */
@@ -1209,6 +1336,23 @@ export interface Rival {
   ahead: number;
   /** Games in which the other was ahead. */
   behind: number;
+}
+
+/** An answer in a run. */
+export interface RunAnswer {
+  /** One of the legal moves. */
+  move: string;
+  /** Id of a puzzle, such as `GAME-12-34`. */
+  puzzle: string;
+}
+
+/** What came of an answer in a run. */
+export interface RunStep {
+  /** Null if it came too late. */
+  right: boolean | null;
+  /** The best move in words; null if the answer came too late. */
+  answer: string | null;
+  run: PuzzleRun;
 }
 
 /** A chat message. */
@@ -1669,6 +1813,22 @@ export interface Endpoints {
   "GET /api/tables/{table}/vacations": { path: { table: string }; query: { watch?: string | null }; answer: Vacation[] };
   /** Return how many days of vacation the visitor can still take. */
   "GET /api/me/vacation": { answer: VacationLeft };
+  /** Begin a run: two minutes for as many puzzles as possible. They are harder with each right answer. Runs are not rated. */
+  "POST /api/puzzles/runs": { query: { language?: "en" | "de" }; answer: PuzzleRun };
+  /** Answer the puzzle of a run, and get the next one. */
+  "POST /api/puzzles/runs/{run}/answers": { path: { run: string }; query: { language?: "en" | "de" }; body: RunAnswer; answer: RunStep };
+  /** Return the puzzle of today, and how the visitor stands. */
+  "GET /api/puzzles": { answer: Puzzles };
+  /** Return a puzzle near the visitor's rating that they have not answered. */
+  "GET /api/puzzles/next": { query: { game?: string | null; language?: "en" | "de" }; answer: PuzzlePosition };
+  /** Return a puzzle: the position as its mover sees it, a question, and the legal moves. */
+  "GET /api/puzzles/{puzzle}/position": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzlePosition };
+  /** Answer a puzzle, and return its solution. Only the first answer of a player counts. */
+  "POST /api/puzzles/{puzzle}/answers": { path: { puzzle: string }; query: { language?: "en" | "de" }; body: PuzzleAnswer; answer: PuzzleSolution };
+  /** Return the solution of a puzzle. It is refused to those who have not answered it. */
+  "GET /api/puzzles/{puzzle}/solution": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzleSolution };
+  /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */
+  "GET /api/puzzles/{puzzle}/why": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -40,6 +40,8 @@ from midtown.server.http.api.correspondence import conditional_moves, waiting
 from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
+from midtown.server.http.api.puzzles import runs as puzzle_runs
+from midtown.server.http.api.puzzles import solving as puzzle_solving
 from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
@@ -70,6 +72,8 @@ ROUTERS = (
     daily_challenges,
     conditional_moves,
     waiting,
+    puzzle_runs,
+    puzzle_solving,
     notices,
     admin_reports,
     admin_accounts,

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import corresponding, dealing, operating, profiles
+from tests.browser.driver import corresponding, dealing, operating, profiles, puzzling
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -38,6 +38,7 @@ def page(path: str, there: str = "main h1") -> State:
 def lists(visitor: Visitor, *tables: str) -> None:
     """Show the page only these public tables, as other tests open tables at the same server, and always one day."""
     visitor.page.route("**/api/daily?*", lambda route: route.fulfill(json=dealing.daily()))
+    visitor.page.route("**/api/puzzles?*", lambda route: route.fulfill(json=puzzling.overview()))
     by_status = {
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")
@@ -334,6 +335,8 @@ STATES: dict[str, State] = {
     "daily-before": with_people(dealing.before),
     "daily-after": with_people(dealing.after("manhattan", 4, 8)),
     "daily-after-alone": with_people(dealing.after("traffiq", 2, 0)),
+    "puzzle": with_people(puzzling.state("traffiq", answered=False)),
+    "puzzle-solved": with_people(puzzling.state("manhattan", answered=True)),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

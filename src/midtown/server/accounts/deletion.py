@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import Connection, delete, or_, select, update
 
 from midtown.server.daily import entries
+from midtown.server.puzzles import solving
 from midtown.server.storage import archives
 from midtown.server.storage.schema import (
     blocks,
@@ -82,6 +83,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
     for rated in (ratings, rating_days):
         connection.execute(delete(rated).where(rated.c.subject == player))
     entries.forget(connection, player)
+    solving.forget(connection, player)
     connection.execute(update(results).where(results.c.player == player).values(player=None))
     connection.execute(delete(blocks).where(or_(blocks.c.player == player, blocks.c.blocked == player)))
     connection.execute(delete(follows).where(or_(follows.c.player == player, follows.c.followed == player)))

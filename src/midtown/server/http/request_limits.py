@@ -14,6 +14,7 @@ LARGEST: Final = 1_000_000
 
 
 COSTS: Final[Mapping[str, int]] = {
+    "answers": 6,
     "begin": 2,
     "daily": 2,
     "film.gif": 8,
@@ -21,8 +22,10 @@ COSTS: Final[Mapping[str, int]] = {
     "hint": 3,
     "log": 4,
     "moves": 4,
+    "next": 6,
     "password": 10,
     "picture.png": 4,
+    "position": 6,
     "profile": 4,
     "program": 10,
     "records": 6,
@@ -30,7 +33,9 @@ COSTS: Final[Mapping[str, int]] = {
     "result": 12,
     "results": 3,
     "review": 4,
+    "runs": 6,
     "session": 10,
+    "solution": 6,
     "tables": 2,
 }
 """What requests with more than about 2 ms of processor time count, by the last part of their path."""

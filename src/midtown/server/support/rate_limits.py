@@ -38,6 +38,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "vacations": Limit(10, 1 / 3600),  # changes of a player's vacation
     "reviews": Limit(10, 1 / 120),  # reviews requested by a player
     "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address
+    "puzzles": Limit(120, 1),  # answers of a player to puzzles
+    "puzzle_runs": Limit(20, 1 / 20),  # runs of puzzles begun by a player
     "pictures": Limit(60, 1),  # pictures drawn for an address
     "films": Limit(6, 1 / 60),  # films drawn for an address
     "chat": Limit(8, 0.5),  # chat messages of a player

@@ -18,6 +18,7 @@ from midtown.server.daily import deals
 from midtown.server.http import openapi
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps
+from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
@@ -27,7 +28,6 @@ from midtown.server.schemas.tables import (
     LegalMove,
     LegalMoves,
     LogEntry,
-    Paragraph,
     RecordOf,
     Why,
 )
@@ -133,18 +133,8 @@ async def why(
             raise refused("table", "table.not_your_turn")
         match.prepare(move)
     except GameError as error:
-        return Why(
-            legal=False,
-            kind=error.kind,
-            message=error.message.text(language),
-            paragraph=_paragraph(session.table.settings.game, error.rule, language),
-        )
+        return refusal(session.table.settings.game, error, language)
     return Why(legal=True)
-
-
-def _paragraph(game: str, rule: str | None, language: Language) -> Paragraph | None:
-    paragraphs = [paragraph for paragraph in games.paragraphs(game, language) if paragraph.rule == rule]
-    return Paragraph(**paragraphs[0]._asdict()) if paragraphs else None
 
 
 @router.get("/tables/{table}/log")

@@ -6,8 +6,9 @@ from midtown import games
 from midtown.game import Game, GameError
 from midtown.lesson import Chapter, Lesson, Standing, lesson, stand
 from midtown.server.http.api import routing
+from midtown.server.http.api.presenters import refusal
 from midtown.server.schemas.lessons import ChapterInfo, LessonFrame, LessonInfo, LessonRequest, LessonStep
-from midtown.server.schemas.tables import LegalMove, Paragraph, Why
+from midtown.server.schemas.tables import LegalMove, Why
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
 from midtown.support.i18n.reader import Reader
@@ -101,9 +102,7 @@ def _why(lesson: Lesson, chapter: Chapter, standing: Standing, move: str, langua
     try:
         standing.match.prepare(move)
     except GameError as error:
-        paragraphs = [one for one in games.paragraphs(lesson.game, language) if one.rule == error.rule]
-        paragraph = Paragraph(**paragraphs[0]._asdict()) if paragraphs else None
-        return Why(legal=False, kind=error.kind, message=error.message.text(language), paragraph=paragraph)
+        return refusal(lesson.game, error, language)
     step = chapter.steps[standing.step]
     if move in standing.offered(lesson, chapter):
         return Why(legal=True)

@@ -2,10 +2,14 @@
 
 from sqlalchemy import Connection
 
+from midtown import games
+from midtown.game import GameError
 from midtown.server.accounts import contacts, identity, moderation, passkeys, ratings
 from midtown.server.operators import roles
 from midtown.server.schemas.people import Me, PasskeyOf, Person, Rated
+from midtown.server.schemas.tables import Paragraph, Why
 from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
 
 
 def me(database: Connection, player: str) -> Me:
@@ -31,6 +35,13 @@ def me(database: Connection, player: str) -> Me:
         publishes_name=visitor.publishes_name,
         face=visitor.face,
     )
+
+
+def refusal(game: str, error: GameError, language: Language) -> Why:
+    """Return why a game's rules refuse a move, with their paragraph."""
+    paragraphs = [one for one in games.paragraphs(game, language) if one.rule == error.rule]
+    paragraph = Paragraph(**paragraphs[0]._asdict()) if paragraphs else None
+    return Why(legal=False, kind=error.kind, message=error.message.text(language), paragraph=paragraph)
 
 
 def rated(rating: ratings.Rating, names: dict[str, str]) -> Rated:

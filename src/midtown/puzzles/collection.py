@@ -1,0 +1,128 @@
+"""The shipped puzzles: positions of games between computer players, each with its one best move and the proof.
+
+Each game has those of its own in its folder. Their file has one line for its making, and one for each played game with
+its puzzles. A position is dealt and played again from a seed, so the file holds no hidden hands. It does hold the
+answers, as every book of puzzles does.
+"""
+
+import functools
+import json
+from collections.abc import Iterable, Mapping
+from math import log2
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from midtown import games
+from midtown.arena.selfplay import GameTask, new_match
+from midtown.bots import Question
+from midtown.game import Game
+from midtown.match import Match
+from midtown.puzzles.generate import task_of
+
+FORMAT = "midtown-puzzles/1"
+EASIEST, HARDEST = 1200, 2000
+"""Ratings before anybody has tried: of a puzzle whose answer looks best one move ahead, and the most of another."""
+STEP = 150
+"""Rating for each doubling of the moves that look as good as the answer."""
+
+
+class Puzzle(NamedTuple):
+    """A puzzle as the file has it."""
+
+    id: str
+    """The game, the number of the played one, and the number of moves before the puzzle."""
+    name: str
+    seats: int
+    seed: int
+    number: int
+    """The played game: which game, for how many, and its seed."""
+    moves: tuple[str, ...]
+    """The moves before it."""
+    answer: str
+    rank: int
+    """How many moves look better than the answer one move ahead."""
+    gaps: tuple[tuple[float, float], ...]
+    """By how much the answer is better than the next move, with its noise, for each of the two searches."""
+    chances: tuple[int, ...]
+    """The mover's chance with each of the legal moves, in their order, in thousandths."""
+
+    @property
+    def task(self) -> GameTask:
+        """The game that it is from."""
+        return task_of(self.name, self.seats, self.seed, self.number)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game's rules."""
+        return games.game(self.name)
+
+    @property
+    def rating(self) -> float:
+        """The rating before anybody has tried it."""
+        return float(min(HARDEST, EASIEST + STEP * log2(1 + self.rank)))
+
+
+class Posed(NamedTuple):
+    """A puzzle's position as its mover sees it."""
+
+    seat: int
+    question: Question
+    """The mover's view, the legal moves, and the moves so far."""
+    position: Any
+    """The position of that view: what the mover cannot see is not in it."""
+
+
+@functools.cache
+def collection() -> Mapping[str, Puzzle]:
+    """Return all shipped puzzles by id."""
+    files = {name: file_of(name) for name in games.names()}
+    return {
+        key: puzzle
+        for name, file in files.items()
+        if file.exists()
+        for key, puzzle in read(name, file.read_text(encoding="utf-8").splitlines()).items()
+    }
+
+
+def file_of(game: str) -> Path:
+    """Return the file with the puzzles of a game."""
+    return games.folder(game) / "data" / "puzzles.json"
+
+
+def read(game: str, lines: Iterable[str]) -> dict[str, Puzzle]:
+    """Return the puzzles in the lines of a game's file."""
+    heading, *listed = (json.loads(line) for line in lines)
+    puzzles: dict[str, Puzzle] = {}
+    for entry in listed:
+        for one in entry["puzzles"]:
+            key = f"{game}-{entry['number']}-{one['ply']}"
+            puzzles[key] = Puzzle(
+                id=key,
+                name=game,
+                seats=entry["seats"],
+                seed=heading["seed"],
+                number=entry["number"],
+                moves=tuple(entry["moves"][: one["ply"]]),
+                answer=one["answer"],
+                rank=one["rank"],
+                gaps=tuple((gap, noise) for gap, noise in one["gaps"]),
+                chances=tuple(one["chances"]),
+            )
+    return puzzles
+
+
+@functools.lru_cache(maxsize=256)
+def posed(puzzle: Puzzle) -> Posed:
+    """Return the position of a puzzle for its mover; nobody may change it."""
+    match = replayed(puzzle)
+    question = match.question(0)
+    seat = question.state["to_move"]
+    return Posed(seat, question, match.game.load_state(question.state, question.log))
+
+
+def replayed(puzzle: Puzzle) -> Match:
+    """Return the puzzle's game up to its position, everything hidden included."""
+    match = new_match(puzzle.task)
+    for move in puzzle.moves:
+        match.play(move)
+    return match

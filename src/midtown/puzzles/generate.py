@@ -1,0 +1,127 @@
+"""Finds puzzles in games between computer players: each game is a pure function of seed and number."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from midtown import games
+from midtown.arena.selfplay import GameTask, play_game
+from midtown.bots import Question
+from midtown.game import Game
+from midtown.puzzles.proof import Proof, chance, prove
+from midtown.puzzles.themes import PUZZLES
+from midtown.record import Record, replay
+from midtown.review.comparison import edges_by_move, searched, visits_of
+
+PLAYER = "search:iterations=300"
+"""Who plays the games."""
+SCREENING = (800, 3000)
+"""Iterations of the cheap search that looks at every decision, and of the next one for what that leaves."""
+SCREENING_SEED, PROOF_SEED = 0, 1
+"""Seeds of these searches, and of the first one of a proof, whose second one has the next."""
+PROMISING = 0.035
+"""Least gap between the two best moves in these searches."""
+UNOBVIOUS = 2.0
+"""Factor on the gap of a position where another move looks better one move ahead: such ones come first."""
+LEAST_MOVES = 3
+"""Least legal moves: of two, one can guess."""
+HOPELESS = 0.05
+"""A position in which the best move has less than this chance, or all but the next best are won, is none."""
+EACH_GAME = 10
+"""Most puzzles of a game."""
+EACH_THEME = 4
+"""Most puzzles of a game with the same theme."""
+
+
+class Candidate(NamedTuple):
+    """A decision that may be a puzzle."""
+
+    question: Question
+    position: Any
+    best: str
+    promise: float
+    """By how much the best move is ahead, more if it is not obvious."""
+
+
+def kinds() -> list[tuple[str, int]]:
+    """Return every game that knows themes, with every number of seats, the kinds between which games alternate."""
+    names = [name for name in games.names() if games.component(games.game(name), PUZZLES)]
+    return sorted(((name, seats) for name in names for seats in games.game(name).PLAYERS), key=lambda kind: kind[::-1])
+
+
+def task_of(game: str, seats: int, seed: int, number: int) -> GameTask:
+    """Return game `number` of a seed, which is one of these kinds."""
+    deal = f"puzzles/{seed}/{number}"
+    return GameTask(game, (PLAYER,) * seats, {}, deal, deal)
+
+
+def puzzles_of(seed: int, number: int) -> dict[str, Any]:
+    """Return game `number` as a document with its puzzles."""
+    possible = kinds()
+    name, seats = possible[number % len(possible)]
+    record = play_game(task_of(name, seats, seed, number)).record
+    puzzles = [_document(one, proof) for one, proof in _proven(record)]
+    plies = max((puzzle["ply"] for puzzle in puzzles), default=0)
+    return {"number": number, "game": name, "seats": seats, "moves": record.moves[:plies], "puzzles": puzzles}
+
+
+def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
+    """Yield the candidates that are proven, at most `EACH_GAME`, the most promising ones first."""
+    game = games.game(record.game)
+    part = games.component(game, PUZZLES)
+    assert part is not None
+    candidates = sorted(_candidates(game, record), key=lambda one: -one.promise)
+    themes: Counter[str] = Counter()
+    for one in candidates:
+        theme = part.theme(one.position, one.best)
+        if themes.total() == EACH_GAME or themes[theme] == EACH_THEME:
+            continue
+        if proof := prove(one.question._replace(seed=PROOF_SEED)):
+            themes[part.theme(one.position, proof.first.best)] += 1
+            yield one, proof
+
+
+def _candidates(game: Game[Any], record: Record) -> Iterator[Candidate]:
+    """Yield the decisions of a game in which cheap searches see a gap."""
+    for step in replay(record):
+        seat, moves = game.to_move(step.position), game.legal(step.position)
+        if seat is None or len(moves) < LEAST_MOVES:
+            continue
+        question = Question(game.view(step.position, seat), moves, record.moves[: step.number], SCREENING_SEED)
+        best, gap = "", 0.0
+        for iterations in SCREENING:
+            best, gap = _screened(question, iterations)
+            if gap < PROMISING:
+                break
+        else:
+            factor = UNOBVIOUS if _rank(game, step.position, moves, best) else 1.0
+            yield Candidate(question, game.clone(step.position), best, factor * gap)
+
+
+def _screened(question: Question, iterations: int) -> tuple[str, float]:
+    """Return the best move of a cheap search and its gap to the next; no gap where nearly everything is decided."""
+    seat = question.state["to_move"]
+    search = searched(question, iterations)
+    edges = edges_by_move(search)
+    tried = {move: chance(search, edge, seat) for move, edge in edges.items() if visits_of(search, edge)}
+    best, *others = sorted(tried, key=lambda move: -visits_of(search, edges[move]))
+    if not others or tried[best] < HOPELESS:
+        return best, 0.0
+    return best, tried[best] - max(tried[move] for move in others)
+
+
+def _rank(game: Game[Any], position: Any, moves: list[str], best: str) -> int:
+    rating = dict(zip(moves, game.rate(position, moves), strict=True))
+    return sum(other > rating[best] for other in rating.values())
+
+
+def _document(one: Candidate, proof: Proof) -> dict[str, Any]:
+    """Return a puzzle; `chances`, in thousandths, are those of the legal moves in their order."""
+    best, moves = proof.first.best, one.question.moves
+    return {
+        "ply": len(one.question.log),
+        "answer": best,
+        "rank": _rank(games.game(one.question.state["game"]), one.position, moves, best),
+        "gaps": [[round(value, 4) for value in finding.gap] for finding in (proof.first, proof.second)],
+        "chances": [round(1000 * value) for value in proof.chances(moves)],
+    }

@@ -1,0 +1,80 @@
+"""Glicko-2: ratings with a deviation and a volatility, here of solvers and puzzles, where each try is a game.
+
+Source: M. E. Glickman, Example of the Glicko-2 system (2022), whose steps are numbered in the comments. A try is a
+rating period of its own, for both sides.
+"""
+
+from math import exp, log, pi, sqrt
+from typing import NamedTuple
+
+SCALE = 173.7178
+MIDDLE = 1500.0
+TAU = 0.5
+"""How quickly volatilities change."""
+CLOSE = 1e-6
+LEAST_DEVIATION = 45.0
+"""Smaller deviations would hardly let a rating move any more."""
+
+
+class Glicko(NamedTuple):
+    """A rating, its standard deviation, and its volatility."""
+
+    rating: float = MIDDLE
+    deviation: float = 350.0
+    volatility: float = 0.06
+
+
+def tried(solver: Glicko, puzzle: Glicko, solved: bool) -> tuple[Glicko, Glicko]:
+    """Return the ratings of a solver and a puzzle after a try."""
+    score = 1.0 if solved else 0.0
+    return updated(solver, puzzle, score), updated(puzzle, solver, 1 - score)
+
+
+def updated(one: Glicko, other: Glicko, score: float) -> Glicko:
+    """Return the rating of `one` after a game against `other` with a score from 0 to 1."""
+    return after_period(one, [(other, score)])
+
+
+def after_period(one: Glicko, games: list[tuple[Glicko, float]]) -> Glicko:
+    """Return the rating of `one` after a rating period with these opponents and scores."""
+    mu, phi = (one.rating - MIDDLE) / SCALE, one.deviation / SCALE  # step 2
+    information = surprise = 0.0
+    for other, score in games:  # steps 3 and 4
+        weight = 1 / sqrt(1 + 3 * (other.deviation / SCALE / pi) ** 2)
+        expected = 1 / (1 + exp(-weight * (mu - (other.rating - MIDDLE) / SCALE)))
+        information += weight**2 * expected * (1 - expected)
+        surprise += weight * (score - expected)
+    variance = 1 / information
+    sigma = _volatility(phi, one.volatility, variance, variance * surprise)
+    phi = 1 / sqrt(1 / (phi**2 + sigma**2) + 1 / variance)  # steps 6 and 7
+    rating = MIDDLE + SCALE * (mu + phi**2 * surprise)  # step 8
+    return Glicko(rating, max(LEAST_DEVIATION, SCALE * phi), sigma)
+
+
+def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
+    """Return the new volatility by the Illinois algorithm (step 5)."""
+    start = log(sigma**2)
+
+    def slope(x: float) -> float:
+        power = exp(x)
+        spread = phi**2 + variance + power
+        return power * (delta**2 - spread) / (2 * spread**2) - (x - start) / TAU**2
+
+    low = start
+    if delta**2 > phi**2 + variance:
+        high = log(delta**2 - phi**2 - variance)
+    else:
+        steps = 1
+        while slope(start - steps * TAU) < 0:
+            steps += 1
+        high = start - steps * TAU
+    at_low, at_high = slope(low), slope(high)
+    while abs(high - low) > CLOSE:
+        middle = low + (low - high) * at_low / (at_high - at_low)
+        at_middle = slope(middle)
+        if at_middle * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = middle, at_middle
+    return exp(low / 2)

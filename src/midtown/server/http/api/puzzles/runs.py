@@ -1,0 +1,82 @@
+"""Endpoints of runs: two minutes of puzzles by the server's clock."""
+
+import asyncio
+from typing import NamedTuple
+
+from fastapi import Request
+from sqlalchemy import Connection
+
+from midtown.server.context import context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.http.api.puzzles import presenters
+from midtown.server.http.api.puzzles.solving import check
+from midtown.server.puzzles import runs, selection, solving
+from midtown.server.puzzles.runs import Run
+from midtown.server.puzzles.solving import Tally
+from midtown.server.schemas.puzzles import PuzzleRun, RunAnswer, RunId, RunStep
+from midtown.support.i18n import Language
+
+router = routing.router("puzzles")
+
+
+class State(NamedTuple):
+    """A run, and the rating of who is in it."""
+
+    run: Run
+    mine: Tally
+
+
+@router.post("/puzzles/runs", status_code=201)
+async def begin_run(request: Request, arrive: Guest, language: Language = "en") -> PuzzleRun:
+    """Begin a run: two minutes for as many puzzles as possible.
+
+    They are harder with each right answer. Runs are not rated.
+    """
+    context = context_of(request)
+    visitor = await arrive()
+    context.limits.take("puzzle_runs", visitor.id)
+    now = context.clock.calendar()
+
+    def begins(database: Connection) -> State:
+        return State(runs.begin(database, visitor.id, now), solving.solver(database, visitor.id))
+
+    state = await context.store.write(begins)
+    return await asyncio.to_thread(_present, state, now, language)
+
+
+@router.post("/puzzles/runs/{run}/answers", status_code=201)
+async def answer_in_run(
+    request: Request, visitor: Someone, run: RunId, body: RunAnswer, language: Language = "en"
+) -> RunStep:
+    """Answer the puzzle of a run, and get the next one."""
+    context, puzzle = context_of(request), selection.get(body.puzzle)
+    await asyncio.to_thread(check, puzzle, body.move)
+    context.limits.take("puzzles", visitor.id)
+    now = context.clock.calendar()
+
+    def answers(database: Connection) -> tuple[Run, State]:
+        before = runs.get(database, run, visitor.id)
+        after = runs.answer(database, before, body.puzzle, body.move, now)
+        return before, State(after, solving.solver(database, visitor.id))
+
+    before, state = await context.store.write(answers)
+    counted = before[4:] != state.run[4:]
+    return RunStep(
+        right=state.run.solved > before.solved if counted else None,
+        answer=presenters.words(puzzle, language) if counted else None,
+        run=await asyncio.to_thread(_present, state, now, language),
+    )
+
+
+def _present(state: State, now: int, language: Language) -> PuzzleRun:
+    run = state.run
+    return PuzzleRun(
+        id=run.id,
+        now=now,
+        ends_at=run.ends_at,
+        solved=run.solved,
+        missed=run.missed,
+        puzzle=presenters.position(selection.get(run.puzzle), False, language) if run.puzzle else None,
+        mine=presenters.solver(state.mine),
+    )

@@ -1,0 +1,151 @@
+"""Endpoints to read puzzles, answer them, and read their solutions."""
+
+import asyncio
+import random
+from functools import partial
+from typing import Annotated, NamedTuple
+
+from fastapi import Query, Request
+from sqlalchemy import Connection
+
+from midtown.game import GameError
+from midtown.puzzles.collection import Puzzle, collection, posed
+from midtown.server.context import context_of
+from midtown.server.daily import calendar
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Perhaps, Someone
+from midtown.server.http.api.presenters import refusal
+from midtown.server.http.api.puzzles import presenters
+from midtown.server.puzzles import selection, solving
+from midtown.server.puzzles.solving import Tally, Try
+from midtown.server.schemas.puzzles import (
+    PuzzleAnswer,
+    PuzzleId,
+    PuzzleOutline,
+    PuzzlePosition,
+    Puzzles,
+    PuzzleSolution,
+)
+from midtown.server.schemas.tables import Why
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
+
+router = routing.router("puzzles")
+
+
+class Answered(NamedTuple):
+    """An answer, and both ratings."""
+
+    first: Try
+    mine: Tally
+    rating: Tally
+
+
+@router.get("/puzzles")
+async def read_puzzles(request: Request, visitor: Perhaps) -> Puzzles:
+    """Return the puzzle of today, and how the visitor stands."""
+    context = context_of(request)
+    today, player = calendar.day_of(context.clock.calendar()), visitor.id if visitor else None
+    daily = selection.of_day(today)
+
+    def reads(database: Connection) -> Puzzles:
+        seen = solving.seen(database, player)
+        return Puzzles(
+            count=len(collection()),
+            seen=len(seen & collection().keys()),
+            daily=daily
+            and PuzzleOutline(
+                id=daily.id,
+                date=calendar.date(today),
+                game=daily.name,
+                players=daily.seats,
+                answered=daily.id in seen,
+            ),
+            mine=presenters.of_player(database, player),
+        )
+
+    return await context.store.read(reads)
+
+
+@router.get("/puzzles/next")
+async def read_next(
+    request: Request,
+    visitor: Perhaps,
+    game: Annotated[str | None, Query(description="Only of this game.", max_length=40)] = None,
+    language: Language = "en",
+) -> PuzzlePosition:
+    """Return a puzzle near the visitor's rating that they have not answered."""
+    player = visitor.id if visitor else None
+
+    def reads(database: Connection) -> Puzzle | None:
+        wanted, ratings = solving.solver(database, player).glicko.rating, solving.ratings(database)
+        return selection.near(wanted, ratings, solving.seen(database, player), game, random.Random())
+
+    puzzle = await context_of(request).store.read(reads)
+    if puzzle is None:
+        raise refused("missing", "puzzles.all_seen")
+    return await asyncio.to_thread(presenters.position, puzzle, False, language)
+
+
+@router.get("/puzzles/{puzzle}/position")
+async def read_position(
+    request: Request, visitor: Perhaps, puzzle: PuzzleId, language: Language = "en"
+) -> PuzzlePosition:
+    """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
+    one = selection.get(puzzle)
+    player = visitor.id if visitor else None
+    first = await context_of(request).store.read(lambda database: solving.first_try(database, player, puzzle))
+    return await asyncio.to_thread(presenters.position, one, first is not None, language)
+
+
+@router.post("/puzzles/{puzzle}/answers", status_code=201)
+async def answer_puzzle(
+    request: Request, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
+) -> PuzzleSolution:
+    """Answer a puzzle, and return its solution. Only the first answer of a player counts."""
+    context, one = context_of(request), selection.get(puzzle)
+    await asyncio.to_thread(check, one, body.move)
+    visitor = await arrive()
+    context.limits.take("puzzles", visitor.id)
+    now = context.clock.calendar()
+
+    def answers(database: Connection) -> Answered:
+        first = solving.answer(database, visitor.id, one, body.move, now)
+        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
+
+    answered = await context.store.write(answers)
+    return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
+
+
+@router.get("/puzzles/{puzzle}/solution")
+async def read_solution(
+    request: Request, visitor: Someone, puzzle: PuzzleId, language: Language = "en"
+) -> PuzzleSolution:
+    """Return the solution of a puzzle. It is refused to those who have not answered it."""
+    one = selection.get(puzzle)
+
+    def reads(database: Connection) -> Answered:
+        first = solving.first_try(database, visitor.id, puzzle)
+        if first is None:
+            raise refused("table", "puzzles.unanswered")
+        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
+
+    answered = await context_of(request).store.read(reads)
+    return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
+
+
+@router.get("/puzzles/{puzzle}/why")
+def why_not(puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en") -> Why:
+    """Explain why a move would be refused in a puzzle, with the paragraph of the rules."""
+    one = selection.get(puzzle)
+    try:
+        one.game.play(one.game.clone(posed(one).position), move)
+    except GameError as error:
+        return refusal(one.name, error, language)
+    return Why(legal=True)
+
+
+def check(puzzle: Puzzle, move: str) -> None:
+    """Raise Refused unless a move is legal in a puzzle."""
+    if move not in posed(puzzle).question.moves:
+        raise refused("request", "puzzles.move")

@@ -1,0 +1,49 @@
+"""Which puzzle comes next: that of a day, one near a rating, one of a run."""
+
+from collections.abc import Container, Mapping
+from random import Random
+
+from midtown.fairness import sha256
+from midtown.puzzles.collection import Puzzle, collection
+from midtown.server.support.refusals import refused
+
+NEAREST = 12
+"""The puzzles nearest to a rating, of which one is chosen at random."""
+RUN_START, RUN_STEP = 1200, 40
+"""Rating at which a run begins, and by how much it rises with each puzzle solved."""
+
+
+def get(puzzle: str) -> Puzzle:
+    """Return a puzzle; raise Refused if there is none."""
+    if (one := collection().get(puzzle)) is None:
+        raise refused("missing", "puzzles.missing")
+    return one
+
+
+def of_day(day: int) -> Puzzle | None:
+    """Return the puzzle of a day, counted since 1970; None if no puzzles are installed.
+
+    All puzzles come once, in an order that looks random, before any comes again.
+    """
+    if not (puzzles := sorted(collection(), key=lambda key: sha256(f"puzzle of the day {key}"))):
+        return None
+    return collection()[puzzles[day % len(puzzles)]]
+
+
+def near(
+    wanted: float, ratings: Mapping[str, float], seen: Container[str], game: str | None, chance: Random
+) -> Puzzle | None:
+    """Return a puzzle near a rating, of `game` if it is named, that is not in `seen`; None if none is left.
+
+    `ratings` has those of puzzles that somebody has tried.
+    """
+    fresh = [one for one in collection().values() if one.id not in seen and game in (None, one.name)]
+    if not fresh:
+        return None
+    fresh.sort(key=lambda one: (abs(ratings.get(one.id, one.rating) - wanted), one.id))
+    return chance.choice(fresh[:NEAREST])
+
+
+def wanted_in_run(solved: int) -> float:
+    """Return the rating of the next puzzle of a run after `solved` right answers."""
+    return float(RUN_START + RUN_STEP * solved)

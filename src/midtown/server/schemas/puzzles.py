@@ -1,0 +1,130 @@
+"""HTTP types of puzzles: positions, answers, solutions, ratings, runs of two minutes."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from midtown.server.schemas.people import Model, Moment
+from midtown.server.schemas.tables import LegalMove
+
+PuzzleId = Annotated[
+    str,
+    Field(description="Id of a puzzle, such as `GAME-12-34`.", max_length=60, pattern=r"^[a-z0-9_]+-[0-9]+-[0-9]+$"),
+]
+RunId = Annotated[str, Field(description="Id of a run.", max_length=32, pattern=r"^[0-9a-f]{32}$")]
+
+
+class PuzzleRating(Model):
+    """A rating by Glicko-2."""
+
+    rating: int
+    deviation: int = Field(description="Its standard deviation; it falls from 350 with each answer.")
+    tries: int = Field(ge=0)
+    solved: int = Field(ge=0)
+
+
+class PuzzleSolver(PuzzleRating):
+    """The visitor's rating."""
+
+    best_run: int = Field(description="The most puzzles solved in a run of two minutes.", ge=0)
+
+
+class PuzzleOutline(Model):
+    """The puzzle of a day."""
+
+    id: PuzzleId
+    date: str = Field(description="Its day by UTC, as `YYYY-MM-DD`.")
+    game: str
+    players: int
+    answered: bool = Field(description="Whether the visitor has answered it.")
+
+
+class Puzzles(Model):
+    """The puzzle of today, and how the visitor stands."""
+
+    count: int = Field(description="How many puzzles there are.", ge=0)
+    seen: int = Field(description="How many of them the visitor has answered.", ge=0)
+    daily: PuzzleOutline | None = Field(description="Null if no puzzles are installed.")
+    mine: PuzzleSolver
+
+
+class PuzzlePosition(Model):
+    """A position as its mover sees it, with a question. Nothing in it tells the answer."""
+
+    id: PuzzleId
+    game: str
+    players: int
+    seat: int = Field(description="The seat to move: the visitor's.")
+    names: list[str] = Field(description="Of computer players, by seat; empty for the visitor's.")
+    question: str
+    state: dict[str, Any]
+    facts: dict[str, Any]
+    moves: list[LegalMove]
+    answered: bool = Field(description="Whether the visitor has answered it: then its solution can be read.")
+
+
+class PuzzleAnswer(Model):
+    """An answer to a puzzle."""
+
+    move: Annotated[str, Field(description="One of the legal moves.", max_length=60)]
+
+
+class PuzzleMove(Model):
+    """A legal move, and how good it is."""
+
+    move: str
+    words: str
+    chance: float = Field(description="The mover's chance to win with it, from 0 to 1, by both searches.")
+    reasons: list[str] = Field(description="What it does, in words; only for the best moves and the visitor's.")
+
+
+class PuzzleOrigin(Model):
+    """Where a puzzle comes from. `midtown` makes the same game of it again."""
+
+    deal: str = Field(description="Seed of the game's draws and players.")
+    player: str = Field(description="The computer player at every seat.")
+    ply: int = Field(description="The number of moves before the position.")
+    iterations: int = Field(description="Iterations of each of the two searches that prove the answer.")
+    gaps: list[float] = Field(description="By how much the answer is better than the next move, for each search.")
+    noises: list[float] = Field(description="Half the width of the 95 % interval of each of these.")
+
+
+class PuzzleSolution(Model):
+    """The solution of a puzzle; only for those who have answered it."""
+
+    id: PuzzleId
+    solved: bool
+    move: str = Field(description="The visitor's answer, their first one.")
+    answer: str
+    theme: str
+    moves: list[PuzzleMove] = Field(description="All legal moves, the answer first, then by their chances.")
+    change: float | None = Field(description="Of the visitor's rating; null if the answer was not rated.")
+    mine: PuzzleSolver
+    rating: PuzzleRating = Field(description="The puzzle's rating.")
+    origin: PuzzleOrigin
+
+
+class PuzzleRun(Model):
+    """Two minutes of puzzles. It ends with the third wrong answer, or when its time is over."""
+
+    id: RunId
+    now: Moment
+    ends_at: Moment
+    solved: int = Field(ge=0)
+    missed: int = Field(ge=0)
+    puzzle: PuzzlePosition | None = Field(description="The puzzle to be answered; null once the run is over.")
+    mine: PuzzleSolver
+
+
+class RunAnswer(PuzzleAnswer):
+    """An answer in a run."""
+
+    puzzle: PuzzleId
+
+
+class RunStep(Model):
+    """What came of an answer in a run."""
+
+    right: bool | None = Field(description="Null if it came too late.")
+    answer: str | None = Field(description="The best move in words; null if the answer came too late.")
+    run: PuzzleRun

@@ -1,0 +1,53 @@
+"""Puzzles for the browser tests: pages with answers of the API that are the same in every run."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from midtown.puzzles.collection import Puzzle, collection, posed
+from midtown.puzzles.glicko import Glicko
+from midtown.server.http.api.puzzles import presenters
+from midtown.server.puzzles.solving import Tally, Try
+from tests.browser.driver.people import Visitor
+
+
+def first(game: str) -> Puzzle:
+    """Return the first puzzle of a game."""
+    return next(puzzle for puzzle in collection().values() if puzzle.name == game)
+
+
+def wrong(puzzle: Puzzle) -> str:
+    """Return a legal move that is not the answer, the best one of these."""
+    chances = dict(zip(posed(puzzle).question.moves, puzzle.chances, strict=True))
+    return max(chances.keys() - {puzzle.answer}, key=lambda move: (chances[move], move))
+
+
+def overview() -> Any:
+    """Return the answer of the API about the puzzle of a day."""
+    daily = first("manhattan")
+    outline = {"id": daily.id, "date": "2026-11-23", "game": daily.name, "players": daily.seats, "answered": False}
+    mine = presenters.solver(Tally(Glicko(1418, 80), 41, 23, 9))
+    return {"count": 1000, "seen": 41, "daily": outline, "mine": mine.model_dump()}
+
+
+def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens a puzzle, before or after a wrong answer."""
+
+    def go(ada: Visitor, bob: Visitor, language: Any) -> None:
+        puzzle = first(game)
+        tallies = Tally(Glicko(1412, 79), 42, 23, 9), Tally(Glicko(1530, 70), 100, 41)
+        solution = presenters.solution(puzzle, Try(wrong(puzzle), False, -6.2), *tallies, language)
+        answers = {
+            "puzzles": overview(),
+            f"puzzles/{puzzle.id}/position": presenters.position(puzzle, answered, language).model_dump(),
+            f"puzzles/{puzzle.id}/solution": solution.model_dump(),
+        }
+        for path, body in answers.items():
+            ada.page.route(f"**/api/{path}?*", lambda route, _, body=body: route.fulfill(json=body))
+        ada.goes(f"/puzzles/{puzzle.id}")
+        there = ada.page.get_by_role("heading", level=2).first if answered else ada.page.get_by_role("heading", level=1)
+        expect(there).to_be_visible()
+        expect(ada.page.locator(".board svg").first).to_be_visible()
+
+    return go

@@ -1,0 +1,51 @@
+"""Puzzles in the browser: from the first page to the solution, by the list of moves, and a run in German on a phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from midtown.puzzles.collection import collection
+from tests.browser.driver.people import Visit
+from tests.browser.driver.puzzling import wrong
+
+SERVICE_WORKERS = "block"
+
+
+def choose(page: Page, move: str) -> None:
+    """Choose a move from the open list."""
+    code = page.get_by_text(move, exact=True)
+    page.get_by_role("dialog").get_by_role("button").filter(has=code).click()
+
+
+def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/")
+    page.get_by_role("link", name="Find the move").click()
+    expect(page).to_have_url(re.compile("/puzzles/daily$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"\?$"))
+    puzzle = collection()[ada.ask("GET", "puzzles")["daily"]["id"]]
+    missed = wrong(puzzle)
+    words = {move["move"]: move["words"] for move in ada.ask("GET", f"puzzles/{puzzle.id}/position")["moves"]}
+    page.get_by_role("button", name="Moves").click()
+    choose(page, missed)
+    judged = page.get_by_role("region", name=re.compile("better"))
+    expect(judged).to_contain_text(f"You chose: {words[missed]}")
+    chances = page.get_by_role("region", name="Chance to win")
+    expect(chances.get_by_role("listitem").first).to_contain_text(words[puzzle.answer])
+    expect(chances.get_by_role("button", pressed=True)).to_have_count(1)
+    expect(chances).to_contain_text("Your answer.")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("Try another move.")).to_be_visible()
+    page.get_by_role("button", name="Back to the solution").click()
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator(".solver")).not_to_have_attribute("data-puzzle", puzzle.id)
+
+    bob = visit(language="de", viewport={"width": 390, "height": 844})
+    phone = bob.goes("/puzzles/run")
+    phone.get_by_role("button", name="Los").click()
+    expect(phone.get_by_role("timer")).to_contain_text("0 gelöst")
+    puzzle = collection()[str(phone.locator(".solver").get_attribute("data-puzzle"))]
+    phone.get_by_role("button", name="Züge").click()
+    choose(phone, puzzle.answer)
+    expect(phone.get_by_role("timer")).to_contain_text("1 gelöst")
+    expect(phone.get_by_role("main").get_by_text("Richtig.")).to_be_visible()

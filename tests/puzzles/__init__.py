@@ -1,0 +1,1 @@
+"""Puzzles: the proof, the collection, ratings."""

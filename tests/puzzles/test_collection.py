@@ -1,0 +1,68 @@
+"""The shipped puzzles: each can be dealt again, is proven, and shows the view of its mover."""
+
+from collections import Counter
+
+import pytest
+
+from midtown import games
+from midtown.puzzles.collection import Puzzle, collection, posed, replayed
+from midtown.puzzles.generate import kinds, task_of
+from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE
+from midtown.puzzles.themes import PUZZLES
+from midtown.support.i18n import LANGUAGES
+
+ALL = list(collection().values())
+SOME = ALL[:: max(1, len(ALL) // 40)]
+
+
+def test_there_are_puzzles_of_every_game_for_every_number_of_players_and_ids_are_their_keys() -> None:
+    assert [key for key, puzzle in collection().items() if key != puzzle.id] == []
+    wanted = {kind for kind in kinds() if kind[0] in ("manhattan", "traffiq")}
+    assert {(puzzle.name, puzzle.seats) for puzzle in ALL} == wanted
+
+
+def test_every_answer_is_more_than_twice_the_noise_better_in_both_searches() -> None:
+    weak = [
+        puzzle.id
+        for puzzle in ALL
+        if len(puzzle.gaps) != 2
+        or any(gap < LEAST_GAP or gap <= TIMES_NOISE * noise for gap, noise in puzzle.gaps)
+        or abs(puzzle.gaps[0][0] - puzzle.gaps[1][0]) * TIMES_NOISE >= sum(gap for gap, _ in puzzle.gaps) / 2
+    ]
+    assert weak == []
+
+
+@pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.id)
+def test_a_puzzle_is_dealt_again_and_its_answer_is_legal_and_the_best(puzzle: Puzzle) -> None:
+    seen = posed(puzzle)
+    moves = seen.question.moves
+    assert (len(puzzle.chances), puzzle.answer in moves) == (len(moves), True)
+    chances = dict(zip(moves, puzzle.chances, strict=True))
+    assert chances[puzzle.answer] == max(puzzle.chances)
+    part = games.component(puzzle.game, PUZZLES)
+    assert part is not None
+    theme = part.theme(seen.position, puzzle.answer)
+    for language in LANGUAGES:
+        assert part.theme_title(theme, language)
+        assert part.question(seen.position, language).endswith("?")
+    assert puzzle.game.reasons(seen.position, puzzle.answer, "en")
+
+
+@pytest.mark.parametrize("puzzle", SOME[::5], ids=lambda puzzle: puzzle.id)
+def test_what_a_puzzle_shows_is_the_view_of_the_mover_with_no_hand_but_theirs(puzzle: Puzzle) -> None:
+    seen, match = posed(puzzle), replayed(puzzle)
+    assert seen.question.state == match.view(seen.seat)
+    twin = puzzle.game.sample_hidden(seen.position, seen.question.log, 7)
+    assert puzzle.game.reveal(twin) != puzzle.game.reveal(puzzle.game.sample_hidden(seen.position, [], 8))
+    assert puzzle.game.view(twin, seen.seat) == seen.question.state
+
+
+def test_obvious_puzzles_begin_with_a_low_rating_and_none_with_an_absurd_one() -> None:
+    assert all(1200 <= puzzle.rating <= 2000 for puzzle in ALL)
+    assert {puzzle.rating for puzzle in ALL if puzzle.rank == 0} <= {1200.0}
+    assert Counter(puzzle.rank == 0 for puzzle in ALL)[False] > 0
+
+
+def test_games_of_a_seed_have_deals_of_their_own() -> None:
+    deals = {task_of(name, seats, 1, number).deal for number, (name, seats) in enumerate(kinds())}
+    assert len(deals) == len(kinds())

@@ -1,0 +1,43 @@
+"""Glicko-2, by the example of its author and by its laws."""
+
+import pytest
+
+from midtown.puzzles.glicko import LEAST_DEVIATION, Glicko, after_period, tried
+
+
+def test_the_example_of_the_paper_comes_out_the_same() -> None:
+    games = [(Glicko(1400, 30), 1.0), (Glicko(1550, 100), 0.0), (Glicko(1700, 300), 0.0)]
+    rating, deviation, volatility = after_period(Glicko(1500, 200, 0.06), games)
+    assert rating == pytest.approx(1464.06, abs=0.05)
+    assert deviation == pytest.approx(151.52, abs=0.05)
+    assert volatility == pytest.approx(0.05999, abs=1e-5)
+
+
+def test_what_the_solver_gains_against_an_equal_puzzle_the_puzzle_loses() -> None:
+    solver, puzzle = tried(Glicko(), Glicko(), True)
+    assert solver.rating - 1500 == pytest.approx(1500 - puzzle.rating)
+    assert solver.deviation < 350
+
+
+def test_a_surprise_moves_a_rating_more_than_what_was_expected() -> None:
+    easy, hard = Glicko(1200, 60), Glicko(1800, 60)
+    gains = [tried(Glicko(1500, 100), puzzle, True)[0].rating - 1500 for puzzle in (easy, hard)]
+    losses = [1500 - tried(Glicko(1500, 100), puzzle, False)[0].rating for puzzle in (easy, hard)]
+    assert 0 < gains[0] < gains[1]
+    assert losses[0] > losses[1] > 0
+
+
+def test_a_deviation_never_becomes_so_small_that_a_rating_stands_still() -> None:
+    solver = Glicko()
+    for number in range(300):
+        solver, _ = tried(solver, Glicko(solver.rating, 60), number % 2 == 0)
+    assert solver.deviation >= LEAST_DEVIATION
+    assert abs(solver.rating - 1500) < 200
+
+
+def test_a_long_row_of_upsets_raises_the_volatility() -> None:
+    solver = Glicko(1500, 60)
+    for _ in range(20):
+        solver, _ = tried(solver, Glicko(2200, 50), True)
+    assert solver.volatility > 0.06
+    assert solver.rating > 1600

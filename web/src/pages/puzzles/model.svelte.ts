@@ -1,0 +1,201 @@
+// A puzzle as its page knows it: the position, and after the answer its solution; in a run the next one comes at once.
+
+import type { PuzzlePosition, PuzzleRun, PuzzleSolution, Why } from "../../api";
+import { endScene } from "../../board/sceneState.svelte";
+import { announcer } from "../../core/announcer.svelte";
+import { portrayed } from "../../core/characters";
+import { Composer } from "../../core/composer.svelte";
+import { sentence } from "../../core/loaded.svelte";
+import { me } from "../../core/me.svelte";
+import { ask } from "../../core/net/http";
+import type { Scene, Sitter, Snapshot } from "../../core/scene";
+import { t } from "./words";
+
+/** The chance that a good answer lacks at most. */
+const GOOD = 0.05;
+
+export class PuzzleModel implements Scene {
+  readonly composer = new Composer();
+  readonly before = null;
+  readonly watching = false;
+  readonly over = false;
+  readonly result = null;
+  readonly since = [];
+  position = $state.raw<PuzzlePosition>();
+  solution = $state.raw<PuzzleSolution | null>(null);
+  run = $state.raw<PuzzleRun | null>(null);
+  /** What came of the last answer in a run. */
+  heard = $state("");
+  problem = $state("");
+  /** The move of the solution that the board shows; null while another one is tried. */
+  viewed = $state<string | null>(null);
+  #busy = $state(false);
+  #turn = $state(0);
+
+  constructor(position: PuzzlePosition, run: PuzzleRun | null = null) {
+    this.run = run;
+    this.#pose(position);
+  }
+
+  // The scene.
+
+  get #posed(): PuzzlePosition {
+    return this.position as PuzzlePosition;
+  }
+
+  get game(): string {
+    return this.#posed.game;
+  }
+
+  readonly current: Snapshot = $derived.by(() => {
+    const { state, facts } = this.#posed;
+    return { turn: this.#turn, state, facts, move: null };
+  });
+
+  readonly sitters: readonly Sitter[] = $derived(
+    this.#posed.names.map((name, seat) => {
+      const mine = seat === this.viewer;
+      const portrait = portrayed({
+        name: (mine && me.account?.id) || name || "visitor",
+        face: mine ? me.account?.face : null,
+      });
+      return { name: mine ? t("you") : name, portrait, mine, bot: !mine, here: true, clock: null };
+    }),
+  );
+
+  get viewer(): number {
+    return this.#posed.seat;
+  }
+
+  get toMove(): number {
+    return this.#posed.seat;
+  }
+
+  /** Whether the solution is to be read, and no move put together. */
+  get refused(): boolean {
+    return this.solution !== null && this.viewed !== null;
+  }
+
+  get mine(): boolean {
+    return !this.#busy && this.composer.moves.length > 0;
+  }
+
+  confirm(): void {
+    const move = this.composer.chosen;
+    if (move && this.mine) void this.play(move.move);
+  }
+
+  why(move: string): Promise<Why> {
+    return ask("GET /api/puzzles/{puzzle}/why", { path: { puzzle: this.#posed.id }, query: { move } });
+  }
+
+  say(text: string): void {
+    announcer.say(text);
+  }
+
+  // What a visitor does.
+
+  /** Answer; once the solution is there, look at another move. */
+  async play(move: string): Promise<void> {
+    if (this.solution) return this.show(move);
+    await this.#try(() => (this.run ? this.#answerInRun(this.run, move) : this.#answer(move)));
+  }
+
+  /** Show a move of the solution on the board. */
+  show(move: string): void {
+    const legal = this.composer.moves.find((one) => one.move === move);
+    if (legal) this.composer.choose(legal);
+    this.viewed = move;
+  }
+
+  /** Put everything back, to try another move. */
+  again(): void {
+    this.viewed = null;
+    this.composer.clear();
+  }
+
+  /** Read the solution of a puzzle that was answered before. */
+  async read(): Promise<void> {
+    await this.#try(async () =>
+      this.#solve(await ask("GET /api/puzzles/{puzzle}/solution", { path: { puzzle: this.#posed.id }, query: {} })),
+    );
+  }
+
+  /** Say everything anew in another language. */
+  async translate(): Promise<void> {
+    await this.#try(async () => {
+      this.position = await ask("GET /api/puzzles/{puzzle}/position", {
+        path: { puzzle: this.#posed.id },
+        query: {},
+      });
+      if (this.solution)
+        this.solution = await ask("GET /api/puzzles/{puzzle}/solution", {
+          path: { puzzle: this.#posed.id },
+          query: {},
+        });
+    });
+  }
+
+  /** How good the answer was. */
+  readonly judgement: string = $derived.by(() => {
+    const solution = this.solution;
+    if (!solution) return "";
+    if (solution.solved) return t("solved");
+    const [best, mine] = [solution.answer, solution.move].map(
+      (move) => solution.moves.find((one) => one.move === move)?.chance ?? 0,
+    );
+    return t((best ?? 0) - (mine ?? 0) <= GOOD ? "good" : "missed");
+  });
+
+  close(): void {
+    endScene(this);
+  }
+
+  async #answer(move: string): Promise<void> {
+    await me.load();
+    const body = { move };
+    this.#solve(await ask("POST /api/puzzles/{puzzle}/answers", { path: { puzzle: this.#posed.id }, query: {}, body }));
+    announcer.say(this.judgement);
+  }
+
+  async #answerInRun(run: PuzzleRun, move: string): Promise<void> {
+    const body = { puzzle: this.#posed.id, move };
+    const step = await ask("POST /api/puzzles/runs/{run}/answers", { path: { run: run.id }, query: {}, body });
+    this.heard = step.right === null ? t("run.late") : step.right ? t("run.right") : this.#better(step.answer);
+    announcer.say(this.heard);
+    this.run = step.run;
+    if (step.run.puzzle) this.#pose(step.run.puzzle);
+    else this.composer.begin([]);
+  }
+
+  #better(words: string | null): string {
+    return t("run.wrong", { words: words ?? "" });
+  }
+
+  #solve(solution: PuzzleSolution): void {
+    this.solution = solution;
+    this.show(solution.answer);
+  }
+
+  #pose(position: PuzzlePosition): void {
+    this.position = position;
+    this.#turn += 1;
+    this.solution = null;
+    this.viewed = null;
+    this.composer.begin(position.moves);
+  }
+
+  async #try(run: () => Promise<void>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.problem = "";
+    try {
+      await run();
+    } catch (error) {
+      this.problem = sentence(error);
+      announcer.say(this.problem);
+    } finally {
+      this.#busy = false;
+    }
+  }
+}
