@@ -17,9 +17,10 @@ from midtown.server.context import Context, ServerConfig
 from midtown.server.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands, past_results
+from midtown.server.live import archiving, cluster, commands, pairing, past_results
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
+from midtown.server.live.pairing import PAIR_SECONDS
 from midtown.server.live.presence import STORE_SECONDS
 from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
@@ -132,6 +133,7 @@ class BackgroundTasks:
         self.tasks = [
             asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
             asyncio.create_task(self._every(DEADLINES_SECONDS, self._deadlines)),
+            asyncio.create_task(self._every(PAIR_SECONDS, partial(pairing.pair, self.context.hub))),
             asyncio.create_task(self._every(SWEEP_SECONDS, self._sweep)),
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
