@@ -426,7 +426,7 @@ export interface Following {
 
 /** The table that was found. */
 export interface FoundTable {
-  table: string;
+  id: string;
   game: string;
   /** The other people there. */
   names: string[];
@@ -1185,7 +1185,8 @@ export interface Search {
   computers: boolean;
   /** SHA-256 of a secret; the visitor's number for the shuffle is to follow it. */
   commitment: string;
-  found: FoundTable | null;
+  /** Null until one was found. */
+  table: FoundTable | null;
 }
 
 /** One search of the visitor. */

@@ -45,10 +45,10 @@ def apart(people: list[Seeker], players: tuple[str, ...]) -> bool:
 @given(crowds())
 def test_nobody_sits_twice_or_where_they_do_not_want_to_or_with_somebody_blocked(people: list[Seeker]) -> None:
     by_name = {one.player: one for one in people}
-    found = groups(people)
-    seated = [player for group in found for player in group.players]
+    seatings = groups(people)
+    seated = [player for group in seatings for player in group.players]
     assert len(seated) == len(set(seated))
-    for group in found:
+    for group in seatings:
         assert len(group.players) == group.kind.seats
         assert all(group.kind in by_name[player].kinds for player in group.players)
         assert not apart(people, group.players)

@@ -21,10 +21,12 @@ STONES = {"games": ["stones"], "players": [2], "paces": ["10m"]}
 MINUTE = matching.PATIENCE / 1000
 
 
-@pytest.fixture(autouse=True)
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the tests say when people are brought together."""
-    monkeypatch.setattr(lifespan, "PAIR_SECONDS", 1e6)
+@pytest.fixture(scope="module", autouse=True)
+def by_hand() -> Iterator[None]:
+    """Let the tests say when people are brought together, from the server's start on."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lifespan, "PAIR_SECONDS", 1e6)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +39,7 @@ def nobody(request: pytest.FixtureRequest) -> Iterator[None]:
 
 async def pair(house: House) -> int:
     """Bring people together as the server does every second; return how many tables were opened."""
-    return await within(house, pairing.pair(house.context.hub))
+    return len(await within(house, pairing.pair(house.context.hub)))
 
 
 async def look(person: Person, **more: Any) -> Any:
@@ -54,15 +56,15 @@ async def wait(person: Person, search: Any, number: str = "") -> Any:
 async def test_two_who_want_the_same_find_one_table_and_their_numbers_are_in_its_shuffle(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     one = await look(ada, games=["stones", "manhattan"], players=[2, 3, 4], paces=["1d", "10m"])
-    assert (one["others"], one["found"], one["computers"]) == (0, None, False)
+    assert (one["others"], one["table"], one["computers"]) == (0, None, False)
     house.ahead += 1
     two = await look(bob)
     assert two["others"] == 1
     assert await pair(house) == 1
     assert await pair(house) == 0
-    table = (await wait(ada, one))["found"]
-    assert table == (await wait(bob, two))["found"] | {"names": ["Bob"]}
-    whole = (await ada.ask("GET", f"tables/{table['table']}"))["table"]
+    table = (await wait(ada, one))["table"]
+    assert table == (await wait(bob, two))["table"] | {"names": ["Bob"]}
+    whole = (await ada.ask("GET", f"tables/{table['id']}"))["table"]
     assert (whole["game"], whole["status"], whole["public"], whole["rated"]) == ("stones", "running", True, False)
     assert (whole["pace"]["minutes"], whole["commitment"]) == (10, one["commitment"])
     assert {seat["player"] for seat in whole["seats"]} == {ada.id, bob.id}
@@ -78,7 +80,7 @@ async def test_the_numbers_of_both_are_in_the_shuffle_and_the_record_proves_it(h
     await wait(ada, one, "another")
     await wait(bob, two, "bob's")
     await pair(house)
-    table = (await wait(ada, one))["found"]["table"]
+    table = (await wait(ada, one))["table"]["id"]
     here, there = await ada.socket(table), await bob.socket(table)
     while not here.position["over"]:
         if not here.position.get("legal"):
@@ -109,7 +111,7 @@ async def test_people_with_claimed_names_play_rated_and_their_ratings_must_be_cl
         await wait(ada, one)
         await wait(bob, two)
     assert await pair(house) == 1
-    table = (await wait(ada, one))["found"]["table"]
+    table = (await wait(ada, one))["table"]["id"]
     assert (await ada.ask("GET", f"tables/{table}"))["table"]["rated"]
 
 
@@ -167,11 +169,11 @@ async def test_after_a_minute_computer_players_take_the_empty_seats(house: House
         one, two = await wait(ada, one), await wait(bob, two)
     assert one["computers"]
     assert await pair(house) == 0
-    found = (await ada.ask("POST", "me/search/computers", {"key": one["key"]}))["found"]
-    assert found["names"] == ["Bob"]
-    assert (await wait(bob, two))["found"]["table"] == found["table"]
-    assert (await ada.ask("POST", "me/search/computers", {"key": one["key"]}))["found"] == found
-    whole = (await ada.ask("GET", f"tables/{found['table']}"))["table"]
+    table = (await ada.ask("POST", "me/search/computers", {"key": one["key"]}))["table"]
+    assert table["names"] == ["Bob"]
+    assert (await wait(bob, two))["table"]["id"] == table["id"]
+    assert (await ada.ask("POST", "me/search/computers", {"key": one["key"]}))["table"] == table
+    whole = (await ada.ask("GET", f"tables/{table['id']}"))["table"]
     assert sorted(seat["kind"] for seat in whole["seats"]) == ["bot", "bot", "person", "person"]
     assert (whole["status"], whole["rated"], whole["public"]) == ("running", False, False)
 
@@ -183,5 +185,5 @@ async def test_one_click_joins_the_search_of_another(house: House) -> None:
     two = await bob.ask("POST", f"seeks/{ada.id}", status=201)
     assert two["wanted"] == one["wanted"]
     assert await pair(house) == 1
-    assert (await wait(bob, two))["found"]["names"] == ["Ada"]
+    assert (await wait(bob, two))["table"]["names"] == ["Ada"]
     assert (await bob.refused("POST", f"seeks/{ada.id}"))[0] == "missing"

@@ -19,25 +19,30 @@ from midtown.server.pairing.paces import PACES
 from midtown.server.pairing.seeks import Seek
 from midtown.server.support.refusals import refused
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.state import TableState
 
 PAIR_SECONDS: Final = 1.0
 """How often those who are looking are brought together."""
 
 
-async def pair(hub: Hub) -> int:
-    """Open a table for each group that can play; return the number of tables that this server has opened."""
+async def pair(hub: Hub) -> list[TableState]:
+    """Open a table for each group that can play; return those that this server has opened."""
     tick = hub.clock.tick()
     searches = await hub.store.read(lambda connection: seeks.waiting(connection, tick))
     if len(searches) < 2:
-        return 0
+        return []
     people = await hub.store.read(lambda connection: seeks.seekers(connection, searches, tick))
     by_player = {one.player: one for one in searches}
     groups = await asyncio.to_thread(matching.groups, people)
-    return sum([await _open(hub, group, by_player) for group in groups])
+    opened = [await _open(hub, group, by_player) for group in groups]
+    return [table for table in opened if table is not None]
 
 
-async def fill(hub: Hub, player: str) -> None:
-    """Open a table for a player who takes computer players at the empty seats; raise Refused before their time."""
+async def fill(hub: Hub, player: str) -> TableState | None:
+    """Open a table for a player who takes computer players at the empty seats; raise Refused before their time.
+
+    Return None if another server was faster.
+    """
     tick = hub.clock.tick()
     searches = await hub.store.read(lambda connection: seeks.waiting(connection, tick))
     by_player = {one.player: one for one in searches}
@@ -49,12 +54,14 @@ async def fill(hub: Hub, player: str) -> None:
         raise refused("table", "pairing.early", seconds=matching.PATIENCE // 1000)
     usual = {kind.game: games.game(kind.game).TABLE_FOR for kind in first.kinds}
     group = matching.with_computers(first, people, usual)
-    if not await _open(hub, group, by_player):  # one of the others has found a table meanwhile, or has left
-        await _open(hub, matching.with_computers(first, [], usual), by_player)
+    opened = await _open(hub, group, by_player)
+    if opened is None and len(group.players) > 1:  # one of the others has found a table meanwhile, or has left
+        opened = await _open(hub, matching.with_computers(first, [], usual), by_player)
+    return opened
 
 
-async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> bool:
-    """Open the table of a group, unless one of them is not waiting any more; return whether it was opened."""
+async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableState | None:
+    """Open the table of a group and return it; return None if one of them is not waiting any more."""
     searches = [by_player[player] for player in group.players]
     opened, tick = _table(hub, group, searches), hub.clock.tick()
 
@@ -64,9 +71,10 @@ async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> bool:
         opened.effect(connection)
         return True
 
-    if taken := await hub.store.write(decides):
-        hub.opened(opened)
-    return taken
+    if not await hub.store.write(decides):
+        return None
+    hub.opened(opened)
+    return opened.table
 
 
 def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:

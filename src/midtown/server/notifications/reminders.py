@@ -1,8 +1,6 @@
 """Reminders of turns in correspondence games: once a turn, and only for players who enabled them."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -12,18 +10,16 @@ from sqlalchemy import Connection, func, select, update
 from midtown import games
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context
+from midtown.server.notifications.browsers import push_to, tried
 from midtown.server.notifications.email import Mail, send_mail
-from midtown.server.notifications.web_push import push_of
 from midtown.server.storage.schema import events, players, seats, tables
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
-from midtown.server.urls import contact_of, origin_of
+from midtown.server.urls import origin_of
 from midtown.support.i18n import Language
 
 PATIENCE_MS: Final = 10 * 60 * 1000
 """Milliseconds before a turn's player is reminded; players at the table need no reminder."""
-
-log = logging.getLogger(__name__)
 
 
 class Turn(NamedTuple):
@@ -117,28 +113,12 @@ async def _send(context: Context, reminder: Reminder) -> None:
     values = {"game": games.game(turn.game).TITLE, "url": url}
     subject, text = (CATALOGUE.text(f"reminder.{key}", language, **values) for key in ("subject", "text"))
     message = {"type": "turn", "table": turn.table, "title": subject, "body": values["game"], "url": url}
-    push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
-    for browser in reminder.browsers:
-        if await _tried(push.send(browser, message)) is False:
-            await context.store.write(partial(_unsubscribe, browser.endpoint))
+    await push_to(context, reminder.browsers, message)
     if reminder.email and context.config.smtp:
         off = CATALOGUE.text("reminder.off", language, url=origin_of(context.config))
         mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
         server, sender = context.config.smtp, context.config.sender
-        await _tried(asyncio.to_thread(send_mail, server, sender, mail))
-
-
-def _unsubscribe(endpoint: str, connection: Connection) -> None:
-    contacts.unsubscribe(connection, endpoint)
-
-
-async def _tried(sending: Awaitable[bool | None]) -> bool | None:
-    """Return the result of `sending`, or None after logging its failure."""
-    try:
-        return await sending
-    except OSError as error:
-        log.warning("a reminder was not sent: %s", type(error).__name__)
-        return None
+        await tried(asyncio.to_thread(send_mail, server, sender, mail))
 
 
 def _pace(settings: str) -> Pace:

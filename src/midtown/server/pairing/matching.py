@@ -63,14 +63,14 @@ def groups(seekers: Iterable[Seeker]) -> list[Group]:
     Those who wait longest choose first.
     """
     free = {one.player: one for one in _longest_first(seekers)}
-    found = []
+    full = []
     while free:
         first = free.pop(next(iter(free)))
         if (group := _best(first, list(free.values()))) is not None:
-            found.append(group)
+            full.append(group)
             for player in group.players[1:]:
                 del free[player]
-    return found
+    return full
 
 
 def with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, int]) -> Group:

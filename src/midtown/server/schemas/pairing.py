@@ -40,7 +40,7 @@ class SearchRef(Model):
 class FoundTable(Model):
     """The table that was found."""
 
-    table: str
+    id: str
     game: str
     names: list[str] = Field(description="The other people there.")
 
@@ -54,7 +54,7 @@ class Search(Model):
     others: int = Field(description="How many others are looking for a table.", ge=0)
     computers: bool = Field(description="Whether computer players may take the empty seats by now.")
     commitment: str = Field(description="SHA-256 of a secret; the visitor's number for the shuffle is to follow it.")
-    found: FoundTable | None
+    table: FoundTable | None = Field(description="Null until one was found.")
 
 
 class Seek(Model):

@@ -23,7 +23,7 @@ def search(database: Connection, seek: seeks.Seek, tick: int) -> Search:
         others=len(visible(database, seeks.waiting(database, tick), seek.player)),
         computers=waited >= PATIENCE,
         commitment=seek.commitment,
-        found=None if seek.table is None else _found(database, seek.table, seek.player),
+        table=None if seek.table is None else _found_table(database, seek.table, seek.player),
     )
 
 
@@ -32,11 +32,11 @@ def wanted(wishes: Wishes) -> Wanted:
     return Wanted.model_validate({"games": wishes.games, "players": wishes.seats, "paces": wishes.paces})
 
 
-def _found(database: Connection, table: str, player: str) -> FoundTable:
+def _found_table(database: Connection, table: str, player: str) -> FoundTable:
     game = database.execute(select(tables.c.game).where(tables.c.id == table)).scalar_one()
     names = select(players.c.name).join(seats, seats.c.player == players.c.id)
     there = names.where(seats.c.table == table, players.c.id != player).order_by(seats.c.seat)
-    return FoundTable(table=table, game=game, names=list(database.execute(there).scalars()))
+    return FoundTable(id=table, game=game, names=list(database.execute(there).scalars()))
 
 
 def others(database: Connection, viewer: str | None, tick: int) -> list[Seek]:

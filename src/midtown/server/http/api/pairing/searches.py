@@ -12,6 +12,7 @@ from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Perhaps, Someone
 from midtown.server.http.api.pairing import presenters
 from midtown.server.live import pairing
+from midtown.server.notifications import found_tables
 from midtown.server.pairing import seeks
 from midtown.server.pairing.seeks import Wishes
 from midtown.server.schemas.pairing import KeepSearching, Search, SearchRef, Seek, Wanted
@@ -98,8 +99,8 @@ async def take_computers(request: Request, visitor: Someone, body: SearchRef) ->
     context = context_of(request)
     tick = context.clock.tick()
     seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
-    if seek.table is None:
-        await pairing.fill(context.hub, visitor.id)
+    if seek.table is None and (table := await pairing.fill(context.hub, visitor.id)) is not None:
+        context.hub.spawn(found_tables.notify(context, table))
     return await context.store.read(
         lambda database: presenters.search(database, seeks.get(database, visitor.id, body.key), tick)
     )
