@@ -1380,7 +1380,9 @@ export interface UndoMessage {
 
 /** What is looked for: any of these games, numbers of players, and paces. */
 export interface Wanted {
+  /** None: any game. */
   games: string[];
+  /** None: any number. */
   players: number[];
   /** `10m` and `20m`: minutes each for the whole game. `1d`: a day for each move. */
   paces: ("10m" | "20m" | "1d")[];

@@ -155,6 +155,9 @@ async def test_a_search_is_ended_by_hand_or_by_the_next_one(house: House) -> Non
     assert (await ada.refused("PUT", "me/search", {"key": again["key"]}))[0] == "missing"
     assert await bob.ask("GET", "seeks") == []
     assert (await ada.refused("POST", "me/search", STONES | {"games": ["manhattan"], "players": [7]}))[0] == "request"
+    anything = (await look(ada, games=[], players=[]))["wanted"]
+    assert {"stones", "manhattan"} <= set(anything["games"])
+    assert anything["players"][:3] == [2, 3, 4]
     assert (await ada.refused("POST", "me/search", STONES | {"games": ["nothing"]}))[0] == "request"
 
 

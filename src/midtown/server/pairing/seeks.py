@@ -41,6 +41,16 @@ class Wishes(msgspec.Struct, frozen=True):
         )
 
 
+def wishes(titles: Sequence[str], numbers: Sequence[int], paces: Sequence[str]) -> Wishes:
+    """Return what somebody would play, where none means any; raise Refused if no table fits."""
+    chosen = list(titles) or list(games.names())
+    offered = {seats for game in chosen for seats in games.game(game).PLAYERS if seats > 1}
+    wanted = Wishes(chosen, sorted(set(numbers) & offered if numbers else offered), list(paces))
+    if not wanted.kinds():
+        raise refused("request", "pairing.nothing")
+    return wanted
+
+
 class Seek(NamedTuple):
     """A search, and whose it is."""
 

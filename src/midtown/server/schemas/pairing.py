@@ -15,8 +15,8 @@ Waited = Annotated[int, Field(description="Milliseconds since the search began."
 class Wanted(Model):
     """What is looked for: any of these games, numbers of players, and paces."""
 
-    games: Annotated[list[str], Field(min_length=1, max_length=20)]
-    players: Annotated[list[Annotated[int, Field(ge=2, le=20)]], Field(min_length=1, max_length=20)]
+    games: list[str] = Field(description="None: any game.", max_length=20)
+    players: list[Annotated[int, Field(ge=2, le=20)]] = Field(description="None: any number.", max_length=20)
     paces: list[PaceId] = Field(
         description="`10m` and `20m`: minutes each for the whole game. `1d`: a day for each move.",
         min_length=1,

@@ -1,27 +1,25 @@
 // What a visitor wants to play, kept in this browser. No game and no number stand for all of them.
 
-import type { GameInfo, Wanted } from "../../api";
+import type { Wanted } from "../../api";
+import { GAMES } from "../../games/gameRegistry";
 
-export type Pace = Wanted["paces"][number];
+type Pace = Wanted["paces"][number];
 export const PACES: readonly Pace[] = ["10m", "20m", "1d"];
 
-export interface Wishes {
-  games: string[];
-  players: number[];
-  paces: Pace[];
-}
+/** The numbers of players to choose from. */
+export const COUNTS: readonly number[] = [2, 3, 4];
 
 const KEY = "midtown.pairing";
-const FIRST: Wishes = { games: [], players: [], paces: ["10m"] };
+const FIRST: Wanted = { games: [], players: [], paces: ["10m"] };
 
 /** What was chosen last, as far as it is valid. */
-export function read(): Wishes {
+export function read(): Wanted {
   try {
     const { games, players, paces } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<string, unknown>>;
     const chosen = PACES.filter((pace) => Array.isArray(paces) && paces.includes(pace));
     return {
-      games: Array.isArray(games) ? games.filter((game) => typeof game === "string") : [],
-      players: Array.isArray(players) ? players.filter((count) => typeof count === "number") : [],
+      games: GAMES.filter((game) => Array.isArray(games) && games.includes(game)),
+      players: COUNTS.filter((count) => Array.isArray(players) && players.includes(count)),
       paces: chosen.length ? chosen : FIRST.paces,
     };
   } catch {
@@ -29,27 +27,12 @@ export function read(): Wishes {
   }
 }
 
-export function keep(wishes: Wishes): void {
+export function keep(wishes: Wanted): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(wishes));
   } catch {
     // it is forgotten with the page
   }
-}
-
-/** The numbers of players that the wanted games have. */
-export function counts(games: readonly GameInfo[], wishes: Wishes): number[] {
-  const wanted = games.filter(({ id }) => !wishes.games.length || wishes.games.includes(id));
-  return [...new Set(wanted.flatMap(({ players }) => players))].filter((count) => count > 1).sort((a, b) => a - b);
-}
-
-/** What is asked of the server. */
-export function wanted(games: readonly GameInfo[], wishes: Wishes): Wanted {
-  const all = games.map(({ id }) => id);
-  const some = wishes.games.filter((game) => all.includes(game));
-  const offered = counts(games, wishes);
-  const players = wishes.players.filter((count) => offered.includes(count));
-  return { games: some.length ? some : all, players: players.length ? players : offered, paces: wishes.paces };
 }
 
 /** The values after one was touched: it comes or goes. */

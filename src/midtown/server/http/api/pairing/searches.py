@@ -31,9 +31,7 @@ async def begin_search(request: Request, arrive: Guest, body: Wanted) -> Search:
     People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds
     after the last request to go on with it.
     """
-    wishes = Wishes(body.games, body.players, list(body.paces))
-    if not wishes.kinds():
-        raise refused("request", "pairing.nothing")
+    wishes = seeks.wishes(body.games, body.players, body.paces)
     return await _begin(request, arrive, lambda _database, _player: (wishes, None))
 
 
