@@ -18,8 +18,8 @@ from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
-from tests.server.notifications.test_reminders import LOCAL, ORIGIN, Browser
-from tests.server.people_app import NOW
+from tests.server.notifications.test_reminders import LOCAL, Browser
+from tests.server.people_app import NOW, ORIGIN
 
 
 @pytest.fixture

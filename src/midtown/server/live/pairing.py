@@ -3,7 +3,6 @@
 import asyncio
 import random
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection
@@ -14,7 +13,7 @@ from midtown.server.live import opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.pairing import matching, seeks
-from midtown.server.pairing.matching import Group
+from midtown.server.pairing.matching import Group, Seeker
 from midtown.server.pairing.paces import PACES
 from midtown.server.pairing.seeks import Seek
 from midtown.server.support.refusals import refused
@@ -27,13 +26,8 @@ PAIR_SECONDS: Final = 1.0
 
 async def pair(hub: Hub) -> list[TableState]:
     """Open a table for each group that can play; return those that this server has opened."""
-    tick = hub.clock.tick()
-    searches = await hub.store.read(lambda connection: seeks.waiting(connection, tick))
-    if len(searches) < 2:
-        return []
-    people = await hub.store.read(lambda connection: seeks.seekers(connection, searches, tick))
-    by_player = {one.player: one for one in searches}
-    groups = await asyncio.to_thread(matching.groups, people)
+    by_player, people = await _waiting(hub)
+    groups = await asyncio.to_thread(matching.groups, people) if len(people) > 1 else []
     opened = [await _open(hub, group, by_player) for group in groups]
     return [table for table in opened if table is not None]
 
@@ -43,13 +37,10 @@ async def fill(hub: Hub, player: str) -> TableState | None:
 
     Return None if another server was faster.
     """
-    tick = hub.clock.tick()
-    searches = await hub.store.read(lambda connection: seeks.waiting(connection, tick))
-    by_player = {one.player: one for one in searches}
-    if player not in by_player:
+    by_player, people = await _waiting(hub)
+    first = next((one for one in people if one.player == player), None)
+    if first is None:
         raise seeks.over()
-    people = await hub.store.read(lambda connection: seeks.seekers(connection, searches, tick))
-    (first,) = (one for one in people if one.player == player)
     if first.waited < matching.PATIENCE:
         raise refused("table", "pairing.early", seconds=matching.PATIENCE // 1000)
     usual = {kind.game: games.game(kind.game).TABLE_FOR for kind in first.kinds}
@@ -58,6 +49,18 @@ async def fill(hub: Hub, player: str) -> TableState | None:
     if opened is None and len(group.players) > 1:  # one of the others has found a table meanwhile, or has left
         opened = await _open(hub, matching.with_computers(first, [], usual), by_player)
     return opened
+
+
+async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
+    """Return the searches of all who wait, by player, and what decides who plays with whom."""
+    tick = hub.clock.tick()
+
+    def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
+        searches = seeks.waiting(connection, tick)
+        people = seeks.seekers(connection, searches, tick) if searches else []
+        return {one.player: one for one in searches}, people
+
+    return await hub.store.read(reads)
 
 
 async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableState | None:
@@ -99,8 +102,8 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
         {one.player: one.face for one in searches},
     )
     first = searches[0]
-    prepare = partial(opening.prepare, opening.validate(settings), first.player, sitting, hub.clock, hub.server)
-    return prepare(first.secret)
+    settings = opening.validate(settings)
+    return opening.prepare(settings, first.player, sitting, hub.clock, hub.server, first.secret)
 
 
 def _plan(one: Seek, creator: Seek) -> SeatPlan:

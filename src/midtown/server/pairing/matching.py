@@ -3,7 +3,7 @@
 Times are milliseconds of waiting. Ratings are those of `accounts.ratings`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from math import inf
 from typing import Final, NamedTuple
 from zlib import crc32
@@ -41,14 +41,6 @@ class Seeker(NamedTuple):
     beside: str | None = None
     """The player whose search they have joined."""
 
-    def skill(self, kind: Kind) -> Skill:
-        """Return the rating at a kind of table."""
-        return self.skills.get((kind.game, kind.seats), UNRATED)
-
-    def tolerance(self, kind: Kind) -> float:
-        """Return how far the others' ratings may lie away, as far as it is up to this player."""
-        return inf if self.waited >= PATIENCE else CLOSE + WIDENING * self.waited + self.skill(kind).sigma
-
 
 class Group(NamedTuple):
     """People who are to play together, the one who waits longest first."""
@@ -57,19 +49,28 @@ class Group(NamedTuple):
     players: tuple[str, ...]
 
 
+class _Chair(NamedTuple):
+    """Somebody at a kind of table: their rating, and how far others' may lie away, as far as it is up to them."""
+
+    who: Seeker
+    mu: float
+    tolerance: float
+
+
 def groups(seekers: Iterable[Seeker]) -> list[Group]:
     """Return groups that fill all seats of their tables; nobody is in two of them.
 
     Those who wait longest choose first.
     """
-    free = {one.player: one for one in _longest_first(seekers)}
+    order = _longest_first(seekers)
+    at = _chairs(order)
+    free = {one.player for one in order}
     full = []
-    while free:
-        first = free.pop(next(iter(free)))
-        if (group := _best(first, list(free.values()))) is not None:
+    for first in order:
+        if first.player in free and (group := _best(first, at, free - {first.player})) is not None:
             full.append(group)
-            for player in group.players[1:]:
-                del free[player]
+            free.difference_update(group.players)
+        free.discard(first.player)
     return full
 
 
@@ -79,12 +80,13 @@ def with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, 
     Others who wait as long come along. `usual` is each game's recommended number of seats: of tables with equally many
     people the first choice.
     """
-    waiting = [one for one in _longest_first(others) if one.waited >= PATIENCE and one.player != first.player]
-    tables = [(kind, _company(first, waiting, kind)) for kind in sorted(first.kinds)]
+    waiting = [one for one in others if one.waited >= PATIENCE and one.player != first.player]
+    at = _chairs(_longest_first(waiting))
+    tables = [(kind, _company(_chair(first, kind), at.get(kind, ()), kind)) for kind in sorted(first.kinds)]
 
-    def rank(table: tuple[Kind, list[Seeker]]) -> tuple[int, bool, int, int]:
+    def rank(table: tuple[Kind, list[_Chair]]) -> tuple[int, bool, int, int]:
         kind, company = table
-        return -len(company), kind.seats != usual[kind.game], kind.seats, _variety(kind, [first, *company])
+        return -len(company), kind.seats != usual[kind.game], kind.seats, _variety(kind, first, company)
 
     return _group(first, *min(tables, key=rank))
 
@@ -93,60 +95,64 @@ def _longest_first(seekers: Iterable[Seeker]) -> list[Seeker]:
     return sorted(seekers, key=lambda one: (-one.waited, one.player))
 
 
-def _best(first: Seeker, others: Sequence[Seeker]) -> Group | None:
+def _chairs(seekers: Iterable[Seeker]) -> dict[Kind, list[_Chair]]:
+    """Return who would sit at each kind of table, in the given order."""
+    at: dict[Kind, list[_Chair]] = {}
+    for one in seekers:
+        for kind in one.kinds:
+            at.setdefault(kind, []).append(_chair(one, kind))
+    return at
+
+
+def _chair(one: Seeker, kind: Kind) -> _Chair:
+    skill = one.skills.get((kind.game, kind.seats), UNRATED)
+    tolerance = inf if one.waited >= PATIENCE else CLOSE + WIDENING * one.waited + skill.sigma
+    return _Chair(one, skill.mu, tolerance)
+
+
+def _best(first: Seeker, at: Mapping[Kind, Sequence[_Chair]], free: Set[str]) -> Group | None:
     """Return the group of `first` whose ratings lie closest together, or None if there is none."""
-    full = [
-        (kind, company)
-        for kind in sorted(first.kinds)
-        if len(company := _company(first, others, kind)) == kind.seats - 1
-    ]
-
-    def rank(table: tuple[Kind, list[Seeker]]) -> tuple[bool, float, int, int]:
-        kind, company = table
-        apart = sum(_gap(first, one, kind) for one in company) / len(company)
-        joined = any(_joined(first, one) for one in company)
-        return not joined, apart, -kind.seats, _variety(kind, [first, *company])
-
-    return _group(first, *min(full, key=rank)) if full else None
+    full = []
+    for kind in sorted(first.kinds):
+        chair = _chair(first, kind)
+        company = _company(chair, (one for one in at[kind] if one.who.player in free), kind)
+        if len(company) == kind.seats - 1:
+            apart = sum(abs(chair.mu - one.mu) for one in company) / len(company)
+            joined = any(_joined(first, one.who) for one in company)
+            full.append(((not joined, apart, -kind.seats, _variety(kind, first, company)), kind, company))
+    return _group(first, *min(full, key=lambda table: table[0])[1:]) if full else None
 
 
-def _group(first: Seeker, kind: Kind, company: Sequence[Seeker]) -> Group:
-    return Group(kind, (first.player, *(one.player for one in _longest_first(company))))
+def _group(first: Seeker, kind: Kind, company: Sequence[_Chair]) -> Group:
+    return Group(kind, (first.player, *(one.player for one in _longest_first(chair.who for chair in company))))
 
 
-def _company(first: Seeker, others: Iterable[Seeker], kind: Kind) -> list[Seeker]:
+def _company(first: _Chair, others: Iterable[_Chair], kind: Kind) -> list[_Chair]:
     """Return who sits with `first` at a kind of table: who has joined them, then who is close or has waited long."""
-    company: list[Seeker] = []
-    for one in sorted(_fitting(first, others, kind), key=lambda one: _priority(first, one, kind)):
+    company: list[_Chair] = []
+    for chair in sorted((one for one in others if _fits(first, one)), key=lambda one: _priority(first, one)):
         if len(company) == kind.seats - 1:
             break
-        if all(_fits(other, one, kind) for other in company):
-            company.append(one)
+        if all(_fits(other, chair) for other in company):
+            company.append(chair)
     return company
 
 
-def _fitting(first: Seeker, others: Iterable[Seeker], kind: Kind) -> Iterator[Seeker]:
-    return (one for one in others if kind in one.kinds and _fits(first, one, kind))
+def _priority(first: _Chair, one: _Chair) -> tuple[bool, float, str]:
+    return not _joined(first.who, one.who), abs(first.mu - one.mu) - WIDENING * one.who.waited, one.who.player
 
 
-def _priority(first: Seeker, one: Seeker, kind: Kind) -> tuple[bool, float, str]:
-    return not _joined(first, one), _gap(first, one, kind) - WIDENING * one.waited, one.player
-
-
-def _fits(one: Seeker, other: Seeker, kind: Kind) -> bool:
-    if one.player in other.blocked or other.player in one.blocked:
+def _fits(one: _Chair, other: _Chair) -> bool:
+    if abs(one.mu - other.mu) > one.tolerance + other.tolerance and not _joined(one.who, other.who):
         return False
-    return _joined(one, other) or _gap(one, other, kind) <= one.tolerance(kind) + other.tolerance(kind)
+    return one.who.player not in other.who.blocked and other.who.player not in one.who.blocked
 
 
 def _joined(one: Seeker, other: Seeker) -> bool:
     return one.beside == other.player or other.beside == one.player
 
 
-def _gap(one: Seeker, other: Seeker, kind: Kind) -> float:
-    return abs(one.skill(kind).mu - other.skill(kind).mu)
-
-
-def _variety(kind: Kind, people: Iterable[Seeker]) -> int:
+def _variety(kind: Kind, first: Seeker, company: Iterable[_Chair]) -> int:
     """Return a number that decides between equal tables, so that not all play the same game."""
-    return crc32(repr((kind, sorted(one.player for one in people))).encode())
+    players = sorted([first.player, *(one.who.player for one in company)])
+    return crc32(repr((kind, players)).encode())

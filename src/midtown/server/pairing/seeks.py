@@ -41,7 +41,7 @@ class Wishes(msgspec.Struct, frozen=True):
         )
 
 
-def wishes(titles: Sequence[str], numbers: Sequence[int], paces: Sequence[str]) -> Wishes:
+def resolve(titles: Sequence[str], numbers: Sequence[int], paces: Sequence[str]) -> Wishes:
     """Return what somebody would play, where none means any; raise Refused if no table fits."""
     chosen = list(titles) or list(games.names())
     offered = {seats for game in chosen for seats in games.game(game).PLAYERS if seats > 1}

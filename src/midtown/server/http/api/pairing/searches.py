@@ -31,7 +31,7 @@ async def begin_search(request: Request, arrive: Guest, body: Wanted) -> Search:
     People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds
     after the last request to go on with it.
     """
-    wishes = seeks.wishes(body.games, body.players, body.paces)
+    wishes = seeks.resolve(body.games, body.players, body.paces)
     return await _begin(request, arrive, lambda _database, _player: (wishes, None))
 
 
