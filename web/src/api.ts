@@ -492,6 +492,14 @@ export interface Following {
   people: Followed[];
 }
 
+/** The table that was found. */
+export interface FoundTable {
+  id: string;
+  game: string;
+  /** The other people there. */
+  names: string[];
+}
+
 /** A frame of a replay (HTTP): the position after move `number`, and the move; frame 0 is the beginning. */
 export interface Frame {
   number: number;
@@ -589,6 +597,14 @@ export interface JoinRequest {
 export interface Joined {
   table: string;
   seat: number;
+}
+
+/** A sign of life of the browser that waits. */
+export interface KeepSearching {
+  /** Names one search of the visitor. */
+  key: string;
+  /** The contribution to the shuffle: visible ASCII. */
+  number?: string;
 }
 
 /** Leave all of one's seats for good. */
@@ -1396,11 +1412,57 @@ export interface ScoreCount {
   count: number;
 }
 
+/** The visitor's search for a table. */
+export interface Search {
+  /** Names one search of the visitor. */
+  key: string;
+  wanted: Wanted;
+  /** Milliseconds since the search began. */
+  waited: number;
+  /** How many others are looking for a table. */
+  others: number;
+  /** Whether computer players may take the empty seats by now. */
+  computers: boolean;
+  /** SHA-256 of a secret; the visitor's number for the shuffle is to follow it. */
+  commitment: string;
+  /** Null until one was found. */
+  table: FoundTable | null;
+}
+
+/** One search of the visitor. */
+export interface SearchRef {
+  /** Names one search of the visitor. */
+  key: string;
+}
+
 /** A seat of a new table: the visitor, another person at their device, an invited player or a computer player. */
 export interface SeatRequest {
   kind: "me" | "device" | "open" | "bot";
   name?: string;
   bot?: string;
+}
+
+/** Somebody who is looking for a table. */
+export interface Seek {
+  /** Id of a player. */
+  player: string;
+  name: string;
+  face: number | null;
+  /** Whether the visitor may read the player's page. */
+  page: boolean;
+  wanted: Wanted;
+  /** Milliseconds since the search began. */
+  waited: number;
+  /** Those of the wanted games and numbers of players. */
+  ratings: SeekRating[];
+}
+
+/** A rating of somebody who is looking for a table. */
+export interface SeekRating {
+  game: string;
+  players: number;
+  /** The value to rank by. */
+  rating: number;
 }
 
 /** A new password; it reserves the name for the player. */
@@ -1577,6 +1639,16 @@ export interface WaitingTable {
   game: string;
   /** Milliseconds until they run out of time. */
   left: number;
+}
+
+/** What is looked for: any of these games, numbers of players, and paces. */
+export interface Wanted {
+  /** None: any game. */
+  games: string[];
+  /** None: any number. */
+  players: number[];
+  /** `10m` and `20m`: minutes each for the whole game. `1d`: a day for each move. */
+  paces: ("10m" | "20m" | "1d")[];
 }
 
 /** A spectator link. Its token is shown only once. */
@@ -1829,6 +1901,18 @@ export interface Endpoints {
   "GET /api/puzzles/{puzzle}/solution": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzleSolution };
   /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */
   "GET /api/puzzles/{puzzle}/why": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
+  /** Go on with a search: send this every few seconds until a table was found. The first number that is sent is the visitor's for the shuffle. */
+  "PUT /api/me/search": { body: KeepSearching; answer: Search };
+  /** Look for a table; an earlier search ends. People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds after the last request to go on with it. */
+  "POST /api/me/search": { body: Wanted; answer: Search };
+  /** End the visitor's search. */
+  "DELETE /api/me/search": { answer: undefined };
+  /** Join the search of a player: look for what they look for, next to them whatever the ratings are. */
+  "POST /api/seeks/{player}": { path: { player: string }; answer: Search };
+  /** Let computer players take the empty seats, after a minute. Others who have waited as long for such a table play along. */
+  "POST /api/me/search/computers": { body: SearchRef; answer: Search };
+  /** List who is looking for a table: those who have waited longest first. The visitor is not in it, nor anybody who has blocked them or was blocked by them. */
+  "GET /api/seeks": { answer: Seek[] };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -40,6 +40,7 @@ from midtown.server.http.api.correspondence import conditional_moves, waiting
 from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
+from midtown.server.http.api.pairing import searches
 from midtown.server.http.api.puzzles import runs as puzzle_runs
 from midtown.server.http.api.puzzles import solving as puzzle_solving
 from midtown.server.http.security import secured
@@ -74,6 +75,7 @@ ROUTERS = (
     waiting,
     puzzle_runs,
     puzzle_solving,
+    searches,
     notices,
     admin_reports,
     admin_accounts,

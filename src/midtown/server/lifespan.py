@@ -18,13 +18,14 @@ from midtown.server.correspondence import answering
 from midtown.server.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands, past_results
+from midtown.server.live import archiving, cluster, commands, pairing, past_results
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
+from midtown.server.live.pairing import PAIR_SECONDS
 from midtown.server.live.presence import STORE_SECONDS
 from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
-from midtown.server.notifications import reminders
+from midtown.server.notifications import found_tables, reminders
 from midtown.server.operators import deletions
 from midtown.server.storage import service_clock, shuffle_secrets
 from midtown.server.storage.database import database_errors, migrate, open_engine, writing
@@ -134,6 +135,7 @@ class BackgroundTasks:
         self.tasks = [
             asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
             asyncio.create_task(self._every(DEADLINES_SECONDS, self._deadlines)),
+            asyncio.create_task(self._every(PAIR_SECONDS, self._pair)),
             asyncio.create_task(self._every(SWEEP_SECONDS, self._sweep)),
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
@@ -192,6 +194,10 @@ class BackgroundTasks:
             if not (days and await context.store.write(partial(_on_vacation, context, session))):
                 with contextlib.suppress(GameError):
                     await submit(session, partial(commands.time_out, tick))
+
+    async def _pair(self) -> None:
+        for table in await pairing.pair(self.context.hub):
+            self.context.hub.spawn(found_tables.notify(self.context, table))
 
     async def _answers(self) -> None:
         while True:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import corresponding, dealing, operating, profiles, puzzling
+from tests.browser.driver import corresponding, dealing, operating, profiles, puzzling, seeking
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -36,9 +36,10 @@ def page(path: str, there: str = "main h1") -> State:
 
 
 def lists(visitor: Visitor, *tables: str) -> None:
-    """Show the page only these public tables, as other tests open tables at the same server, and always one day."""
+    """Show the page only these public tables and nobody who looks for one, as the server has others; always one day."""
     visitor.page.route("**/api/daily?*", lambda route: route.fulfill(json=dealing.daily()))
     visitor.page.route("**/api/puzzles?*", lambda route: route.fulfill(json=puzzling.overview()))
+    visitor.page.route("**/api/seeks?*", lambda route: route.fulfill(json=[]))
     by_status = {
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")
@@ -220,7 +221,7 @@ def at_home(ada: Visitor, bob: Visitor, language: str) -> None:
     lists(ada)
     ada.goes("/")
     expect(ada.page.locator("article img")).to_have_count(2)
-    expect(ada.page.get_by_role("main").get_by_role("link").first).to_be_visible()
+    expect(ada.page.locator(".pair fieldset")).to_have_count(3)
 
 
 def following(path: str) -> Callable[[Visitor, Visitor, str], None]:
@@ -330,7 +331,7 @@ def looked_back(game: str, page: str) -> Callable[[Visitor, Visitor, str], None]
 
 
 STATES: dict[str, State] = {
-    "home": page("/", "article + article img"),
+    "home": page("/", ".pair fieldset"),
     "home-games": with_people(at_home),
     "daily-before": with_people(dealing.before),
     "daily-after": with_people(dealing.after("manhattan", 4, 8)),
@@ -342,6 +343,7 @@ STATES: dict[str, State] = {
     "new-manhattan": page("/new?game=manhattan"),
     "new-links": with_people(links),
     "tables": with_people(listed),
+    "tables-searching": with_people(seeking.waits(61_000)),
     "rules-manhattan": page("/rules/manhattan"),
     "rules-traffiq": page("/rules/traffiq"),
     "ratings": page("/ratings"),

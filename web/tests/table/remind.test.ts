@@ -1,8 +1,9 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { perScene } from "../../src/board/sceneState.svelte";
+import { mayNotify } from "../../src/parts/notices/notify";
 import { preferences } from "../../src/core/preferences.svelte";
-import { mayNotify, remind } from "../../src/table/remind.svelte";
+import { remind } from "../../src/table/remind.svelte";
 import { Opened, settled, whole } from "./opened";
 
 let page: Opened;
@@ -95,7 +96,7 @@ describe("a reminder", () => {
     flushSync();
     expect([page.table.mine, tones, notifications.length]).toEqual([true, 1, 1]);
     expect(notifications[0]?.title).toBe("Your turn");
-    expect(notifications[0]?.options).toMatchObject({ body: "stones", tag: "https://midtown.example/table/t" });
+    expect(notifications[0]?.options).toMatchObject({ body: "stones", tag: "t" });
     notifications[0]?.onclick();
     expect([vi.mocked(focus).mock.calls.length, notifications[0]?.close.mock.calls.length]).toEqual([1, 1]);
   });

@@ -25,6 +25,7 @@ from midtown.server.storage.schema import (
     reports,
     results,
     seats,
+    seeks,
     sessions,
     spectator_lines,
     subscriptions,
@@ -90,7 +91,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
     written = spectator_lines.c.player == player
     connection.execute(update(spectator_lines).where(written).values(player=None, text=""))
     connection.execute(delete(reports).where(or_(reports.c.reporter == player, reports.c.about == player)))
-    for table in (sessions, passkeys, challenges, subscriptions, presence, conditional_lines, vacations):
+    for table in (sessions, passkeys, challenges, subscriptions, presence, seeks, conditional_lines, vacations):
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
     playing = [(row.table, row.seat) for row in mine if row.status != "over"]

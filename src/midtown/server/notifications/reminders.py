@@ -4,8 +4,7 @@ Turns that wait at the same time are in one reminder. Who wants fewer has them c
 """
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -15,21 +14,19 @@ from sqlalchemy import Connection, func, select, update
 from midtown import games
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context
+from midtown.server.notifications.browsers import push_to, tried
 from midtown.server.notifications.email import Mail, send_mail
-from midtown.server.notifications.web_push import push_of
 from midtown.server.storage.schema import events, players, seats, tables
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.time_control import DAY
-from midtown.server.urls import contact_of, origin_of
+from midtown.server.urls import origin_of
 from midtown.support.i18n import Language, Message
 
 PATIENCE_MS: Final = 10 * 60 * 1000
 """Milliseconds before a turn's player is reminded; players at the table need no reminder."""
 COLLECTED: Final = 4
 """Reminders are collected for this part of a turn's time at most."""
-
-log = logging.getLogger(__name__)
 
 
 class Turn(NamedTuple):
@@ -167,28 +164,12 @@ async def _send(context: Context, reminder: Reminder) -> None:
     names = ", ".join(dict.fromkeys(games.game(turn.game).TITLE for turn in reminder.turns))
     url = f"{origin}/table/{first.table}"
     message = {"type": "turn", "table": first.table, "title": subject, "body": names, "url": url}
-    push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
-    for browser in reminder.browsers:
-        if await _tried(push.send(browser, message)) is False:
-            await context.store.write(partial(_unsubscribe, browser.endpoint))
+    await push_to(context, reminder.browsers, message)
     if reminder.email and context.config.smtp:
         off = CATALOGUE.text("reminder.off", language, url=origin)
         mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
         server, sender = context.config.smtp, context.config.sender
-        await _tried(asyncio.to_thread(send_mail, server, sender, mail))
-
-
-def _unsubscribe(endpoint: str, connection: Connection) -> None:
-    contacts.unsubscribe(connection, endpoint)
-
-
-async def _tried(sending: Awaitable[bool | None]) -> bool | None:
-    """Return the result of `sending`, or None after logging its failure."""
-    try:
-        return await sending
-    except OSError as error:
-        log.warning("a reminder was not sent: %s", type(error).__name__)
-        return None
+        await tried(asyncio.to_thread(send_mail, server, sender, mail))
 
 
 def _pace(settings: str) -> Pace:

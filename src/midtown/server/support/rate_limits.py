@@ -30,6 +30,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "messages": Limit(60, 15),  # messages of a socket
     "tables": Limit(20, 1 / 20),  # tables opened by a player
     "tables_address": Limit(60, 1 / 5),  # tables opened by an address
+    "searches": Limit(20, 1 / 10),  # searches for a table that a player begins
     "shuffles": Limit(40, 1 / 10),  # shuffle commitments of a player
     "links": Limit(20, 1 / 30),  # additional spectator links of a player
     "invites": Limit(30, 1 / 20),  # renewed invitations of a player

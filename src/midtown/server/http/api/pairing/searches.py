@@ -1,0 +1,115 @@
+"""Endpoints to look for a table, and to see who else does."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import Path, Request
+from fastapi.responses import Response
+from sqlalchemy import Connection
+
+from midtown.server.context import context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Perhaps, Someone
+from midtown.server.http.api.pairing import presenters
+from midtown.server.live import pairing
+from midtown.server.notifications import found_tables
+from midtown.server.pairing import seeks
+from midtown.server.pairing.seeks import Wishes
+from midtown.server.schemas.pairing import KeepSearching, Search, SearchRef, Seek, Wanted
+from midtown.server.schemas.people import PlayerId
+from midtown.server.support.refusals import refused
+
+router = routing.router("pairing")
+
+Other = Annotated[PlayerId, Path()]
+
+
+@router.post("/me/search", status_code=201)
+async def begin_search(request: Request, arrive: Guest, body: Wanted) -> Search:
+    """Look for a table; an earlier search ends.
+
+    People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds
+    after the last request to go on with it.
+    """
+    wishes = seeks.resolve(body.games, body.players, body.paces)
+    return await _begin(request, arrive, lambda _database, _player: (wishes, None))
+
+
+@router.post("/seeks/{player}", status_code=201)
+async def join_search(request: Request, arrive: Guest, player: Other) -> Search:
+    """Join the search of a player: look for what they look for, next to them whatever the ratings are."""
+    tick = context_of(request).clock.tick()
+
+    def joined(database: Connection, me: str) -> tuple[Wishes, str]:
+        there = presenters.visible(database, seeks.waiting(database, tick), me)
+        for one in there:
+            if one.player == player:
+                return one.wishes, player
+        raise refused("missing", "pairing.gone")
+
+    return await _begin(request, arrive, joined)
+
+
+async def _begin(
+    request: Request, arrive: Guest, wanted: Callable[[Connection, str], tuple[Wishes, str | None]]
+) -> Search:
+    context = context_of(request)
+    visitor = await arrive()
+    context.limits.take("searches", visitor.id)
+    tick = context.clock.tick()
+
+    def begins(database: Connection) -> Search:
+        wishes, beside = wanted(database, visitor.id)
+        return presenters.search(database, seeks.begin(database, visitor.id, wishes, tick, beside), tick)
+
+    return await context.store.write(begins)
+
+
+@router.put("/me/search")
+async def keep_searching(request: Request, visitor: Someone, body: KeepSearching) -> Search:
+    """Go on with a search: send this every few seconds until a table was found.
+
+    The first number that is sent is the visitor's for the shuffle.
+    """
+    context = context_of(request)
+    tick = context.clock.tick()
+
+    def keeps(database: Connection) -> Search:
+        seek = seeks.keep_alive(database, visitor.id, body.key, body.number, tick)
+        return presenters.search(database, seek, tick)
+
+    return await context.store.write(keeps)
+
+
+@router.delete("/me/search", status_code=204)
+async def end_search(request: Request, visitor: Someone) -> Response:
+    """End the visitor's search."""
+    await context_of(request).store.write(lambda database: seeks.end(database, visitor.id))
+    return Response(status_code=204)
+
+
+@router.post("/me/search/computers")
+async def take_computers(request: Request, visitor: Someone, body: SearchRef) -> Search:
+    """Let computer players take the empty seats, after a minute.
+
+    Others who have waited as long for such a table play along.
+    """
+    context = context_of(request)
+    tick = context.clock.tick()
+    seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
+    if seek.table is None and (table := await pairing.fill(context.hub, visitor.id)) is not None:
+        context.hub.spawn(found_tables.notify(context, table))
+    return await context.store.read(
+        lambda database: presenters.search(database, seeks.get(database, visitor.id, body.key), tick)
+    )
+
+
+@router.get("/seeks")
+async def list_seeks(request: Request, visitor: Perhaps) -> list[Seek]:
+    """List who is looking for a table: those who have waited longest first.
+
+    The visitor is not in it, nor anybody who has blocked them or was blocked by them.
+    """
+    context = context_of(request)
+    tick, viewer = context.clock.tick(), visitor.id if visitor else None
+    return await context.store.read(lambda database: presenters.others(database, viewer, tick))

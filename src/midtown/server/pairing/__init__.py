@@ -1,0 +1,1 @@
+"""Quick pairing: who is looking for a table, and who plays with whom."""

@@ -1,0 +1,1 @@
+"""Quick pairing in the browser."""

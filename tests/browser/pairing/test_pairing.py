@@ -1,0 +1,47 @@
+"""Quick pairing in two browsers: they find each other, and one is led away from another page; phones and German too."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.driver.people import Visit
+from tests.browser.pictures.looks import axe_problems
+
+SERVICE_WORKERS = "block"
+TABLE = re.compile("/table/[0-9a-f]+$")
+
+
+def test_two_browsers_find_each_other_wherever_they_are(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit(language="de", viewport={"width": 390, "height": 844}).named("Bob")
+    page, other = ada.goes("/"), bob.goes("/tables")
+    tile = page.get_by_role("region", name="Against people")
+    tile.get_by_role("checkbox", name="TraffIQ").press("Space")
+    tile.get_by_role("checkbox", name="2", exact=True).press("Space")
+    tile.get_by_role("checkbox", name="a day a move").press("Space")
+    tile.get_by_role("button", name="Find a table").press("Enter")
+    strip = page.get_by_role("complementary", name="Your search for a table")
+    expect(strip).to_contain_text("Nobody else is looking yet.")
+    assert not axe_problems(page)
+    page.get_by_role("link", name="Rules").first.click()
+    expect(page).to_have_url(re.compile("/rules"))
+    page.reload()
+    expect(strip).to_contain_text("0:")
+
+    seeks = other.get_by_role("region", name="Suchen Mitspieler")
+    expect(seeks).to_contain_text("TraffIQ · 2 Spieler · je 10 min, 1 Tag pro Zug")
+    assert not axe_problems(other)
+    other.goto("/")
+    expect(other.get_by_role("checkbox", name="Jedes Spiel")).to_be_checked()
+    other.goto("/tables")
+    seeks.get_by_role("button", name="Mitspielen").press("Enter")
+    for one in (page, other):
+        expect(one).to_have_url(TABLE)
+        expect(one.get_by_role("main")).to_be_visible()
+    assert page.url == other.url
+    expect(strip).to_have_count(0)
+    ada.goes("/")
+    expect(tile.get_by_role("checkbox", name="TraffIQ")).to_be_checked()
+    tile.get_by_role("button", name="Find a table").click()
+    strip.get_by_role("button", name="Stop").click()
+    expect(strip).to_have_count(0)
+    assert ada.ask("GET", "seeks") == bob.ask("GET", "seeks") == []
