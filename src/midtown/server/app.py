@@ -39,6 +39,8 @@ from midtown.server.http.api.admin import service as admin_service
 from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
+from midtown.server.http.api.tournaments import entrants as tournament_entrants
+from midtown.server.http.api.tournaments import pages as tournament_pages
 from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
@@ -67,6 +69,8 @@ ROUTERS = (
     daily_deals,
     daily_results,
     daily_challenges,
+    tournament_pages,
+    tournament_entrants,
     notices,
     admin_reports,
     admin_accounts,

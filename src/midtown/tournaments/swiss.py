@@ -22,7 +22,8 @@ def pair(
     size = history.size
     ranked = sorted(entrants, key=lambda one: (-scores.get(one.number, 0.0), -one.strength, one.number))
     numbers = [one.number for one in ranked]
-    last_first = sorted(numbers[::-1], key=lambda number: history.byes.get(number, 0))
+    place = {number: place for place, number in enumerate(numbers)}
+    last_first = sorted(numbers, key=lambda number: (history.byes.get(number, 0), -place[number]))
     byes = last_first[: len(numbers) % size]
     playing = [number for number in numbers if number not in byes]
 
@@ -31,7 +32,6 @@ def pair(
         met = history.met.get(frozenset((one, two)), 0)
         return REMATCH * met * met + UNEVEN * _uneven(history, one, two) + apart * apart
 
-    place = {number: place for place, number in enumerate(numbers)}
     tables = [sorted(table, key=place.__getitem__) for table in improve(_start(playing, scores, size), cost)]
     tables.sort(key=lambda table: (-sum(scores.get(number, 0.0) for number in table), place[table[0]]))
     turns = enumerate(tables, start=len(history.games))

@@ -28,6 +28,10 @@ from midtown.server.storage.schema_deals import deal_computers as deal_computers
 from midtown.server.storage.schema_deals import deal_games as deal_games
 from midtown.server.storage.schema_deals import deal_rivals as deal_rivals
 from midtown.server.storage.schema_deals import deals as deals
+from midtown.server.storage.schema_tournaments import entrants as entrants
+from midtown.server.storage.schema_tournaments import tournament_rounds as tournament_rounds
+from midtown.server.storage.schema_tournaments import tournament_seats as tournament_seats
+from midtown.server.storage.schema_tournaments import tournaments as tournaments
 
 players = Table(
     "players",
