@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import dealing, operating, profiles
+from tests.browser.driver import arranging, dealing, operating, profiles
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -334,6 +334,8 @@ STATES: dict[str, State] = {
     "daily-before": with_people(dealing.before),
     "daily-after": with_people(dealing.after("manhattan", 4, 8)),
     "daily-after-alone": with_people(dealing.after("traffiq", 2, 0)),
+    "tournament": with_people(arranging.opened),
+    "tournament-new": page("/tournaments/new", "main form"),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

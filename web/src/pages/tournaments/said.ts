@@ -22,7 +22,7 @@ export function marks(terms: TournamentTerms, rounds: number): string[] {
       : format === "arena"
         ? t("arena.minutes", { time: span(duration, "minute", true) })
         : t(format);
-  const pace = t("each", { time: paceText({ kind: "live", minutes, increment }) });
+  const pace = paceText({ kind: "live", minutes, increment });
   return [form, terms.duplicate ? t("duplicate") : "", pace, terms.rated ? t("rated") : ""].filter(Boolean);
 }
 
