@@ -14,6 +14,7 @@ LEVELS = {"Rowan": "master", "Alder": "club"}
 ROUNDS = ((1, 6, 8, 12), (2, 5, 9, 10), (3, 4, 7, 11)), ((3, 5, 1, 10), (2, 4, 6, 12), (7, 8, 9, 11))
 NEXT = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
 POINTS = (52, 47, 44, 40)
+FACE = 7
 
 
 def answer(player: str) -> Any:
@@ -21,7 +22,7 @@ def answer(player: str) -> Any:
     terms = Terms("swiss", "manhattan", {}, 4, 10, 0, level="club")
     tournament = Tournament("0" * 12, "November Open", terms, None, 0, NOW, "running", 0, None, 4, 3, 0)
     entries = [
-        Entry(number, None if name in LEVELS else _id(number, player), LEVELS.get(name), name, None, 0.0, False)
+        Entry(number, None if name in LEVELS else _id(number, player), LEVELS.get(name), name, FACE, 0.0, False)
         for number, name in enumerate(NAMES, 1)
     ]
     boards = [

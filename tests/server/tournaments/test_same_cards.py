@@ -1,6 +1,7 @@
 """Tournaments with the same deal at every table: compared seat by seat, and secret until the round is over."""
 
 from midtown.fairness import sha256
+from midtown.server.tournaments import rows
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun
 
@@ -33,6 +34,20 @@ async def test_nobody_sees_another_table_of_the_same_deal(house: House) -> None:
         for door in ("", "/record", "/moves"):
             assert (await person.raw("GET", f"tables/{one['table']}{door}"))[0] == 404
         assert one["table"] not in str(await person.ask("GET", "tables", only="over"))
+
+
+@story
+async def test_no_door_shows_the_secret_of_a_round_that_is_played(house: House) -> None:
+    made = await begun(house, 4, rounds=2, duplicate=True)
+    one, _ = (await made.page())["boards"]
+    await made.decide(one)
+    with house.context.store.engine.connect() as connection:
+        secret = rows.whole(connection, made.id).round.secret
+    doors = [f"tournaments/{made.id}", "tournaments?status=running", "me/tables"]
+    doors += [f"tables/{one['table']}", f"tables/{one['table']}/record"]
+    for person in (*made.people, house.stranger):
+        for door in doors:
+            assert secret.encode() not in (await person.raw("GET", door))[1]
 
 
 @story

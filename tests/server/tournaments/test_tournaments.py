@@ -193,7 +193,7 @@ async def test_what_is_not_allowed_changes_nothing(house: House) -> None:
     await ada.ask("DELETE", f"tournaments/{made.id}", status=204)
     assert (await eve.refused("POST", f"tournaments/{made.id}/entrants"))[0] == "table"
     assert (await eve.refused("GET", "tournaments/000000000000"))[0] == "missing"
-    assert [one["id"] for one in await eve.ask("GET", "tournaments", only="cancelled")][0] == made.id
+    assert made.id in {one["id"] for one in await eve.ask("GET", "tournaments", only="cancelled")}
 
 
 @story

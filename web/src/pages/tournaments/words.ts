@@ -200,7 +200,7 @@ export const t = words({
       "Ein Punkt für jeden geschlagenen Gegner am Tisch, ein halber bei Gleichstand. Spielfrei zählt als Sieg.",
     "score.same":
       "Dein Anteil an denen mit deinem Platz und deinen Karten, die du geschlagen hast, in Prozent; bei Gleichstand die Hälfte.",
-    "tie.buchholz_cut_1": "Buchholz mit einer Streichung",
+    "tie.buchholz_cut_1": "Buchholz Cut 1",
     "tie.buchholz_cut_1.text": "Die Summen aller deiner Gegner ohne die niedrigste.",
     "tie.sonneborn_berger": "Sonneborn-Berger",
     "tie.sonneborn_berger.text":
