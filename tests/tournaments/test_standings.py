@@ -40,15 +40,15 @@ def test_the_same_cards_are_compared_seat_by_seat() -> None:
     games = [
         Played(1, (1, 2), (0, 1), (30, 20)), Played(1, (3, 4), (1, 0), (28, 32)), Played(1, (5, 6), (0, 1), (28, 20)),
     ]  # fmt: skip
-    found = same_deal_scores(History(games, 2))
-    assert [found[index, 0] for index in range(3)] == [100, 25, 25]
-    assert [found[index, 1] for index in range(3)] == [25, 100, 25]
+    earned = same_deal_scores(History(games, 2))
+    assert [earned[index, 0] for index in range(3)] == [100, 25, 25]
+    assert [earned[index, 1] for index in range(3)] == [25, 100, 25]
 
 
 def test_whoever_left_ranks_behind_all_others_with_the_same_cards() -> None:
     games = [Played(1, (1, 2), (2, 0), (50, 5)), Played(1, (3, 4), (1, 0), (10, 12))]
-    found = same_deal_scores(History(games, 2))
-    assert (found[0, 0], found[1, 0]) == (0, 100)
+    earned = same_deal_scores(History(games, 2))
+    assert (earned[0, 0], earned[1, 0]) == (0, 100)
 
 
 def test_alone_in_a_seat_one_has_the_half() -> None:

@@ -22,13 +22,13 @@ def scores(history: History, duplicate: bool = False) -> dict[tuple[int, int], f
     """
     if duplicate:
         return same_deal_scores(history)
-    found = {}
+    earned = {}
     for index, game in enumerate(history.games):
         if game.bye:
-            found[index, 0] = float(history.size - 1)
+            earned[index, 0] = float(history.size - 1)
         elif game.ranks is not None:
-            found |= {(index, seat): score for seat, score in enumerate(table_scores(game.ranks))}
-    return found
+            earned |= {(index, seat): score for seat, score in enumerate(table_scores(game.ranks))}
+    return earned
 
 
 def same_deal_scores(history: History) -> dict[tuple[int, int], float]:
@@ -38,10 +38,10 @@ def same_deal_scores(history: History) -> dict[tuple[int, int], float]:
     bye, one has 50.
     """
     rivals: dict[tuple[int, int], list[tuple[int, tuple[bool, int]]]] = defaultdict(list)
-    found = {}
+    earned = {}
     for index, game in enumerate(history.games):
         if game.bye:
-            found[index, 0] = 50.0
+            earned[index, 0] = 50.0
         elif game.ranks is not None:
             for seat in range(len(game.seats)):
                 rivals[game.round, seat].append((index, _made(game, seat)))
@@ -49,8 +49,8 @@ def same_deal_scores(history: History) -> dict[tuple[int, int], float]:
         ranks = table_scores([-place for place in _places([made for _, made in results])])
         most = max(1, len(results) - 1)
         for (index, _), beaten in zip(results, ranks, strict=True):
-            found[index, seat] = round(100 * beaten / most, 2) if len(results) > 1 else 50.0
-    return found
+            earned[index, seat] = round(100 * beaten / most, 2) if len(results) > 1 else 50.0
+    return earned
 
 
 def _made(game: Played, seat: int) -> tuple[bool, int]:

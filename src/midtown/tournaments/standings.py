@@ -84,10 +84,10 @@ class _Values:
 
     def of(self, name: TieBreak, number: int) -> float:
         """Return an entrant's value of a tie-break."""
-        found = self.values[number][name]
+        values = self.values[number][name]
         if name == "buchholz_cut_1":
-            return sum(found) - min(found, default=0.0)
-        return sum(found)
+            return sum(values) - min(values, default=0.0)
+        return sum(values)
 
     def _met(self, number: int, opponent: int, share: float) -> None:
         """Note a game with an opponent; after a bye that is an equal of oneself."""

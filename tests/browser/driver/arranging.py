@@ -43,8 +43,8 @@ def _id(number: int, player: str) -> str:
 
 def opened(ada: Visitor, bob: Visitor, language: str) -> None:
     """Open the tournament a hundred seconds before its third round."""
-    found = answer(ada.ask("GET", "me")["id"])
+    body = answer(ada.ask("GET", "me")["id"])
     ada.page.clock.set_fixed_time(NOW)
-    ada.page.route(f"**/api/tournaments/{'0' * 12}?*", lambda route: route.fulfill(json=found))
+    ada.page.route(f"**/api/tournaments/{'0' * 12}?*", lambda route: route.fulfill(json=body))
     ada.goes(f"/tournaments/{'0' * 12}")
     expect(ada.page.get_by_text("1:40")).to_be_visible()

@@ -53,8 +53,8 @@ class Hall:
     async def seated(self, board: Any) -> list[Person | None]:
         """Return the people at a board; None for a computer player."""
         by = {one["number"]: one["player"] for one in (await self.page())["entrants"]}
-        known = {person.id: person for person in self.people}
-        return [known.get(by[seat["entrant"]]) for seat in board["seats"]]
+        by_id = {person.id: person for person in self.people}
+        return [by_id.get(by[seat["entrant"]]) for seat in board["seats"]]
 
 
 def terms(**more: Any) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def terms(**more: Any) -> dict[str, Any]:
 
 
 async def hall(house: House, people: int, rounds: int = 3, **more: Any) -> Hall:
-    """Make a tournament that so many people have entered."""
+    """Make a tournament that a number of people have entered."""
     house.context.clock.calendar = lambda: LONG_AGO  # type: ignore[method-assign]
     everybody = [await house.guest(claimed=number == 0) for number in range(people)]
     body = {"name": "November Open", "terms": terms(**more), "rounds": rounds}

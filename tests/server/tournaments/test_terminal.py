@@ -36,9 +36,9 @@ async def test_a_tournament_is_made_entered_started_and_shown_from_the_terminal(
     await midtown("start", url, tournament, "--token-file", own)
     made.id = tournament
     await made.go_on()
-    shown = await midtown("show", url, tournament)
-    assert "round 1" in shown
-    assert made.people[0].name in shown
+    printed = await midtown("show", url, tournament)
+    assert "round 1" in printed
+    assert made.people[0].name in printed
     page = json.loads(await midtown("show", url, tournament, "--json"))
     assert len(page["boards"][0]["seats"]) == 2
     await midtown("leave", url, tournament, "--token-file", other)

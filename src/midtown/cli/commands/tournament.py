@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Json = Any
-SHOWN = ("open", "running")
+LISTED = ("open", "running")
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -41,9 +41,9 @@ def _readers(group: typer.Typer, language: Language) -> None:
     @add_command(group, "list", language, say(language, "tournament.list"))
     def list_(url: Annotated[str, _argument(language, "bot_client.url")], output: Output) -> None:
         async def reads(service: "Service") -> list[Json]:
-            return [one for status in SHOWN for one in await service.call("GET", f"api/tournaments?status={status}")]
+            return [one for status in LISTED for one in await service.call("GET", f"api/tournaments?status={status}")]
 
-        show_list(Screen(language), _asked(url, language, reads), output.as_json)
+        show_list(Screen(language), _request(url, language, reads), output.as_json)
 
     @add_command(group, "show", language, say(language, "tournament.show"))
     def show(
@@ -51,7 +51,7 @@ def _readers(group: typer.Typer, language: Language) -> None:
         tournament: Annotated[str, _argument(language, "tournament.id")],
         output: Output,
     ) -> None:
-        page = _asked(url, language, lambda service: service.call("GET", _path(tournament)))
+        page = _request(url, language, lambda service: service.call("GET", _path(tournament)))
         show_page(Screen(language), page, output.as_json)
 
 
@@ -81,7 +81,7 @@ def _doers(group: typer.Typer, language: Language) -> None:
         terms = {"format": form, "game": game, "seats": seats, "minutes": minutes, "duration": duration}
         terms |= {"level": computers, "fill": fill, "duplicate": duplicate}
         body = {"name": name, "terms": terms, "rounds": rounds}
-        made = _asked(url, language, lambda service: service.call("POST", "api/tournaments", body), token_file)
+        made = _request(url, language, lambda service: service.call("POST", "api/tournaments", body), token_file)
         Screen(language).say("tournament.made", id=made["id"])
 
 
@@ -92,7 +92,7 @@ def _doer(group: typer.Typer, language: Language, name: str, method: str, path: 
         tournament: Annotated[str, _argument(language, "tournament.id")],
         token_file: Annotated[Path, _option(language, "token_file")],
     ) -> None:
-        _asked(url, language, lambda service: service.call(method, f"{_path(tournament)}{path}"), token_file)
+        _request(url, language, lambda service: service.call(method, f"{_path(tournament)}{path}"), token_file)
         Screen(language).say(f"tournament.{name}_done")
 
 
@@ -100,30 +100,30 @@ def _path(tournament: str) -> str:
     return f"api/tournaments/{quote(tournament, safe='')}"
 
 
-def _asked(
+def _request(
     url: str, language: Language, ask: "Callable[[Service], Awaitable[Answer]]", token_file: Path | None = None
 ) -> Answer:
     """Return what a server answers; with a `token_file`, to the account whose token it holds, or to a new guest."""
     from midtown.client.bot_client import introduce
     from midtown.client.service import Service
 
-    async def asks() -> Answer:
+    async def requests() -> Answer:
         async with Service(url, language=language) as service:
             if token_file is not None:
                 await introduce(service, "", token_file)
             return await ask(service)
 
-    return asyncio.run(asks())
+    return asyncio.run(requests())
 
 
-def show_list(screen: Screen, found: list[Json], as_json: bool) -> None:
+def show_list(screen: Screen, tournaments: list[Json], as_json: bool) -> None:
     """Print tournaments, one a line."""
     if as_json:
-        print(json.dumps(found))
+        print(json.dumps(tournaments))
         return
-    if not found:
+    if not tournaments:
         screen.say("tournament.none")
-    for one in found:
+    for one in tournaments:
         screen.print_item(f"{one['id']}  ", f"{one['name']}: {headline(screen, one)}")
 
 
@@ -131,8 +131,8 @@ def headline(screen: Screen, info: Json) -> str:
     """Return what a tournament is, and how far."""
     terms = info["terms"]
     values = {"game": terms["game"], "people": info["people"], "computers": info["computers"]}
-    words = [screen.text(f"tournament.format_{terms['format']}"), screen.text("tournament.who", **values)]
-    return ", ".join([*words, screen.text(f"tournament.{info['status']}", round=info["round"])])
+    words = [screen.text(f"tournament_word.{terms['format']}"), screen.text("tournament.who", **values)]
+    return ", ".join([*words, screen.text(f"tournament_word.{info['status']}", round=info["round"])])
 
 
 def show_page(screen: Screen, page: Json, as_json: bool) -> None:
@@ -149,7 +149,7 @@ def show_page(screen: Screen, page: Json, as_json: bool) -> None:
         )
         screen.print_item(f"{board['board']:4}  ", f"{seats}  {board['table'] or ''}".rstrip())
     if page["standings"]:
-        ties = ", ".join(screen.text(f"tournament.{name}") for name in page["tie_breaks"])
+        ties = ", ".join(screen.text(f"tournament_word.{name}") for name in page["tie_breaks"])
         screen.say("tournament.standings", "bold", ties=ties)
     for row in page["standings"]:
         values = "  ".join(f"{value:g}" for value in (row["score"], *row["tie_breaks"]))

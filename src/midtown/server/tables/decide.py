@@ -140,7 +140,7 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
     _running(table)
     if what == "undo":
         if table.settings.unaided:
-            raise refused("table", f"{table.settings.occasion}.undo")
+            raise refused("table", f"unaided.undo_{table.settings.occasion}")
         _moves_since(table, actor.seats[0])
 
 

@@ -66,19 +66,19 @@ def create(
 def join(connection: Connection, tournament: str, visitor: Visitor, now: int) -> None:
     """Enter a tournament, or come back to it; twice is as once."""
     _change(connection, tournament)
-    found = get(connection, tournament)
+    stored = get(connection, tournament)
     there = entries(connection, tournament)
     mine = next((one for one in there if one.player == visitor.id), None)
     if mine is not None and not mine.withdrawn:
         return
-    _may_enter(found, visitor, len(there), now, back=mine is not None)
-    strength = _strength(connection, found, visitor.id)
+    _may_enter(stored, visitor, len(there), now, back=mine is not None)
+    strength = _strength(connection, stored, visitor.id)
     if mine is None:
         row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "strength": strength}
         connection.execute(insert(entrants).values(**row))
     else:
         connection.execute(update(entrants).where(*_entry(tournament, mine.number)).values(withdrawn=False))
-    unpair(connection, found, now)
+    unpair(connection, stored, now)
 
 
 def _may_enter(tournament: Tournament, visitor: Visitor, count: int, now: int, back: bool) -> None:
@@ -99,14 +99,14 @@ def _may_enter(tournament: Tournament, visitor: Visitor, count: int, now: int, b
 def leave(connection: Connection, tournament: str, player: str, now: int) -> None:
     """Leave a tournament: before its start without a trace, then for the rounds to come."""
     _change(connection, tournament)
-    found = get(connection, tournament)
+    stored = get(connection, tournament)
     mine = next((one for one in entries(connection, tournament) if one.player == player), None)
     if mine is None or mine.withdrawn:
         raise refused("table", "tournament.not_in")
-    if found.status in ("over", "cancelled"):
+    if stored.status in ("over", "cancelled"):
         raise refused("table", "tournament.over")
     withdraw(connection, tournament, [mine.number])
-    unpair(connection, found, now)
+    unpair(connection, stored, now)
 
 
 def withdraw(connection: Connection, tournament: str, numbers: Iterable[int]) -> None:
@@ -129,19 +129,19 @@ def unpair(connection: Connection, tournament: Tournament, now: int) -> None:
 
 def call_off(connection: Connection, tournament: str, player: str, now: int) -> None:
     """End a tournament before its time; only its creator may. Games that run can be played on."""
-    found = _own(connection, tournament, player)
-    if found.status in ("over", "cancelled"):
+    stored = _own(connection, tournament, player)
+    if stored.status in ("over", "cancelled"):
         raise refused("table", "tournament.over")
     connection.execute(_row(tournament).values(status="cancelled", ended_at=now))
 
 
 def start_now(connection: Connection, tournament: str, player: str, now: int) -> None:
     """Start an open tournament; only its creator may."""
-    found = _own(connection, tournament, player)
-    if found.status != "open":
+    stored = _own(connection, tournament, player)
+    if stored.status != "open":
         raise refused("table", "tournament.started")
-    if not enough(found, [one for one in entries(connection, tournament) if one.active]):
-        raise refused("table", "tournament.few", least=least(found))
+    if not enough(stored, [one for one in entries(connection, tournament) if one.active]):
+        raise refused("table", "tournament.few", least=least(stored))
     connection.execute(_row(tournament).values(starts_at=now))
 
 
@@ -158,16 +158,16 @@ def enough(tournament: Tournament, people: list[Entry]) -> bool:
 def start(connection: Connection, tournament: Tournament, now: int) -> None:
     """Start a tournament whose time has come, with computer players where they are needed, or call it off."""
     _change(connection, tournament.id)
-    found = get(connection, tournament.id)
+    stored = get(connection, tournament.id)
     active = [one for one in entries(connection, tournament.id) if one.active]
-    if found.status != "open":
+    if stored.status != "open":
         return
-    if not enough(found, active):
+    if not enough(stored, active):
         connection.execute(_row(tournament.id).values(status="cancelled", ended_at=now))
         return
-    count = len(active) + add_computers(connection, found, missing(found.terms, len(active)))
-    rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(found.terms.format)
-    values = {"status": "running", "started_at": now, "rounds": rounds(count) if rounds else found.rounds}
+    count = len(active) + add_computers(connection, stored, missing(stored.terms, len(active)))
+    rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(stored.terms.format)
+    values = {"status": "running", "started_at": now, "rounds": rounds(count) if rounds else stored.rounds}
     connection.execute(_row(tournament.id).values(**values))
 
 
@@ -204,16 +204,16 @@ def _called(level: str, number: int) -> str:
 def _strength(connection: Connection, tournament: Tournament, subject: str) -> float:
     """Return the lower bound of a rating at tables of this size; without one, the lowest."""
     terms = tournament.terms
-    found = [one for one in ratings.of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)]
-    return found[0].ordinal if found else 0.0
+    stored = [one for one in ratings.of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)]
+    return stored[0].ordinal if stored else 0.0
 
 
 def _own(connection: Connection, tournament: str, player: str) -> Tournament:
     _change(connection, tournament)
-    found = get(connection, tournament)
-    if found.creator != player:
+    stored = get(connection, tournament)
+    if stored.creator != player:
         raise refused("identity", "tournament.creator")
-    return found
+    return stored
 
 
 def _change(connection: Connection, tournament: str) -> None:

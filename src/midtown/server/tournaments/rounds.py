@@ -183,7 +183,7 @@ def walk_over(connection: Connection, tournament: str, board: Board, absent: Seq
 def finish(
     connection: Connection, table: str, ranks: Sequence[int], points: Sequence[int], missed: Sequence[int]
 ) -> None:
-    """Store what came of a table; whoever has `missed` all of it is not paired any more."""
+    """Store what came of a table; those who have `missed` all of it are not paired any more."""
     seats = tournament_seats.c
     rows = connection.execute(select(seats.tournament, seats.seat, seats.entrant).where(seats.table == table)).all()
     for row in rows:

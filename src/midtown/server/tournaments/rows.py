@@ -156,11 +156,11 @@ def get(connection: Connection, tournament: str) -> Tournament:
 
 def whole(connection: Connection, tournament: str) -> Whole:
     """Return a tournament with entrants and boards; raise Refused if there is none."""
-    found = get(connection, tournament)
+    stored = get(connection, tournament)
     rounds = tournament_rounds.c
     last = select(rounds.number, rounds.begins_at, rounds.secret)
-    row = connection.execute(last.where(rounds.tournament == tournament, rounds.number == found.round)).first()
-    return Whole(found, entries(connection, tournament), boards(connection, tournament), Round(*row) if row else None)
+    row = connection.execute(last.where(rounds.tournament == tournament, rounds.number == stored.round)).first()
+    return Whole(stored, entries(connection, tournament), boards(connection, tournament), Round(*row) if row else None)
 
 
 def entries(connection: Connection, tournament: str) -> list[Entry]:

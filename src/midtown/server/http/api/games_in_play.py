@@ -88,7 +88,7 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
     if session.table.settings.unaided:
-        raise refused("table", f"{session.table.settings.occasion}.hint")
+        raise refused("table", f"unaided.hint_{session.table.settings.occasion}")
     context.limits.take("hints", visitor.id)
     turn = session.table.turn
     question = questions.question(session.table, turn)

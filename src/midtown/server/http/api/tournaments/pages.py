@@ -28,8 +28,8 @@ async def list_tournaments(
 
     def reads(database: Connection) -> list[TournamentInfo]:
         ids = select(tournaments).where(tournaments.c.status == status).order_by(tournaments.c.created_at.desc())
-        found = [rows.decoded(row) for row in database.execute(ids.limit(MOST))]
-        return [presenters.info(database, one, rows.entries(database, one.id), player) for one in found]
+        listed = [rows.decoded(row) for row in database.execute(ids.limit(MOST))]
+        return [presenters.info(database, one, rows.entries(database, one.id), player) for one in listed]
 
     return await context_of(request).store.read(reads)
 

@@ -46,14 +46,14 @@ def page(
 ) -> TournamentPage:
     """Return the page of a tournament, with the boards of a round, the last one by default."""
     terms, mine = whole.tournament.terms, whole.entry_of(player)
-    shown = whole.tournament.round if number is None else number
+    chosen = whole.tournament.round if number is None else number
     return TournamentPage(
         now=now,
         info=listed,
         entrants=[_entrant(one, here) for one in whole.entries],
-        round=shown,
+        round=chosen,
         begins_at=whole.round.begins_at if whole.round else None,
-        boards=[_board(board) for board in whole.boards if board.round == shown],
+        boards=[_board(board) for board in whole.boards if board.round == chosen],
         standings=[_row(row) for row in whole.standings],
         tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
         me=mine.number if mine else None,
