@@ -1,6 +1,7 @@
 """Round robin, knock-out, and the timed arena."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -28,7 +29,7 @@ def test_a_round_robin_lets_everybody_meet_everybody_once(count: int) -> None:
         assert sum(game.seats == (one,) for game in games) == count % 2
 
 
-def _numbers(players: list[Entrant]) -> list[int]:
+def _numbers(players: Sequence[Entrant]) -> list[int]:
     return [one.number for one in players]
 
 

@@ -20,10 +20,10 @@ FIELDS = [
 
 @functools.cache
 def tournament(count: int, size: int, rounds: int, seed: int = 1) -> list[Played]:
-    return simulate(entrants(count, seed), rounds, lambda *given: paired(*given, size=size), seed)
+    return simulate(entrants(count, seed), rounds, lambda players, games, _: paired(players, games, size), seed)
 
 
-def paired(players: Sequence[Entrant], games: Sequence[Played], number: int, size: int) -> list[tuple[int, ...]]:
+def paired(players: Sequence[Entrant], games: Sequence[Played], size: int) -> list[tuple[int, ...]]:
     history = History(games, size)
     return swiss.pair(players, history, totals(history, scores(history)))
 

@@ -38,7 +38,7 @@ class Hall:
     async def decide(self, board: Any) -> None:
         """End a game: everybody makes a move, then all but the first person leave, or the only one does."""
         seated = await self.seated(board)
-        people = [person for person in seated if person is not None]
+        people = await self.people_at(board)
         socket = await people[0].socket(board["table"])
         for person in seated:
             if person is None:
@@ -49,6 +49,10 @@ class Hall:
                 await own.done("move", move=min(own.position["legal"]))
         for person in people[1:] or people:
             await person.ask("POST", f"tables/{board['table']}/actions", {"type": "leave", "id": "x"})
+
+    async def people_at(self, board: Any) -> list[Person]:
+        """Return the people at a board in the order of their seats."""
+        return [person for person in await self.seated(board) if person is not None]
 
     async def seated(self, board: Any) -> list[Person | None]:
         """Return the people at a board; None for a computer player."""

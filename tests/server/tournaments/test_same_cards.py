@@ -11,12 +11,12 @@ async def test_the_secret_of_a_round_is_shown_when_all_its_games_are_over(house:
     made = await begun(house, 4, rounds=1, duplicate=True)
     one, two = (await made.page())["boards"]
     states = [
-        (await (await made.seated(board))[0].ask("GET", f"tables/{board['table']}"))["table"] for board in (one, two)
+        (await (await made.people_at(board))[0].ask("GET", f"tables/{board['table']}"))["table"] for board in (one, two)
     ]
     assert states[0]["commitment"] == states[1]["commitment"]
     assert [state["public"] for state in states] == [False, False]
     await made.decide(one)
-    player = (await made.seated(one))[0]
+    player = (await made.people_at(one))[0]
     record = f"tables/{one['table']}/record"
     assert (await player.ask("GET", record))["secret"] is None
     assert (await player.refused("POST", f"tables/{one['table']}/links"))[0] == "table"
@@ -29,7 +29,7 @@ async def test_nobody_sees_another_table_of_the_same_deal(house: House) -> None:
     made = await begun(house, 4, rounds=1, duplicate=True)
     one, two = (await made.page())["boards"]
     await made.decide(one)
-    others = await made.seated(two)
+    others = await made.people_at(two)
     for person in (*others, house.stranger):
         for door in ("", "/record", "/moves"):
             assert (await person.raw("GET", f"tables/{one['table']}{door}"))[0] == 404
@@ -42,12 +42,14 @@ async def test_no_door_shows_the_secret_of_a_round_that_is_played(house: House) 
     one, _ = (await made.page())["boards"]
     await made.decide(one)
     with house.context.store.engine.connect() as connection:
-        secret = rows.whole(connection, made.id).round.secret
+        last = rows.whole(connection, made.id).round
+    assert last is not None
+    assert last.secret is not None
     doors = [f"tournaments/{made.id}", "tournaments?status=running", "me/tables"]
     doors += [f"tables/{one['table']}", f"tables/{one['table']}/record"]
     for person in (*made.people, house.stranger):
         for door in doors:
-            assert secret.encode() not in (await person.raw("GET", door))[1]
+            assert last.secret.encode() not in (await person.raw("GET", door))[1]
 
 
 @story

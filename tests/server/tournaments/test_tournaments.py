@@ -42,7 +42,7 @@ async def test_who_does_not_come_forfeits_by_the_clock_and_is_not_paired_again(h
     made = await begun(house, 3, rounds=2)
     (board,) = [board for board in (await made.page())["boards"] if board["table"]]
     absent, present = board["seats"]
-    waiting = await (await made.seated(board))[1].socket(board["table"])
+    waiting = await (await made.people_at(board))[1].socket(board["table"])
     house.ahead += 5 * 60 + 1
     await waiting.until(kind="left")
     page = await made.go_on()
@@ -210,7 +210,7 @@ async def test_a_deleted_account_leaves_its_results(house: House) -> None:
 async def test_a_tournament_table_says_so_and_has_no_hints(house: House) -> None:
     made = await begun(house, 2)
     (board,) = (await made.page())["boards"]
-    first, _ = await made.seated(board)
+    first, _ = await made.people_at(board)
     socket = await first.socket(board["table"])
     assert socket.table["tournament"] == made.id
     assert (await first.refused("GET", f"tables/{board['table']}/hint"))[1] == (
