@@ -17,7 +17,11 @@ SOURCE = Path("src/midtown")
 WHOLE = {SOURCE / "support/i18n"}  # its texts belong to no package
 MADE = {
     "support/i18n": {"arena.other": "a journal's kind", "tune.other": "a journal's kind"},
-    "cli/locale": {"level.": "the levels that are offered"},
+    "cli/locale": {
+        "level.": "the levels that are offered",
+        "tournament_word.": "formats, states and tie-breaks that a server names",
+    },
+    "server/locale": {"unaided.": "why there is no help at a table"},
     "manhattan/locale": {
         "card.": "the kinds of cards",
         "city.": "the letters of the cities",

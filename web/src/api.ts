@@ -17,6 +17,8 @@ export interface About {
   on_leave: string;
   /** The daily deal that is played here. */
   deal: string | null;
+  /** The tournament to which the table belongs. */
+  tournament: string | null;
   /** SHA-256 of the secret of the shuffle; null if the game is continued from a record. */
   commitment: string | null;
   /** The commitment of the rematch. */
@@ -695,6 +697,12 @@ export interface LogIn {
   password: string;
 }
 
+/** A tournament that was made. */
+export interface MadeTournament {
+  /** Id of a tournament. */
+  id: string;
+}
+
 /** The visitor's own account. */
 export interface Me {
   /** Id of a player. */
@@ -780,6 +788,17 @@ export interface NewProgram {
   /** To be sent as `Authorization: Bearer TOKEN`; it is shown only once. */
   token: string;
   me: Me;
+}
+
+/** A request to make a tournament. */
+export interface NewTournament {
+  /** 1 to 40 visible characters; surrounding blanks are removed. */
+  name: string;
+  terms: TournamentTerms;
+  /** Of a Swiss tournament. */
+  rounds?: number;
+  /** Null: when the visitor starts it. */
+  starts_at?: number | null;
 }
 
 /** What a visitor should read: announcements, and sanctions not confirmed or in force. */
@@ -1555,6 +1574,8 @@ export interface TableInfo {
   continued: boolean;
   /** The daily deal that is played here. */
   deal: string | null;
+  /** The tournament to which the table belongs. */
+  tournament: string | null;
   pace: PaceRequest;
   moves: number;
   to_move: number | null;
@@ -1607,6 +1628,127 @@ export interface Tally {
   players: number;
   games: number;
   won: number;
+}
+
+/** A board of a round; with one seat it is a bye. */
+export interface TournamentBoard {
+  board: number;
+  /** Null before the round begins, and where nothing is played. */
+  table: string | null;
+  seats: TournamentSeat[];
+}
+
+/** Somebody who takes part, or has. */
+export interface TournamentEntrant {
+  /** The number that somebody has in the tournament, from 1. */
+  number: number;
+  player: string | null;
+  /** The level of a computer player. */
+  level: string | null;
+  /** Null after the account was deleted. */
+  name: string | null;
+  face: number | null;
+  /** Whether they are paired. */
+  active: boolean;
+  /** Whether they are known to be here; computer players are. */
+  here: boolean;
+}
+
+/** A game of the visitor. */
+export interface TournamentGame {
+  round: number;
+  board: TournamentBoard;
+}
+
+/** A tournament as it is listed. */
+export interface TournamentInfo {
+  /** Id of a tournament. */
+  id: string;
+  name: string;
+  terms: TournamentTerms;
+  status: "open" | "running" | "over" | "cancelled";
+  creator: string | null;
+  /** The name of the player who made it; null after their account was deleted. */
+  by: string | null;
+  starts_at: number | null;
+  /** When a running arena begins no new game. */
+  ends_at: number | null;
+  /** The last round that was paired. */
+  round: number;
+  /** 0: not known before the start, or an arena. */
+  rounds: number;
+  /** How many people take part. */
+  people: number;
+  /** How many computer players do. */
+  computers: number;
+  /** Whether the visitor takes part. */
+  mine: boolean;
+}
+
+/** A tournament with the boards of a round, the standings, and the visitor's own games. */
+export interface TournamentPage {
+  /** Milliseconds since 1970. */
+  now: number;
+  info: TournamentInfo;
+  entrants: TournamentEntrant[];
+  /** The round whose boards are shown; 0 before the first. */
+  round: number;
+  /** When the games of the last round begin. */
+  begins_at: number | null;
+  boards: TournamentBoard[];
+  standings: TournamentRow[];
+  /** What decides between equal scores, the first one first. */
+  tie_breaks: ("buchholz_cut_1" | "sonneborn_berger" | "wins" | "beaten" | "points")[];
+  /** The visitor's number. */
+  me: number | null;
+  /** The visitor's games, the last one last. */
+  mine: TournamentGame[];
+}
+
+/** An entrant's row in the standings. */
+export interface TournamentRow {
+  place: number;
+  /** The number that somebody has in the tournament, from 1. */
+  entrant: number;
+  score: number;
+  /** The score of each finished round. */
+  rounds: Record<string, number>;
+  tie_breaks: number[];
+}
+
+/** An entrant at a board. */
+export interface TournamentSeat {
+  /** The number that somebody has in the tournament, from 1. */
+  entrant: number;
+  /** From 0, equal ones tie; null until the game is over. */
+  rank: number | null;
+  /** What the game counted. */
+  points: number | null;
+}
+
+/** What is chosen when a tournament is made, for good. */
+export interface TournamentTerms {
+  format: "swiss" | "round_robin" | "knockout" | "arena";
+  game: string;
+  options?: Record<string, unknown>;
+  /** At a table; round robin and knock-out have two. */
+  seats: number;
+  /** Of each player for a game. */
+  minutes: number;
+  /** Seconds added after every move. */
+  increment?: number;
+  /** Minutes until an arena begins no new game. */
+  duration?: number;
+  /** Seconds between a pairing and its games. */
+  pause?: number;
+  /** Whether all tables of a round have the same deal, and points are compared seat by seat. */
+  duplicate?: boolean;
+  /** Whether games are rated; then only claimed names take part. */
+  rated?: boolean;
+  /** Of the computer players that fill tables; empty: there are none. */
+  level?: string;
+  /** With how many entrants it starts at least, thanks to computer players. */
+  fill?: number;
 }
 
 /** Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
@@ -1913,6 +2055,20 @@ export interface Endpoints {
   "POST /api/me/search/computers": { body: SearchRef; answer: Search };
   /** List who is looking for a table: those who have waited longest first. The visitor is not in it, nor anybody who has blocked them or was blocked by them. */
   "GET /api/seeks": { answer: Seek[] };
+  /** List tournaments, the newest first. */
+  "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled" }; answer: TournamentInfo[] };
+  /** Make a tournament; needs a claimed name. */
+  "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
+  /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
+  "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { round?: number | null }; answer: TournamentPage };
+  /** Call a tournament off; only its creator can. Games that run can be played on. */
+  "DELETE /api/tournaments/{tournament}": { path: { tournament: string }; answer: undefined };
+  /** Start a tournament that waits for its creator. */
+  "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; answer: undefined };
+  /** Take part in a tournament, or again after having left it. */
+  "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; answer: undefined };
+  /** Leave a tournament: one is not paired any more. A game that runs is not left by that. */
+  "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; answer: undefined };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -20,6 +20,7 @@ from midtown.cli.commands import (
     rules,
     serve,
     simulate,
+    tournament,
     train,
     tune,
     version,
@@ -48,6 +49,7 @@ COMMANDS = (
     dump,
     worker,
     bot_client,
+    tournament,
     mcp,
     load,
 )

@@ -321,6 +321,7 @@ class About(Struct):
     pace: PaceOf
     on_leave: str
     deal: Annotated[str, Meta(description="The daily deal that is played here.")] | None
+    tournament: Annotated[str, Meta(description="The tournament to which the table belongs.")] | None
     commitment: (
         Annotated[
             str, Meta(description="SHA-256 of the secret of the shuffle; null if the game is continued from a record.")

@@ -43,6 +43,8 @@ from midtown.server.http.api.daily import results as daily_results
 from midtown.server.http.api.pairing import searches
 from midtown.server.http.api.puzzles import runs as puzzle_runs
 from midtown.server.http.api.puzzles import solving as puzzle_solving
+from midtown.server.http.api.tournaments import entrants as tournament_entrants
+from midtown.server.http.api.tournaments import pages as tournament_pages
 from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
@@ -76,6 +78,8 @@ ROUTERS = (
     puzzle_runs,
     puzzle_solving,
     searches,
+    tournament_pages,
+    tournament_entrants,
     notices,
     admin_reports,
     admin_accounts,

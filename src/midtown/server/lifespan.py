@@ -18,7 +18,7 @@ from midtown.server.correspondence import answering
 from midtown.server.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands, pairing, past_results
+from midtown.server.live import archiving, cluster, commands, pairing, past_results, tournaments
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
 from midtown.server.live.pairing import PAIR_SECONDS
@@ -46,6 +46,7 @@ REMINDERS_SECONDS = 60.0
 GUESTS_SECONDS = 3600.0
 ARCHIVE_SECONDS = 60.0
 DEALS_SECONDS = 60.0
+TOURNAMENTS_SECONDS = 2.0
 STALE = 3000
 """Milliseconds after which a server plays an answer that belongs to another one."""
 
@@ -140,6 +141,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
             asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
             asyncio.create_task(self._every(DEALS_SECONDS, self._deals)),
+            asyncio.create_task(self._every(TOURNAMENTS_SECONDS, self._tournaments)),
             asyncio.create_task(self._every(ARCHIVE_SECONDS, self._archive)),
             asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
             asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
@@ -251,6 +253,9 @@ class BackgroundTasks:
     async def _deals(self) -> None:
         now = self.context.clock.calendar()
         await self.context.store.write(lambda connection: deals.ensure(connection, now))
+
+    async def _tournaments(self) -> None:
+        await tournaments.go_on(self.context.hub)
 
     async def _archive(self) -> None:
         context = self.context

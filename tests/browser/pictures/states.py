@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import corresponding, dealing, operating, profiles, puzzling, seeking
+from tests.browser.driver import arranging, corresponding, dealing, operating, profiles, puzzling, seeking
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -338,6 +338,8 @@ STATES: dict[str, State] = {
     "daily-after-alone": with_people(dealing.after("traffiq", 2, 0)),
     "puzzle": with_people(puzzling.state("traffiq", answered=False)),
     "puzzle-solved": with_people(puzzling.state("manhattan", answered=True)),
+    "tournament": with_people(arranging.opened),
+    "tournament-new": page("/tournaments/new", "main form"),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

@@ -11,6 +11,7 @@ const PAGES: Record<string, Load> = {
   new: () => import("../pages/opening/NewTable.svelte"),
   tables: () => import("../pages/lists/Tables.svelte"),
   table: () => import("../pages/Table.svelte"),
+  tournaments: () => import("../pages/tournaments/Tournaments.svelte"),
   daily: () => import("../pages/daily/Daily.svelte"),
   puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   join: () => import("../pages/join/Join.svelte"),

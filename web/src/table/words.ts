@@ -80,6 +80,7 @@ export const t = words({
     "over.margin": "{points}, {margin} more than {name}",
     "over.count": "Final scoring",
     "over.daily": "See how it compares",
+    "over.tournament": "Back to the tournament",
     "over.fair": "The secret of the shuffle:",
     "over.fair.daily":
       "The shuffle of a daily deal is the same for everyone, so nobody adds a number to it. Its secret is shown at 2:00 UTC on the next day; the record has it from then on.",
@@ -186,6 +187,7 @@ export const t = words({
     "over.margin": "{points}, {margin} mehr als {name}",
     "over.count": "Schlusswertung",
     "over.daily": "Vergleich ansehen",
+    "over.tournament": "Zurück zum Turnier",
     "over.fair": "Das Geheimnis der Mischung:",
     "over.fair.daily":
       "Die Mischung einer Tagespartie ist für alle gleich, deshalb fügt niemand eine Zahl hinzu. Ihr Geheimnis erscheint am nächsten Tag um 2:00 Uhr UTC; von da an steht es auch in der Aufzeichnung.",

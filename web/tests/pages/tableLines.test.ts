@@ -15,6 +15,7 @@ const table: TableInfo = {
   rated: false,
   continued: false,
   deal: null,
+  tournament: null,
   pace: { kind: "untimed" },
   moves: 0,
   to_move: null,

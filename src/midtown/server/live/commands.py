@@ -34,7 +34,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing) for number in order]
     again = prepare(
-        msgspec.structs.replace(table.settings, seats=plans, record=None, deal=""),
+        msgspec.structs.replace(table.settings, seats=plans, record=None, deal="", tournament="", duplicate=False),
         _creator(table, body, missing),
         Sitting(
             [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],

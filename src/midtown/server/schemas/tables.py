@@ -155,6 +155,7 @@ class TableInfo(Model):
     rated: bool
     continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
     deal: str | None = Field(description="The daily deal that is played here.")
+    tournament: str | None = Field(description="The tournament to which the table belongs.")
     pace: PaceRequest
     moves: int
     to_move: int | None

@@ -201,6 +201,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     pace: PaceOf
     on_leave: str
     deal: Annotated[str | None, Meta(description="The daily deal that is played here.")]
+    tournament: Annotated[str | None, Meta(description="The tournament to which the table belongs.")]
     commitment: Annotated[
         str | None,
         Meta(description="SHA-256 of the secret of the shuffle; null if the game is continued from a record."),

@@ -35,6 +35,10 @@ from midtown.server.storage.schema_puzzles import puzzle_ratings as puzzle_ratin
 from midtown.server.storage.schema_puzzles import puzzle_runs as puzzle_runs
 from midtown.server.storage.schema_puzzles import puzzle_solvers as puzzle_solvers
 from midtown.server.storage.schema_puzzles import puzzle_tries as puzzle_tries
+from midtown.server.storage.schema_tournaments import entrants as entrants
+from midtown.server.storage.schema_tournaments import tournament_rounds as tournament_rounds
+from midtown.server.storage.schema_tournaments import tournament_seats as tournament_seats
+from midtown.server.storage.schema_tournaments import tournaments as tournaments
 
 players = Table(
     "players",

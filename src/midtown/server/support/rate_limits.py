@@ -50,6 +50,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "mail": Limit(3, 1 / 1200),  # verification e-mails of a player
     "mail_address": Limit(12, 1 / 600),  # verification e-mails asked for from an address
     "mail_recipient": Limit(3, 1 / 3600),  # verification e-mails to a recipient
+    "tournaments": Limit(4, 1 / 1800),  # tournaments made by a player
+    "entries": Limit(30, 1 / 10),  # a player's entries into tournaments
     "follows": Limit(60, 1 / 5),  # players whom a player begins to follow
     "reports": Limit(5, 1 / 600),  # reports of a player
 }

@@ -140,7 +140,7 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
     _running(table)
     if what == "undo":
         if table.settings.unaided:
-            raise refused("table", "daily.undo" if table.settings.deal else "table.rated")
+            raise refused("table", f"unaided.undo_{table.settings.occasion}")
         _moves_since(table, actor.seats[0])
 
 
@@ -208,5 +208,6 @@ def left(table: TableState, seats: tuple[int, ...], reason: Reason) -> Decision:
     stay = table.persons() - set(seats)
     bot = "" if table.settings.on_leave == "abandon" else table.settings.on_leave
     agreed = set(table.proposals.get("abandon", ())) - set(seats)
-    over = not stay or (not bot and table.match is not None and bool(agreed) and stay <= agreed)
+    decided = bool(table.settings.tournament) and not bot
+    over = not stay or decided or (not bot and table.match is not None and bool(agreed) and stay <= agreed)
     return Decision(seat=seats[0], body=Left(seats=seats, reason=reason, bot=bot, over=over))

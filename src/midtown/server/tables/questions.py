@@ -14,7 +14,7 @@ def question(table: TableState, seq: int) -> str:
 
 
 def _seed(table: TableState, seq: int) -> int:
-    """Return a seed that nobody knows beforehand; at a daily deal, the same one for all with the same moves."""
-    if table.settings.deal and table.match is not None:
+    """Return a seed that nobody knows beforehand; of a shared deal, the same one for all with the same moves."""
+    if table.settings.shared_deal and table.match is not None:
         return seed_of(table.secret, table.match.moves)
     return int(sha256(f"{table.secret} bot {seq}")[:15], 16)

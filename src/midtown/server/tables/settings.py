@@ -44,11 +44,25 @@ class TableSettings(msgspec.Struct, frozen=True):
     """A game that is played on here, or where all seats are its own: that is shown here."""
     deal: str = ""
     """The daily deal that is played here, or empty."""
+    tournament: str = ""
+    """The tournament to which the table belongs, or empty."""
+    duplicate: bool = False
+    """Whether other tables of the tournament's round have the same deal."""
 
     @property
     def unaided(self) -> bool:
         """Whether nobody gets hints or takes seen moves back: results are compared."""
-        return self.rated or bool(self.deal)
+        return self.rated or bool(self.deal or self.tournament)
+
+    @property
+    def occasion(self) -> Literal["daily", "tournament", "rated"]:
+        """Why the table is `unaided`."""
+        return "daily" if self.deal else "tournament" if self.tournament else "rated"
+
+    @property
+    def shared_deal(self) -> bool:
+        """Whether the deal is played at other tables, too: equal moves get equal answers, and it stays secret."""
+        return self.duplicate or bool(self.deal)
 
     @property
     def continued(self) -> bool:

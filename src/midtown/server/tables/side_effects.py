@@ -18,6 +18,7 @@ from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import outcome, standings
 from midtown.server.tables.questions import question
 from midtown.server.tables.state import TableState
+from midtown.server.tournaments import rounds
 
 _THIS = tables.c.id == bindparam("of", type_=String)
 _SIT = insert(seats)
@@ -101,8 +102,19 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
     if after.settings.deal and after.match is not None:
         score = after.match.result().scores[SEAT] if after.ended == "rules" and not after.left else None
         effects.append(partial(entries.finish, table=after.id, at=event.at, score=score, moves=after.match.moves))
+    if after.settings.tournament and after.match is not None:
+        effects.append(_tournament(after))
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)
         if subjects:
             effects.append(partial(ratings.rate, game=after.settings.game, seats=subjects, ranks=ranks, at=event.at))
     return effects
+
+
+def _tournament(table: TableState) -> Effect:
+    """Return what a tournament notes of a table that is over; all tie if they have agreed to abandon the game."""
+    assert table.match is not None
+    _, ranks = standings(table)
+    missed = [seat for seat in table.left if seat not in table.movers]
+    points = table.match.result().scores
+    return partial(rounds.finish, table=table.id, ranks=ranks or [0] * len(points), points=points, missed=missed)

@@ -111,10 +111,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bot_to_move(self) -> str:
-        """The computer player to move, or empty; at a daily deal one that repeats its decisions."""
+        """The computer player to move, or empty; where the deal is shared, one that repeats its decisions."""
         seat = self.to_move
         name = "" if seat is None else self.seats[seat].bot
-        return repeatable(name) if name and self.settings.deal else name
+        return repeatable(name) if name and self.settings.shared_deal else name
 
     @property
     def commitment(self) -> str | None:
@@ -133,11 +133,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def revealed_secret(self) -> str | None:
         """The secret of the shuffle once the game is over; of a table that only shows a record, the record's.
 
-        That of a daily deal is not shown here: others may still be playing it.
+        That of a shared deal is not shown here: others may still be playing it.
         """
         if self.settings.read_only:
             return self.match.secret if self.match is not None else None
-        if self.settings.continued or self.settings.deal:
+        if self.settings.continued or self.settings.shared_deal:
             return None
         return self.secret if self.ended and self.match is not None else None
 

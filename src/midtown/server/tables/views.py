@@ -193,6 +193,7 @@ def about_table(table: TableState) -> websocket.About:
         pace=websocket.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
         on_leave=settings.on_leave,
         deal=settings.deal or None,
+        tournament=settings.tournament or None,
         commitment=table.commitment,
         next_commitment=sha256(table.next_secret),
         numbers=list(table.numbers),

@@ -15,6 +15,7 @@ export const t = words({
     watch: "Watch",
     enter: "To the table",
     new: "New table",
+    tournaments: "Tournaments",
     ratings: "Ratings",
     "ratings.lead":
       "A cautious estimate of each player’s strength, from rated games only. Computer players are rated, too.",
@@ -42,6 +43,7 @@ export const t = words({
     watch: "Zusehen",
     enter: "Zum Tisch",
     new: "Neuer Tisch",
+    tournaments: "Turniere",
     ratings: "Rangliste",
     "ratings.lead": "Vorsichtig geschätzte Spielstärke, nur aus gewerteten Partien. Auch Computerspieler stehen hier.",
     "ratings.none": "Mit dieser Spielerzahl gibt es noch keine gewertete Partie.",

@@ -35,6 +35,7 @@ from midtown.server.support.refusals import refused
 from midtown.server.tables import questions, views
 from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
+from midtown.server.tournaments import rounds
 from midtown.support.i18n import LANGUAGES, Language
 from midtown.support.i18n.reader import Reader
 
@@ -87,7 +88,7 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
     if session.table.settings.unaided:
-        raise refused("table", "daily.hint" if session.table.settings.deal else "table.rated_hint")
+        raise refused("table", f"unaided.hint_{session.table.settings.occasion}")
     context.limits.take("hints", visitor.id)
     turn = session.table.turn
     question = questions.question(session.table, turn)
@@ -236,8 +237,11 @@ async def export_record(request: Request, visitor: Perhaps, table: str, watch: W
 
 
 async def _record(context: Context, table: TableState, audience: views.Audience) -> dict[str, Any]:
-    """Return the record; that of a finished daily deal has the secret as soon as it is shown to everybody."""
+    """Return the record; that of a shared deal has the secret as soon as nobody plays it any more."""
     record = views.record(table, audience)
+    if table.settings.duplicate and table.ended:
+        over = await context.store.read(lambda database: rounds.over(database, table.id))
+        record["secret"] = table.secret if over else None
     if table.settings.deal and table.ended:
         now = context.clock.calendar()
         record["secret"] = await context.store.read(

@@ -148,8 +148,8 @@ async def make_link(request: Request, visitor: Someone, table: str) -> WatchLink
     """
     context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, None)
-    if session.table.settings.deal:
-        raise refused("table", "daily.link")
+    if session.table.settings.shared_deal:
+        raise refused("table", f"unaided.link_{session.table.settings.occasion}")
     context.limits.take("links", visitor.id)
     token = secrets.token_urlsafe(16)
     row = invite(session.table.id, None, token, context.clock.calendar())

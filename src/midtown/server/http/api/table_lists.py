@@ -73,6 +73,7 @@ def line(session: TableSession, player: str | None, created_at: int) -> TableInf
         rated=table.settings.rated,
         continued=table.continued,
         deal=table.settings.deal or None,
+        tournament=table.settings.tournament or None,
         pace=PaceRequest(kind=pace.kind, minutes=pace.minutes, increment=pace.increment, days=pace.days),
         moves=len(table.match.moves) if table.match is not None else 0,
         to_move=table.to_move,

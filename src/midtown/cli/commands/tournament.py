@@ -1,0 +1,156 @@
+"""`midtown tournament`: list, show, make, enter, leave and start tournaments of a server."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from urllib.parse import quote
+
+import typer
+
+from midtown.cli.console.language import say
+from midtown.cli.console.screen import Screen
+from midtown.cli.options import Output, add_command, add_group
+from midtown.support.i18n import Language
+
+if TYPE_CHECKING:
+    from midtown.client.service import Service
+
+Answer = TypeVar("Answer")
+Json = Any
+LISTED = ("open", "running")
+
+
+def register(app: typer.Typer, language: Language) -> None:
+    """Add the commands to `app`."""
+    group = add_group(app, "tournament", language, say(language, "tournament.help"))
+    _readers(group, language)
+    _doers(group, language)
+
+
+def _option(language: Language, key: str, **more: Any) -> Any:
+    return typer.Option(help=say(language, f"tournament.{key}"), **more)
+
+
+def _argument(language: Language, key: str) -> Any:
+    return typer.Argument(help=say(language, key), show_default=False)
+
+
+def _readers(group: typer.Typer, language: Language) -> None:
+    @add_command(group, "list", language, say(language, "tournament.list"))
+    def list_(url: Annotated[str, _argument(language, "bot_client.url")], output: Output) -> None:
+        async def reads(service: "Service") -> list[Json]:
+            return [one for status in LISTED for one in await service.call("GET", f"api/tournaments?status={status}")]
+
+        show_list(Screen(language), _request(url, language, reads), output.as_json)
+
+    @add_command(group, "show", language, say(language, "tournament.show"))
+    def show(
+        url: Annotated[str, _argument(language, "bot_client.url")],
+        tournament: Annotated[str, _argument(language, "tournament.id")],
+        output: Output,
+    ) -> None:
+        page = _request(url, language, lambda service: service.call("GET", _path(tournament)))
+        show_page(Screen(language), page, output.as_json)
+
+
+def _doers(group: typer.Typer, language: Language) -> None:
+    for name, method, path in (
+        ("join", "POST", "/entrants"),
+        ("leave", "DELETE", "/entrants/me"),
+        ("start", "POST", "/start"),
+    ):
+        _doer(group, language, name, method, path)
+
+    @add_command(group, "make", language, say(language, "tournament.make"))
+    def make(
+        url: Annotated[str, _argument(language, "bot_client.url")],
+        name: Annotated[str, _argument(language, "tournament.name")],
+        game: Annotated[str, _option(language, "game")],
+        token_file: Annotated[Path, _option(language, "token_file")],
+        form: Annotated[str, _option(language, "format")] = "swiss",
+        seats: Annotated[int, _option(language, "seats", min=2, max=4)] = 2,
+        rounds: Annotated[int, _option(language, "rounds", min=1, max=15)] = 4,
+        minutes: Annotated[float, _option(language, "minutes", min=1, max=180)] = 10,
+        duration: Annotated[int, _option(language, "duration", min=0, max=480)] = 0,
+        computers: Annotated[str, _option(language, "computers")] = "",
+        fill: Annotated[int, _option(language, "fill", min=0, max=32)] = 0,
+        duplicate: Annotated[bool, _option(language, "duplicate")] = False,
+    ) -> None:
+        terms = {"format": form, "game": game, "seats": seats, "minutes": minutes, "duration": duration}
+        terms |= {"level": computers, "fill": fill, "duplicate": duplicate}
+        body = {"name": name, "terms": terms, "rounds": rounds}
+        made = _request(url, language, lambda service: service.call("POST", "api/tournaments", body), token_file)
+        Screen(language).say("tournament.made", id=made["id"])
+
+
+def _doer(group: typer.Typer, language: Language, name: str, method: str, path: str) -> None:
+    @add_command(group, name, language, say(language, f"tournament.{name}"))
+    def do(
+        url: Annotated[str, _argument(language, "bot_client.url")],
+        tournament: Annotated[str, _argument(language, "tournament.id")],
+        token_file: Annotated[Path, _option(language, "token_file")],
+    ) -> None:
+        _request(url, language, lambda service: service.call(method, f"{_path(tournament)}{path}"), token_file)
+        Screen(language).say(f"tournament.{name}_done")
+
+
+def _path(tournament: str) -> str:
+    return f"api/tournaments/{quote(tournament, safe='')}"
+
+
+def _request(
+    url: str, language: Language, ask: "Callable[[Service], Awaitable[Answer]]", token_file: Path | None = None
+) -> Answer:
+    """Return what a server answers; with a `token_file`, to the account whose token it holds, or to a new guest."""
+    from midtown.client.bot_client import introduce
+    from midtown.client.service import Service
+
+    async def requests() -> Answer:
+        async with Service(url, language=language) as service:
+            if token_file is not None:
+                await introduce(service, "", token_file)
+            return await ask(service)
+
+    return asyncio.run(requests())
+
+
+def show_list(screen: Screen, tournaments: list[Json], as_json: bool) -> None:
+    """Print tournaments, one a line."""
+    if as_json:
+        print(json.dumps(tournaments))
+        return
+    if not tournaments:
+        screen.say("tournament.none")
+    for one in tournaments:
+        screen.print_item(f"{one['id']}  ", f"{one['name']}: {headline(screen, one)}")
+
+
+def headline(screen: Screen, info: Json) -> str:
+    """Return what a tournament is, and how far."""
+    terms = info["terms"]
+    values = {"game": terms["game"], "people": info["people"], "computers": info["computers"]}
+    words = [screen.text(f"tournament_word.{terms['format']}"), screen.text("tournament.who", **values)]
+    return ", ".join([*words, screen.text(f"tournament_word.{info['status']}", round=info["round"])])
+
+
+def show_page(screen: Screen, page: Json, as_json: bool) -> None:
+    """Print the tables of the last round, and the standings."""
+    if as_json:
+        print(json.dumps(page))
+        return
+    names = {one["number"]: one["name"] or "?" for one in page["entrants"]}
+    screen.print(page["info"]["name"], "bold")
+    screen.print(headline(screen, page["info"]))
+    for board in page["boards"]:
+        seats = ", ".join(
+            names[seat["entrant"]] + ("" if seat["points"] is None else f" {seat['points']}") for seat in board["seats"]
+        )
+        screen.print_item(f"{board['board']:4}  ", f"{seats}  {board['table'] or ''}".rstrip())
+    if page["standings"]:
+        ties = ", ".join(screen.text(f"tournament_word.{name}") for name in page["tie_breaks"])
+        screen.say("tournament.standings", "bold", ties=ties)
+    for row in page["standings"]:
+        values = "  ".join(f"{value:g}" for value in (row["score"], *row["tie_breaks"]))
+        screen.print_item(f"{row['place']:4}  ", f"{names[row['entrant']]}  {values}")

@@ -1,0 +1,95 @@
+"""Conversions of tournaments to the types of the API."""
+
+from collections.abc import Set
+
+import msgspec
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity
+from midtown.server.schemas.tournaments import (
+    TournamentBoard,
+    TournamentEntrant,
+    TournamentGame,
+    TournamentInfo,
+    TournamentPage,
+    TournamentRow,
+    TournamentSeat,
+    TournamentTerms,
+)
+from midtown.server.tournaments.rows import Board, Entry, Tournament, Whole
+from midtown.tournaments.standings import Standing, tie_breaks_of
+
+
+def info(database: Connection, tournament: Tournament, entries: list[Entry], player: str | None) -> TournamentInfo:
+    """Return a tournament as it is listed for a visitor."""
+    active = [one for one in entries if one.active]
+    creator = tournament.creator
+    return TournamentInfo(
+        id=tournament.id,
+        name=tournament.name,
+        terms=TournamentTerms(**msgspec.structs.asdict(tournament.terms)),
+        status=tournament.status,
+        creator=creator,
+        by=identity.names(database, {creator}).get(creator) if creator else None,
+        starts_at=tournament.starts_at,
+        ends_at=tournament.arena_ends_at,
+        round=tournament.round,
+        rounds=tournament.rounds,
+        people=sum(one.player is not None for one in active),
+        computers=sum(one.level is not None for one in active),
+        mine=any(one.player == player for one in active if player is not None),
+    )
+
+
+def page(
+    whole: Whole, listed: TournamentInfo, here: Set[str], player: str | None, number: int | None, now: int
+) -> TournamentPage:
+    """Return the page of a tournament, with the boards of a round, the last one by default."""
+    terms, mine = whole.tournament.terms, whole.entry_of(player)
+    chosen = whole.tournament.round if number is None else number
+    return TournamentPage(
+        now=now,
+        info=listed,
+        entrants=[_entrant(one, here) for one in whole.entries],
+        round=chosen,
+        begins_at=whole.round.begins_at if whole.round else None,
+        boards=[_board(board) for board in whole.boards if board.round == chosen],
+        standings=[_row(row) for row in whole.standings],
+        tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
+        me=mine.number if mine else None,
+        mine=[
+            TournamentGame(round=board.round, board=_board(board))
+            for board in whole.boards
+            if mine and mine.number in board.entrants
+        ],
+    )
+
+
+def _entrant(entry: Entry, here: Set[str]) -> TournamentEntrant:
+    return TournamentEntrant(
+        number=entry.number,
+        player=entry.player,
+        level=entry.level,
+        name=entry.name,
+        face=entry.face,
+        active=entry.active,
+        here=entry.level is not None or entry.player in here,
+    )
+
+
+def _board(board: Board) -> TournamentBoard:
+    ranks = board.ranks or (None,) * len(board.entrants)
+    return TournamentBoard(
+        board=board.number,
+        table=board.table,
+        seats=[
+            TournamentSeat(entrant=entrant, rank=rank, points=None if rank is None else points)
+            for entrant, rank, points in zip(board.entrants, ranks, board.points, strict=True)
+        ],
+    )
+
+
+def _row(row: Standing) -> TournamentRow:
+    return TournamentRow(
+        place=row.place, entrant=row.number, score=row.score, rounds=row.rounds, tie_breaks=list(row.tie_breaks)
+    )

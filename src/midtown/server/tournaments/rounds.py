@@ -1,0 +1,214 @@
+"""From one round to the next: what is due, who sits where, and what came of a table.
+
+`due` and `paired` are pure. Pairings are computed outside the writer's transaction, and stored only if nothing has
+changed meanwhile: several servers may do it at the same time, and one of them wins.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
+from midtown.server.tournaments.entering import MOST_COMPUTERS, add_computers, missing, withdraw
+from midtown.server.tournaments.rows import Board, Entry, Whole
+from midtown.tournaments import knockout, round_robin, swiss, timed_arena
+from midtown.tournaments.history import Entrant, Played
+
+ARENA_PAUSE: Final = 10_000
+"""Milliseconds between two pairings of an arena."""
+
+Due = Literal["start", "pair", "boards", "end"]
+
+
+class Pairing(NamedTuple):
+    """The boards of a round, and the computer players that have to enter or leave before."""
+
+    tables: list[tuple[int, ...]]
+    missing: int = 0
+    surplus: tuple[int, ...] = ()
+
+
+def due(whole: Whole, now: int) -> Due | None:
+    """Return what is to be done now, or None."""
+    tournament, current = whole.tournament, whole.current
+    if tournament.status == "open":
+        return "start" if tournament.starts_at is not None and tournament.starts_at <= now else None
+    if tournament.status != "running":
+        return None
+    if whole.round and whole.round.begins_at <= now and waiting(whole):
+        return "boards"
+    if tournament.terms.format == "arena":
+        return _due_in_arena(whole, now)
+    if any(board.ranks is None for board in current):
+        return None
+    alone = sum(one.active for one in whole.entries) < 2 and tournament.terms.format != "knockout"
+    return "end" if alone or (tournament.round and tournament.round >= tournament.rounds) else "pair"
+
+
+def _due_in_arena(whole: Whole, now: int) -> Due | None:
+    ends_at = whole.tournament.arena_ends_at
+    if ends_at is not None and now >= ends_at:
+        return "end" if all(board.ranks is not None for board in whole.boards) else None
+    rested = whole.round is None or whole.round.begins_at + ARENA_PAUSE <= now
+    return "pair" if rested and len(free(whole)) > (not whole.tournament.terms.level) else None
+
+
+def waiting(whole: Whole) -> list[Board]:
+    """Return the boards of the last round whose table is not open yet."""
+    return [board for board in whole.current if board.table is None and board.ranks is None]
+
+
+def free(whole: Whole) -> list[Entry]:
+    """Return the people who wait for a game in an arena."""
+    busy = {number for board in whole.boards if board.ranks is None for number in board.entrants}
+    return [one for one in whole.entries if one.active and one.level is None and one.number not in busy]
+
+
+def paired(whole: Whole) -> Pairing:
+    """Return the next round; in a Swiss tournament computer players make the tables full first."""
+    tournament, active = whole.tournament, [one for one in whole.entries if one.active]
+    terms, history = tournament.terms, whole.history
+    match terms.format:
+        case "round_robin":
+            return Pairing(
+                round_robin.pair([one.number for one in whole.entries if _began(whole, one)], tournament.round + 1)
+            )
+        case "knockout":
+            first = [_entrant(one) for one in active]
+            return Pairing(knockout.following(_last(whole), history.seats) if whole.boards else knockout.first(first))
+        case "arena":
+            return _arena(whole)
+        case "swiss":
+            surplus = _surplus(whole, active)
+            more = 0 if surplus else missing(terms, len(active))
+            if more or surplus:
+                return Pairing([], more, surplus)
+            unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
+            return Pairing(swiss.pair([_entrant(one) for one in active], history, whole.totals, unit))
+
+
+def _began(whole: Whole, entry: Entry) -> bool:
+    """Return whether somebody is in the circle of a round robin: it stays the same when they leave later."""
+    seen = {number for board in whole.boards for number in board.entrants}
+    return entry.number in seen if seen else entry.active
+
+
+def _last(whole: Whole) -> list[Played]:
+    return [Played(one.round, one.entrants, one.ranks, one.points) for one in whole.current]
+
+
+def _entrant(entry: Entry) -> Entrant:
+    return Entrant(entry.number, entry.strength)
+
+
+def _surplus(whole: Whole, active: Sequence[Entry]) -> tuple[int, ...]:
+    """Return the computer players that are not needed any more to make tables full."""
+    terms, computers = whole.tournament.terms, [one.number for one in active if one.level is not None]
+    odd = len(active) % terms.seats
+    enough = odd and len(computers) >= odd and len(active) - odd >= terms.fill
+    return tuple(computers[-odd:]) if enough else ()
+
+
+def _arena(whole: Whole) -> Pairing:
+    """Put those who are free together; computer players make the last table full."""
+    people, terms = free(whole), whole.tournament.terms
+    if terms.level:
+        computers = [one for one in whole.entries if one.level is not None]
+        busy = {number for board in whole.boards if board.ranks is None for number in board.entrants}
+        idle = [one for one in computers if one.number not in busy]
+        needed = -len(people) % terms.seats
+        if len(idle) < needed and len(computers) < MOST_COMPUTERS:
+            return Pairing([], needed - len(idle))
+        people += idle[:needed]
+    return Pairing(timed_arena.pair([_entrant(one) for one in people], whole.history, whole.totals))
+
+
+def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> bool:
+    """Store a pairing, or the computer players that it needs; return whether nothing had changed meanwhile."""
+    tournament = whole.tournament
+    here = (tournaments.c.id == tournament.id, tournaments.c.changes == tournament.changes)
+    number = tournament.round + bool(pairing.tables)
+    values = {"changes": tournament.changes + 1, "round": number}
+    still = (tournaments.c.round == tournament.round, tournaments.c.status == "running")
+    if not connection.execute(update(tournaments).where(*here, *still).values(**values)).rowcount:
+        return False
+    withdraw(connection, tournament.id, pairing.surplus)
+    add_computers(connection, tournament, pairing.missing)
+    if pairing.tables:
+        pause = 0 if tournament.terms.format == "arena" else tournament.terms.pause * 1000
+        secret = secrets.token_hex(32) if tournament.terms.duplicate else None
+        row = {"tournament": tournament.id, "number": number, "begins_at": now + pause, "secret": secret}
+        connection.execute(insert(tournament_rounds), row)
+        connection.execute(insert(tournament_seats), _rows(tournament.id, number, pairing.tables))
+    return True
+
+
+def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> list[dict[str, object]]:
+    return [
+        {
+            "tournament": tournament,
+            "round": number,
+            "board": board,
+            "seat": seat,
+            "entrant": entrant,
+            "rank": 0 if len(table) == 1 else None,
+            "points": 0 if len(table) == 1 else None,
+        }
+        for board, table in enumerate(tables, start=1)
+        for seat, entrant in enumerate(table)
+    ]
+
+
+def take(connection: Connection, tournament: str, board: Board, table: str) -> bool:
+    """Store that a board plays at `table`; return False if it was opened before, or not any more there."""
+    seats = tournament_seats.c
+    here = (seats.tournament == tournament, seats.round == board.round, seats.board == board.number)
+    names = list(board.entrants)
+    ready = (seats.table.is_(None), seats.rank.is_(None), seats.entrant.in_(names))
+    return connection.execute(update(tournament_seats).where(*here, *ready).values(table=table)).rowcount == len(names)
+
+
+def walk_over(connection: Connection, tournament: str, board: Board, absent: Sequence[int]) -> None:
+    """Store the result of a board where nothing is played: those who are absent have lost."""
+    seats = tournament_seats.c
+    here = (seats.tournament == tournament, seats.round == board.round, seats.board == board.number)
+    for number in board.entrants:
+        rank = len(board.entrants) if number in absent else 0
+        mine = (*here, seats.entrant == number, seats.table.is_(None))
+        connection.execute(update(tournament_seats).where(*mine).values(rank=rank, points=0))
+
+
+def finish(
+    connection: Connection, table: str, ranks: Sequence[int], points: Sequence[int], missed: Sequence[int]
+) -> None:
+    """Store what came of a table; those who have `missed` all of it are not paired any more."""
+    seats = tournament_seats.c
+    rows = connection.execute(select(seats.tournament, seats.seat, seats.entrant).where(seats.table == table)).all()
+    for row in rows:
+        values = {"rank": ranks[row.seat], "points": points[row.seat]}
+        mine = (seats.table == table, seats.seat == row.seat)
+        connection.execute(update(tournament_seats).where(*mine).values(**values))
+    if rows:
+        absent = [row.entrant for row in rows if row.seat in missed]
+        withdraw(connection, rows[0].tournament, absent)
+        changed = update(tournaments).where(tournaments.c.id == rows[0].tournament)
+        connection.execute(changed.values(changes=tournaments.c.changes + 1))
+
+
+def end(connection: Connection, whole: Whole, now: int) -> None:
+    """Store that a tournament is over."""
+    here = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
+    connection.execute(update(tournaments).where(*here).values(status="over", ended_at=now))
+
+
+def over(connection: Connection, table: str) -> bool:
+    """Return whether all games of the round of a table are over: what is the same at its tables can be shown."""
+    seats = tournament_seats.c
+    here = select(seats.tournament, seats.round).where(seats.table == table).limit(1)
+    row = connection.execute(here).first()
+    if row is None:
+        return True
+    rows = select(seats.rank).where(seats.tournament == row.tournament, seats.round == row.round, seats.rank.is_(None))
+    return connection.execute(rows.limit(1)).first() is None

@@ -1,0 +1,194 @@
+"""A tournament as it is stored: what was chosen for good, its entrants, rounds and boards."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from midtown.server.storage.schema import entrants, players, tournament_rounds, tournament_seats, tournaments
+from midtown.server.support.refusals import refused
+from midtown.tournaments.history import Entrant, History, Played
+from midtown.tournaments.scores import scores, totals
+from midtown.tournaments.standings import Format, Standing, standings
+
+Status = Literal["open", "running", "over", "cancelled"]
+LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
+"""The formats that can be entered after the start."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What was chosen when a tournament was made."""
+
+    format: Format
+    game: str
+    options: dict[str, Any]
+    seats: int
+    """At a table."""
+    minutes: float
+    """Of each player for a game."""
+    increment: float
+    """Seconds added after every move."""
+    duration: int = 0
+    """Minutes until an arena begins no new game."""
+    pause: int = 60
+    """Seconds between a pairing and its games."""
+    duplicate: bool = False
+    """Whether all tables of a round have the same deal."""
+    rated: bool = False
+    level: str = ""
+    """Of the computer players that fill tables; empty: there are none, and who is left has a bye."""
+    fill: int = 0
+    """With how many entrants it starts at least, thanks to computer players."""
+
+
+class Tournament(NamedTuple):
+    """A row of `tournaments`."""
+
+    id: str
+    name: str
+    terms: Terms
+    creator: str | None
+    created_at: int
+    starts_at: int | None
+    status: Status
+    started_at: int | None
+    ended_at: int | None
+    rounds: int
+    round: int
+    changes: int
+
+    @property
+    def arena_ends_at(self) -> int | None:
+        """When a running arena begins no new game."""
+        duration = self.terms.duration * 60_000
+        return self.started_at + duration if self.started_at is not None and duration else None
+
+
+class Entry(NamedTuple):
+    """Somebody who takes part: a row of `entrants` with what is known of the player."""
+
+    number: int
+    player: str | None
+    level: str | None
+    name: str | None
+    face: int | None
+    strength: float
+    withdrawn: bool
+
+    @property
+    def active(self) -> bool:
+        """Whether they are paired."""
+        return not self.withdrawn and (self.player is not None or self.level is not None)
+
+
+class Board(NamedTuple):
+    """A table of a round, or a bye: the entrants by seat, and what came of the game."""
+
+    round: int
+    number: int
+    entrants: tuple[int, ...]
+    table: str | None
+    ranks: tuple[int, ...] | None
+    points: tuple[int, ...]
+
+
+class Round(NamedTuple):
+    """A round that was paired."""
+
+    number: int
+    begins_at: int
+    secret: str | None
+
+
+class Whole(NamedTuple):
+    """A tournament with everything that pairings and standings follow from."""
+
+    tournament: Tournament
+    entries: list[Entry]
+    boards: list[Board]
+    round: Round | None
+    """The last one."""
+
+    @property
+    def history(self) -> History:
+        """The games so far, in the order of rounds and boards."""
+        played = [Played(one.round, one.entrants, one.ranks, one.points) for one in self.boards]
+        return History(played, self.tournament.terms.seats)
+
+    @property
+    def totals(self) -> dict[int, float]:
+        """The scores so far."""
+        history = self.history
+        return totals(history, scores(history, self.tournament.terms.duplicate))
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The rows of the standings; of those who have left before their first game there is none."""
+        seen = {number for board in self.boards for number in board.entrants}
+        who = [Entrant(one.number, one.strength) for one in self.entries if one.active or one.number in seen]
+        terms = self.tournament.terms
+        return standings(who, self.history, terms.format, terms.duplicate)
+
+    @property
+    def current(self) -> list[Board]:
+        """The boards of the last round."""
+        return [board for board in self.boards if board.round == self.tournament.round]
+
+    def entry_of(self, player: str | None) -> Entry | None:
+        """Return a player's entry, or None."""
+        return next((one for one in self.entries if player is not None and one.player == player), None)
+
+
+def decoded(row: Any) -> Tournament:
+    """Return a row of `tournaments`."""
+    return Tournament(*row)._replace(terms=msgspec.json.decode(row.terms, type=Terms))
+
+
+def get(connection: Connection, tournament: str) -> Tournament:
+    """Return a tournament; raise Refused if there is none."""
+    row = connection.execute(select(tournaments).where(tournaments.c.id == tournament)).first()
+    if row is None:
+        raise refused("missing", "tournament.missing")
+    return decoded(row)
+
+
+def whole(connection: Connection, tournament: str) -> Whole:
+    """Return a tournament with entrants and boards; raise Refused if there is none."""
+    stored = get(connection, tournament)
+    rounds = tournament_rounds.c
+    last = select(rounds.number, rounds.begins_at, rounds.secret)
+    row = connection.execute(last.where(rounds.tournament == tournament, rounds.number == stored.round)).first()
+    return Whole(stored, entries(connection, tournament), boards(connection, tournament), Round(*row) if row else None)
+
+
+def entries(connection: Connection, tournament: str) -> list[Entry]:
+    """Return all entrants in the order of their numbers."""
+    name = func.coalesce(players.c.name, entrants.c.name)
+    columns = (entrants.c.number, entrants.c.player, entrants.c.level, name, players.c.face, entrants.c.strength)
+    rows = select(*columns, entrants.c.withdrawn).join(players, players.c.id == entrants.c.player, isouter=True)
+    rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
+    return [Entry(*row) for row in connection.execute(rows)]
+
+
+def boards(connection: Connection, tournament: str) -> list[Board]:
+    """Return all boards in the order of rounds and numbers."""
+    seats = tournament_seats.c
+    rows = select(tournament_seats).where(seats.tournament == tournament).order_by(seats.round, seats.board, seats.seat)
+    groups = groupby(connection.execute(rows).all(), key=lambda row: (row.round, row.board))
+    return [_board(list(group)) for _, group in groups]
+
+
+def _board(rows: Sequence[Any]) -> Board:
+    first = rows[0]
+    ranks = None if first.rank is None else tuple(row.rank for row in rows)
+    points = tuple(row.points or 0 for row in rows)
+    return Board(first.round, first.board, tuple(row.entrant for row in rows), first.table, ranks, points)
+
+
+def unfinished(connection: Connection, now: int) -> list[str]:
+    """Return the ids of running tournaments, and of those whose time has come."""
+    open_ = (tournaments.c.status == "open") & (tournaments.c.starts_at <= now)
+    rows = select(tournaments.c.id).where((tournaments.c.status == "running") | open_)
+    return list(connection.execute(rows.order_by(tournaments.c.id)).scalars())

@@ -1,0 +1,124 @@
+"""Put entrants together at tables: as few rematches as possible first, then equals with equals.
+
+The start decides what nothing else does. Then two entrants of different tables are exchanged as long as that improves
+the whole, and neighbouring tables are put together anew in the best way there is. With two at a table no avoidable
+rematch is left: `matching` looks for pairs without one.
+"""
+
+import functools
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final
+
+from midtown.tournaments.matching import largest_matching
+
+REMATCH: Final = 1e7
+"""The cost of a rematch: beyond every sum of differences of scores."""
+WIDTHS: Final = {2: 6, 3: 3, 4: 2}
+"""How many neighbouring tables are put together in the best way, by the seats of one: there are up to 10,395 ways."""
+_LEAST: Final = 1e-9
+
+Cost = Callable[[int, int], float]
+"""What it costs that two entrants sit at a table; `REMATCH` or more if they have met."""
+Tables = list[list[int]]
+Costs = dict[int, dict[int, float]]
+
+
+def improve(tables: Tables, cost: Cost) -> Tables:
+    """Return the tables, all of the same size and the neighbouring ones side by side, at less cost if there is a way.
+
+    No exchange of two entrants improves the whole any more. For up to twelve entrants in pairs
+    nothing costs less.
+    """
+    where = {number: table for table in tables for number in table}
+    costs = {one: {two: cost(one, two) for two in where if two != one} for one in where}
+    _exchange(tables, costs, where)
+    if any(len(table) == 2 and costs[table[0]][table[1]] >= REMATCH for table in tables):
+        tables = _without_rematch(tables, costs)
+    place = {number: place for place, number in enumerate(where)}
+    while _rearrange(tables, costs, place):
+        _exchange(tables, costs, {number: table for table in tables for number in table})
+    return tables
+
+
+def _rearrange(tables: Tables, costs: Costs, place: dict[int, int]) -> bool:
+    """Put the entrants of neighbouring tables together in the best way; return whether that has improved the whole."""
+    improved = False
+    tables.sort(key=lambda table: sum(place[number] for number in table))
+    width = WIDTHS[len(tables[0])] if tables else 1
+    for start in range(0, max(1, len(tables) - width + 1), max(1, width // 3)):
+        window = tables[start : start + width]
+        before = sum(_total(tuple(table), costs) for table in window)
+        if before:
+            after, best = _best(window, costs)
+            if after < before - _LEAST:
+                tables[start : start + width] = best
+                improved = True
+    return improved
+
+
+def _best(window: Tables, costs: Costs) -> tuple[float, Tables]:
+    """Return the least cost of all ways to put these entrants together, and that way."""
+    size = len(window[0])
+
+    @functools.cache
+    def best(left: tuple[int, ...]) -> tuple[float, tuple[tuple[int, ...], ...]]:
+        if not left:
+            return 0.0, ()
+        ways = []
+        for others in combinations(left[1:], size - 1):
+            table = (left[0], *others)
+            cost, rest = best(tuple(number for number in left if number not in table))
+            ways.append((cost + _total(table, costs), (table, *rest)))
+        return min(ways, key=lambda way: way[0])
+
+    cost, tables = best(tuple(number for table in window for number in table))
+    return cost, [list(table) for table in tables]
+
+
+def _total(table: tuple[int, ...], costs: Costs) -> float:
+    return sum(costs[one][two] for one, two in combinations(table, 2))
+
+
+def _exchange(tables: Tables, costs: Costs, where: dict[int, list[int]]) -> None:
+    """Exchange pairs of entrants in place, the best for each, until none improves the whole."""
+    improved = True
+    while improved:
+        improved = False
+        for one in list(where):
+            if not sum(costs[one][other] for other in where[one] if other != one):
+                continue
+            gain, two = min((_change(one, other, costs, where), other) for other in where)
+            if gain < -_LEAST:
+                here, there = where[one], where[two]
+                here[here.index(one)], there[there.index(two)] = two, one
+                where[one], where[two] = there, here
+                improved = True
+
+
+def _change(one: int, two: int, costs: Costs, where: dict[int, list[int]]) -> float:
+    """Return what the exchange of two entrants adds to the cost of the whole."""
+    here, there = where[one], where[two]
+    if here is there:
+        return 0.0
+    mine, theirs = costs[one], costs[two]
+    change = 0.0
+    for other in here:
+        if other != one:
+            change += theirs[other] - mine[other]
+    for other in there:
+        if other != two:
+            change += mine[other] - theirs[other]
+    return change
+
+
+def _without_rematch(tables: Tables, costs: Costs) -> Tables:
+    """Return pairs of which as few as possible have met."""
+    numbers = [number for table in tables for number in table]
+    index = {number: place for place, number in enumerate(numbers)}
+    free = [{index[two] for two, cost in costs[one].items() if cost < REMATCH} for one in numbers]
+    start = [place ^ 1 if place ^ 1 in free[place] else -1 for place in range(len(numbers))]
+    partners = largest_matching(free, start)
+    alone = [number for number, partner in zip(numbers, partners, strict=True) if partner < 0]
+    pairs = [[numbers[one], numbers[two]] for one, two in enumerate(partners) if one < two]
+    return [*pairs, *([one, two] for one, two in zip(alone[::2], alone[1::2], strict=True))]

@@ -1,0 +1,24 @@
+"""The timed arena: those who are free are put together at once, by their scores, and not with the last opponents."""
+
+from collections.abc import Mapping, Sequence
+
+from midtown.tournaments.grouping import REMATCH, improve
+from midtown.tournaments.history import Entrant, History
+from midtown.tournaments.seating import seated
+
+
+def pair(entrants: Sequence[Entrant], history: History, scores: Mapping[int, float]) -> list[tuple[int, ...]]:
+    """Return tables for those who are free, by seat; who is left has to wait, those with the most games first."""
+    size = history.size
+    games = {one.number: list(history.of(one.number)) for one in entrants}
+    fewest = sorted(entrants, key=lambda one: (len(games[one.number]), -one.strength, one.number))
+    playing = [one.number for one in fewest[: len(fewest) // size * size]]
+    playing.sort(key=lambda number: (-scores.get(number, 0.0), number))
+    last = {number: set(games[number][-1][0].seats) if games[number] else set() for number in playing}
+
+    def cost(one: int, two: int) -> float:
+        apart = scores.get(one, 0.0) - scores.get(two, 0.0)
+        return REMATCH * (one in last[two] or two in last[one]) + apart * apart
+
+    tables = improve([playing[start : start + size] for start in range(0, len(playing), size)], cost)
+    return [seated(table, history.seats, turn) for turn, table in enumerate(tables, start=len(history.games))]

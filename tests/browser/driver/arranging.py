@@ -1,0 +1,50 @@
+"""A tournament for pictures: the answer of the API about a third round that is about to begin."""
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from midtown.server.http.api.tournaments import presenters
+from midtown.server.tournaments.rows import Board, Entry, Round, Terms, Tournament, Whole
+from tests.browser.driver.people import Visitor
+
+NOW = 1_763_900_000_000
+NAMES = ("Ada", "Yuki", "Ines", "Lena", "Rowan", "Paul", "Mara", "Tomasz", "Cooper 3028", "Vera", "Otto", "Alder")
+LEVELS = {"Rowan": "master", "Alder": "club"}
+ROUNDS = ((1, 6, 8, 12), (2, 5, 9, 10), (3, 4, 7, 11)), ((3, 5, 1, 10), (2, 4, 6, 12), (7, 8, 9, 11))
+NEXT = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
+POINTS = (52, 47, 44, 40)
+FACE = 7
+
+
+def answer(player: str) -> Any:
+    """Return the page of a Swiss tournament for four at a table, as its first entrant sees it."""
+    terms = Terms("swiss", "manhattan", {}, 4, 10, 0, level="club")
+    tournament = Tournament("0" * 12, "November Open", terms, None, 0, NOW, "running", 0, None, 4, 3, 0)
+    entries = [
+        Entry(number, None if name in LEVELS else _id(number, player), LEVELS.get(name), name, FACE, 0.0, False)
+        for number, name in enumerate(NAMES, 1)
+    ]
+    boards = [
+        Board(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(points - number - board for points in POINTS))
+        for number, tables in enumerate(ROUNDS, 1)
+        for board, seats in enumerate(tables, 1)
+    ]
+    boards += [Board(3, board, seats, None, None, (0,) * 4) for board, seats in enumerate(NEXT, 1)]
+    whole = Whole(tournament, entries, boards, Round(3, NOW + 100_000, None))
+    listed = presenters.info(None, tournament, entries, player)  # type: ignore[arg-type]  # nobody has made it
+    here = {one.player for one in entries if one.player is not None and one.name != "Paul"}
+    return presenters.page(whole, listed, here, player, None, NOW).model_dump()
+
+
+def _id(number: int, player: str) -> str:
+    return player if number == 1 else f"{number:016x}"
+
+
+def opened(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the tournament a hundred seconds before its third round."""
+    body = answer(ada.ask("GET", "me")["id"])
+    ada.page.clock.set_fixed_time(NOW)
+    ada.page.route(f"**/api/tournaments/{'0' * 12}?*", lambda route: route.fulfill(json=body))
+    ada.goes(f"/tournaments/{'0' * 12}")
+    expect(ada.page.get_by_text("1:40")).to_be_visible()

@@ -1,0 +1,38 @@
+"""Tournaments in the browser: one is made on a form, another is entered, started and played."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.driver.people import Visit
+
+SERVICE_WORKERS = "block"
+PAIRED = 20_000
+"""Milliseconds until the server and the page have noticed a change."""
+
+
+def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the Open"})
+    page = ada.goes("/tables")
+    page.get_by_role("link", name="Tournaments").click()
+    page.get_by_role("link", name="Make a tournament").click()
+    page.get_by_role("textbox", name="Name").fill("Open of the browsers")
+    page.get_by_role("radio", name="Knock-out").check()
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("heading", name="Open of the browsers")).to_be_visible()
+    expect(page.get_by_text("Knock-out", exact=True)).to_be_visible()
+
+    terms = {"format": "swiss", "game": "traffiq", "seats": 2, "minutes": 10, "pause": 0}
+    made = ada.ask("POST", "tournaments", {"name": "Open of two", "terms": terms})
+    ada.goes(f"/tournaments/{made['id']}")
+    page.get_by_role("button", name="Take part").click()
+    expect(page.get_by_role("button", name="Leave the tournament")).to_be_visible()
+    bob = visit(language="de", viewport={"width": 390, "height": 844})
+    other = bob.goes(f"/tournaments/{made['id']}")
+    other.get_by_role("button", name="Mitspielen").press("Enter")
+    expect(other.get_by_role("button", name="Turnier verlassen")).to_be_visible()
+    page.get_by_role("button", name="Start now").click()
+    expect(other.get_by_role("link", name="An deinen Tisch")).to_be_visible(timeout=PAIRED)
+    page.get_by_role("link", name="To your table").click(timeout=PAIRED)
+    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))

@@ -1,0 +1,61 @@
+"""Tournaments with the same deal at every table: compared seat by seat, and secret until the round is over."""
+
+from midtown.fairness import sha256
+from midtown.server.tournaments import rows
+from tests.server.live_server import House, story
+from tests.server.tournaments.halls import begun
+
+
+@story
+async def test_the_secret_of_a_round_is_shown_when_all_its_games_are_over(house: House) -> None:
+    made = await begun(house, 4, rounds=1, duplicate=True)
+    one, two = (await made.page())["boards"]
+    states = [
+        (await (await made.people_at(board))[0].ask("GET", f"tables/{board['table']}"))["table"] for board in (one, two)
+    ]
+    assert states[0]["commitment"] == states[1]["commitment"]
+    assert [state["public"] for state in states] == [False, False]
+    await made.decide(one)
+    player = (await made.people_at(one))[0]
+    record = f"tables/{one['table']}/record"
+    assert (await player.ask("GET", record))["secret"] is None
+    assert (await player.refused("POST", f"tables/{one['table']}/links"))[0] == "table"
+    await made.decide(two)
+    assert sha256((await player.ask("GET", record))["secret"]) == states[0]["commitment"]
+
+
+@story
+async def test_nobody_sees_another_table_of_the_same_deal(house: House) -> None:
+    made = await begun(house, 4, rounds=1, duplicate=True)
+    one, two = (await made.page())["boards"]
+    await made.decide(one)
+    others = await made.people_at(two)
+    for person in (*others, house.stranger):
+        for door in ("", "/record", "/moves"):
+            assert (await person.raw("GET", f"tables/{one['table']}{door}"))[0] == 404
+        assert one["table"] not in str(await person.ask("GET", "tables", only="over"))
+
+
+@story
+async def test_no_door_shows_the_secret_of_a_round_that_is_played(house: House) -> None:
+    made = await begun(house, 4, rounds=2, duplicate=True)
+    one, _ = (await made.page())["boards"]
+    await made.decide(one)
+    with house.context.store.engine.connect() as connection:
+        last = rows.whole(connection, made.id).round
+    assert last is not None
+    assert last.secret is not None
+    doors = [f"tournaments/{made.id}", "tournaments?status=running", "me/tables"]
+    doors += [f"tables/{one['table']}", f"tables/{one['table']}/record"]
+    for person in (*made.people, house.stranger):
+        for door in doors:
+            assert last.secret.encode() not in (await person.raw("GET", door))[1]
+
+
+@story
+async def test_points_are_compared_with_those_of_the_same_seat(house: House) -> None:
+    made = await begun(house, 4, rounds=1, duplicate=True)
+    await made.play()
+    page = await made.go_on()
+    assert page["tie_breaks"] == ["beaten", "points"]
+    assert [row["score"] for row in page["standings"]] == [50, 50, 50, 50]  # equal moves, equal points

@@ -1,0 +1,218 @@
+"""Tournaments over HTTP, on SQLite and PostgreSQL: from the first entry to the last standings."""
+
+import asyncio
+
+import pytest
+
+from midtown.server import lifespan
+from midtown.server.live import tournaments
+from tests.server.live_server import House, story
+from tests.server.tournaments.halls import begun, hall, terms
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the server read answers often; the tests answer in place of workers."""
+    monkeypatch.setattr(lifespan, "ANSWERS_SECONDS", 0.02)
+
+
+@story
+async def test_a_swiss_tournament_runs_from_entries_to_standings(house: House) -> None:
+    made = await begun(house, 4, rounds=2)
+    page = await made.page()
+    assert (page["info"]["status"], page["round"], len(page["boards"])) == ("running", 1, 2)
+    assert all(board["table"] for board in page["boards"])
+    first = {frozenset(seat["entrant"] for seat in board["seats"]) for board in page["boards"]}
+    await made.play()
+    page = await made.go_on()
+    assert (page["round"], page["boards"][0]["table"]) == (2, None)
+    second = {frozenset(seat["entrant"] for seat in board["seats"]) for board in page["boards"]}
+    assert not first & second
+    await made.go_on(61)
+    await made.play()
+    page = await made.go_on()
+    assert page["info"]["status"] == "over"
+    assert [row["score"] for row in page["standings"]] == [2, 1, 1, 0]
+    assert page["tie_breaks"][0] == "buchholz_cut_1"
+    assert len(page["mine"]) == 2
+
+
+@story
+async def test_who_does_not_come_forfeits_by_the_clock_and_is_not_paired_again(house: House) -> None:
+    made = await begun(house, 3, rounds=2)
+    (board,) = [board for board in (await made.page())["boards"] if board["table"]]
+    absent, present = board["seats"]
+    waiting = await (await made.people_at(board))[1].socket(board["table"])
+    house.ahead += 5 * 60 + 1
+    await waiting.until(kind="left")
+    page = await made.go_on()
+    rows = {row["entrant"]: row["score"] for row in page["standings"]}
+    assert (rows[absent["entrant"]], rows[present["entrant"]]) == (0, 1)
+    assert [one["number"] for one in page["entrants"] if not one["active"]] == [absent["entrant"]]
+    assert [len(board["seats"]) for board in page["boards"]] == [2]
+
+
+@story
+async def test_a_pairing_is_made_anew_for_those_who_come_late_or_leave(house: House) -> None:
+    made = await hall(house, 2)
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    assert [len(board["seats"]) for board in (await made.go_on())["boards"]] == [2]
+    late = await house.guest()
+    for _ in range(2):  # twice is as once
+        await late.ask("POST", f"tournaments/{made.id}/entrants", status=204)
+    assert [len(board["seats"]) for board in (await made.go_on())["boards"]] == [2, 1]
+    await late.ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+    page = await made.go_on()
+    assert [len(board["seats"]) for board in page["boards"]] == [2]
+    assert page["round"] == 1
+
+
+@story
+async def test_one_person_plays_a_tournament_with_computer_players(house: House) -> None:
+    made = await begun(house, 1, level="beginner", fill=4)
+    page = await made.page()
+    assert [one["name"] for one in page["entrants"] if one["level"]] == ["Tansy", "Clover", "Tansy 2"]
+    assert [len(board["seats"]) for board in page["boards"]] == [2, 2]
+    assert all(board["table"] for board in page["boards"])
+
+
+@story
+async def test_computer_players_make_tables_full_and_leave_when_they_are_not_needed(house: House) -> None:
+    made = await hall(house, 3, seats=3, level="beginner")
+    late = await house.guest()
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    assert len((await made.go_on())["entrants"]) == 3
+    await late.ask("POST", f"tournaments/{made.id}/entrants", status=204)
+    assert sum(one["active"] for one in (await made.go_on())["entrants"]) == 6
+    await late.ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+    page = await made.go_on()
+    assert sum(one["active"] for one in page["entrants"]) == 3
+    assert [len(board["seats"]) for board in page["boards"]] == [3]
+
+
+@story
+async def test_a_knock_out_ends_with_one_who_has_not_lost(house: House) -> None:
+    made = await begun(house, 3, format="knockout")
+    assert (await made.page())["info"]["rounds"] == 2
+    await made.play()
+    await made.go_on()
+    await made.go_on(61)
+    await made.play()
+    page = await made.go_on()
+    assert page["info"]["status"] == "over"
+    assert [row["score"] for row in page["standings"]] in ([2, 1, 0], [2, 1, 1])
+
+
+@story
+async def test_who_has_left_a_knock_out_loses_without_a_game(house: House) -> None:
+    made = await hall(house, 2, format="knockout")
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    await made.people[1].ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+    page = await made.go_on(61)
+    assert (page["info"]["status"], page["boards"][0]["table"]) == ("over", None)
+    assert [(row["entrant"], row["score"]) for row in page["standings"]] == [(1, 1), (2, 0)]
+
+
+@story
+async def test_a_round_robin_lets_all_meet(house: House) -> None:
+    made = await begun(house, 3, format="round_robin")
+    met = []
+    for _ in range(3):
+        met += [{seat["entrant"] for seat in board["seats"]} for board in (await made.page())["boards"]]
+        await made.play()
+        await made.go_on()
+        page = await made.go_on(61)
+    assert page["info"]["status"] == "over"
+    assert sorted(map(sorted, met)) == [[1], [1, 2], [1, 3], [2], [2, 3], [3]]
+
+
+@story
+async def test_an_arena_pairs_those_who_are_free_until_its_time_is_over(house: House) -> None:
+    made = await hall(house, 2, format="arena", duration=30, level="beginner")
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    assert len((await made.go_on())["boards"]) == 1
+    await made.play()
+    assert (await made.go_on())["round"] == 1
+    late = await house.guest()
+    await late.ask("POST", f"tournaments/{made.id}/entrants", status=204)
+    page = await made.go_on(11)
+    assert (page["round"], len(page["boards"]), len(page["entrants"])) == (2, 2, 4)
+    made.people.append(late)
+    await made.go_on(30 * 60)
+    await made.play()
+    assert (await made.go_on())["info"]["status"] == "over"
+
+
+@story
+async def test_two_servers_at_once_pair_and_open_every_table_once(house: House) -> None:
+    made = await hall(house, 5)
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    hub = house.context.hub
+
+    async def both() -> None:
+        await asyncio.gather(*(tournaments.go_on(hub) for _ in range(4)))
+
+    await house.run(both())
+    await made.go_on(60)
+    await house.run(both())
+    page = await made.page()
+    assert (page["round"], [len(board["seats"]) for board in page["boards"]]) == (1, [2, 2, 1])
+    mine = [table for person in made.people for table in await person.ask("GET", "me/tables")]
+    assert {table["tournament"] for table in mine} == {made.id}
+    assert len(mine) == 4
+    assert len({table["id"] for table in mine}) == 2
+
+
+@story
+async def test_what_is_not_allowed_changes_nothing(house: House) -> None:
+    made = await hall(house, 1)
+    ada, eve = made.people[0], await house.guest()
+    body = {"name": "Open", "terms": terms()}
+    assert (await eve.refused("POST", "tournaments", body))[0] == "identity"
+    assert (await eve.refused("POST", f"tournaments/{made.id}/start"))[0] == "identity"
+    assert (await eve.refused("DELETE", f"tournaments/{made.id}"))[0] == "identity"
+    assert (await ada.refused("POST", f"tournaments/{made.id}/start"))[1] == (
+        "The tournament needs more players: at least 2."
+    )
+    for wrong in (
+        {"format": "knockout", "seats": 3},
+        {"format": "knockout", "duplicate": True},
+        {"format": "arena"},
+        {"duration": 5},
+        {"fill": 4},
+        {"level": "none"},
+        {"seats": 4},
+    ):
+        refusal = await ada.refused("POST", "tournaments", body | {"terms": terms(**wrong)})
+        assert refusal[0] == "request", wrong
+    assert (await ada.refused("POST", "tournaments", body | {"starts_at": 1}))[0] == "request"
+    for _ in range(2):
+        await ada.ask("POST", "tournaments", body, 201)
+    assert (await ada.refused("POST", "tournaments", body))[0] == "limit"
+    await ada.ask("DELETE", f"tournaments/{made.id}", status=204)
+    assert (await eve.refused("POST", f"tournaments/{made.id}/entrants"))[0] == "table"
+    assert (await eve.refused("GET", "tournaments/000000000000"))[0] == "missing"
+    assert made.id in {one["id"] for one in await eve.ask("GET", "tournaments", only="cancelled")}
+
+
+@story
+async def test_a_deleted_account_leaves_its_results(house: House) -> None:
+    made = await begun(house, 2, rounds=2)
+    await made.play()
+    await made.people[1].ask("DELETE", "me", status=204)
+    page = await made.go_on()
+    assert [one["name"] for one in page["entrants"]] == [made.people[0].name, None]
+    assert sorted(row["score"] for row in page["standings"]) == [0, 1]
+
+
+@story
+async def test_a_tournament_table_says_so_and_has_no_hints(house: House) -> None:
+    made = await begun(house, 2)
+    (board,) = (await made.page())["boards"]
+    first, _ = await made.people_at(board)
+    socket = await first.socket(board["table"])
+    assert socket.table["tournament"] == made.id
+    assert (await first.refused("GET", f"tables/{board['table']}/hint"))[1] == (
+        "In a tournament everybody plays without hints."
+    )

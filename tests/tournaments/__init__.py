@@ -1,0 +1,1 @@
+"""Tests of pairings and standings."""

@@ -1,0 +1,87 @@
+"""Round robin, knock-out, and the timed arena."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+
+from midtown.tournaments import knockout, round_robin, timed_arena
+from midtown.tournaments.history import Entrant, History, Played
+from midtown.tournaments.matching import largest_matching
+from midtown.tournaments.scores import scores, totals
+from tests.tournaments.simulated import entrants, played, rematches, simulate
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 7, 8, 13, 20, 51])
+def test_a_round_robin_lets_everybody_meet_everybody_once(count: int) -> None:
+    games = simulate(
+        entrants(count),
+        round_robin.rounds(count),
+        lambda players, _, number: round_robin.pair(_numbers(players), number),
+    )
+    meetings = Counter(frozenset(game.seats) for game in games if len(game.seats) == 2)
+    assert meetings == Counter(map(frozenset, combinations(range(1, count + 1), 2)))
+    for one in range(1, count + 1):
+        first = sum(game.seats[0] == one for game in games if len(game.seats) == 2)
+        second = sum(game.seats[-1] == one for game in games if len(game.seats) == 2)
+        assert abs(first - second) <= 1
+        assert sum(game.seats == (one,) for game in games) == count % 2
+
+
+def _numbers(players: Sequence[Entrant]) -> list[int]:
+    return [one.number for one in players]
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 8, 13, 64, 200])
+def test_a_knock_out_leaves_one_who_has_won_every_game(count: int) -> None:
+    players = entrants(count)
+    games: list[Played] = []
+    tables = knockout.first(players)
+    byes = [table[0] for table in tables if len(table) == 1]
+    strongest = sorted(players, key=lambda one: -one.strength)[: len(byes)]
+    assert set(byes) == {one.number for one in strongest}
+    for number in range(1, knockout.rounds(count) + 1):
+        last = [played(players, number, table, 1) for table in tables]
+        games += last
+        alive = {knockout.winner(game) for game in last}
+        tables = knockout.following(last, History(games, 2).seats) if len(last) > 1 else []
+        assert {one for table in tables for one in table} == (alive if tables else set())
+    assert len(alive) == 1
+    assert len([game for game in games if len(game.seats) == 2]) == count - 1
+
+
+def test_the_two_strongest_of_a_knock_out_can_meet_in_the_final_alone() -> None:
+    players = [Entrant(number, -number) for number in range(1, 17)]
+    tables = knockout.first(players)
+    half = {one for table in tables[: len(tables) // 2] for one in table}
+    assert (1 in half) != (2 in half)
+    assert {frozenset(table) for table in tables} == {frozenset((one, 17 - one)) for one in range(1, 9)}
+
+
+def test_after_a_tie_in_a_knock_out_the_later_seat_stays() -> None:
+    assert knockout.winner(Played(1, (4, 9), (0, 0), (20, 20))) == 9
+    assert knockout.winner(Played(1, (4, 9), (0, 1), (21, 20))) == 4
+
+
+@pytest.mark.parametrize(("count", "size"), [(8, 2), (9, 2), (30, 3), (50, 4)])
+def test_an_arena_never_puts_the_same_together_twice_in_a_row(count: int, size: int) -> None:
+    players = entrants(count)
+    games: list[Played] = []
+    for number in range(1, 9):
+        history = History(games, size)
+        tables = timed_arena.pair(players, history, totals(history, scores(history)))
+        assert sum(map(len, tables)) == count // size * size
+        new = [played(players, number, table, 1) for table in tables]
+        if size < 4:
+            assert not rematches([*[game for game in games if game.round == number - 1], *new])
+        games += new
+    often = Counter(one for game in games for one in game.seats)
+    assert max(often.values()) - min(often.values()) <= 1
+
+
+def test_a_matching_contracts_odd_circles() -> None:
+    edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 3), (1, 6), (5, 7)]
+    neighbours = [{b for a, b in edges if a == node} | {a for a, b in edges if b == node} for node in range(8)]
+    partners = largest_matching(neighbours, [-1] * 8)
+    assert all(partners[partners[node]] == node and partners[node] in neighbours[node] for node in range(8))

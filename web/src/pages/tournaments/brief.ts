@@ -1,0 +1,63 @@
+// What is said of a tournament in short, and who is meant by a number.
+
+import type { TournamentBoard, TournamentEntrant, TournamentPage, TournamentTerms } from "../../api";
+import { type Portrayed, portrayed } from "../../core/characters";
+import { number, span } from "../../core/format";
+import { paceText } from "../tableLines";
+import { t } from "./words";
+
+const SEATS = { 2: "two", 3: "three", 4: "four" } as const;
+
+/** How many sit at a table. */
+export function seatsText({ seats }: TournamentTerms): string {
+  return t(SEATS[seats as keyof typeof SEATS]);
+}
+
+/** What is to be known before one enters. */
+export function marks(terms: TournamentTerms, rounds: number): string[] {
+  const { format, duration = 0, minutes, increment = 0 } = terms;
+  const form =
+    format === "swiss"
+      ? t("swiss.rounds", { n: rounds })
+      : format === "arena"
+        ? t("arena.minutes", { time: span(duration, "minute", true) })
+        : t(format);
+  const pace = paceText({ kind: "live", minutes, increment });
+  return [form, terms.duplicate ? t("duplicate") : "", pace, terms.rated ? t("rated") : ""].filter(Boolean);
+}
+
+/** The entrants of a page by their numbers. */
+export function byNumber({ entrants }: TournamentPage): Map<number, TournamentEntrant> {
+  return new Map(entrants.map((one) => [one.number, one]));
+}
+
+/** Whose face an entrant has. */
+export function faceOf({ name, player, face, level }: TournamentEntrant): Portrayed | null {
+  return portrayed({ name: (level ? name?.split(" ")[0] : name) ?? "", bot: level, player, face });
+}
+
+/** What an entrant is called. */
+export function called(one: TournamentEntrant | undefined, mine: number | null): string {
+  return one === undefined ? "" : one.number === mine ? t("you") : (one.name ?? t("gone"));
+}
+
+/** Whether a game of the board is on, or about to be. */
+export function unfinished({ seats }: TournamentBoard): boolean {
+  return seats.some(({ rank }) => rank === null);
+}
+
+/** A score or tie-break, with a digit where it needs one. */
+export function scoreText(score: number): string {
+  return number(Math.round(score * 10) / 10);
+}
+
+/** Minutes and seconds of a countdown. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Names in a sentence: "Yuki, Ines and Lena". */
+export function listed(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
