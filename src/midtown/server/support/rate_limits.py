@@ -36,6 +36,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "hints": Limit(20, 0.5),  # hints for a player
     "reviews": Limit(10, 1 / 120),  # reviews requested by a player
     "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address
+    "engine": Limit(40, 0.5),  # positions that a player lets the engine look at
+    "analyses": Limit(30, 1 / 10),  # analyses saved by a player
     "pictures": Limit(60, 1),  # pictures drawn for an address
     "films": Limit(6, 1 / 60),  # films drawn for an address
     "chat": Limit(8, 0.5),  # chat messages of a player
