@@ -92,6 +92,7 @@ export interface AnalysisLine {
   /** Number of moves of the game itself before it. */
   at: number;
   line?: AnalysisStep[];
+  /** The seat from which places are named; by default the mover's. */
   side?: number | null;
 }
 
@@ -815,6 +816,7 @@ export interface OpenAnalysis {
   game?: string | null;
   /** Number of seats, without a record. */
   players?: number;
+  /** The seat from which places are named; by default the mover's. */
   side?: number | null;
 }
 

@@ -15,6 +15,7 @@ Move = Annotated[str, Field(max_length=LONGEST_MOVE)]
 Seed = Annotated[int, Field(ge=0, lt=2**31)]
 At = Annotated[int, Field(description="Number of moves of the game itself before it.", ge=0)]
 Status = Literal["waiting", "running", "done", "failed"]
+Side = Annotated[int | None, Field(description="The seat from which places are named; by default the mover's.", ge=0)]
 AnalysisId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 Texts = Annotated[str, Field(description="In the reader's language.")]
 
@@ -46,7 +47,7 @@ class OpenAnalysis(Model):
     record: Document | None = None
     game: Annotated[str, Field(max_length=40)] | None = Field(None, description="Id of a game, without a record.")
     players: int = Field(2, description="Number of seats, without a record.")
-    side: int | None = None
+    side: Side = None
 
 
 class AnalysisFrame(Model):
@@ -92,7 +93,7 @@ class AnalysisLine(Model):
     record: Document
     at: At
     line: Annotated[list[AnalysisStep], Field(default_factory=list, max_length=MOST_STEPS)]
-    side: int | None = None
+    side: Side = None
 
 
 class AnalysisPositions(Model):

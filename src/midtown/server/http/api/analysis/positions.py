@@ -54,11 +54,11 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     record = _dealt(body) if body.record is None else read(body.record)
     places = analysis.course(record)
     found = analysis.tree(record, places)
-    reader = _reader(record, language, body.side)
+    reader, side = _reader(record, language), _side(record, body.side)
     nodes = []
     for node, place in zip(record.analysis, found, strict=True):
         before = places[node.at] if node.parent is None else found[node.parent]
-        shown = _frame(record.game, before, node.move, place, reader, whole=False)
+        shown = _frame(record.game, before, node.move, place, reader, side, whole=False)
         values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
         nodes.append(AnalysisNode(**values, seat=shown.seat, words=shown.words))
     levels, names = _levels(record), _names(record)
@@ -70,7 +70,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
         levels=levels,
         record=record.document(),
         frames=[
-            _frame(record.game, places[max(0, number - 1)], moves[number], place, reader)
+            _frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
             for number, place in enumerate(places)
         ],
         nodes=nodes,
@@ -89,13 +89,13 @@ def _dealt(body: OpenAnalysis) -> Record:
 
 def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
     record, places = followed(body)
-    reader = _reader(record, language, body.side)
-    frames = [_frame(record.game, places[0], None, places[0], reader)]
+    reader, side = _reader(record, language), _side(record, body.side)
+    frames = [_frame(record.game, places[0], None, places[0], reader, side)]
     for before, step, place in zip(places, body.line, places[1:], strict=False):
-        frames.append(_frame(record.game, before, step.move, place, reader))
+        frames.append(_frame(record.game, before, step.move, place, reader, side))
     game, position = games.game(record.game), places[-1].position
     moves = game.legal(position) if game.to_move(position) is not None else []
-    words = [game.describe_move(position, move, language, reader.side) for move in moves]
+    words = [game.describe_move(position, move, language, side) for move in moves]
     return AnalysisPositions(
         frames=frames,
         moves=[
@@ -147,16 +147,18 @@ def _possible(record: Record, before: Place, step: AnalysisStep) -> list[Draw]:
 
 
 def _frame(
-    name: str, before: Place, move: str | None, place: Place, reader: Reader, *, whole: bool = True
+    name: str, before: Place, move: str | None, place: Place, reader: Reader, side: int | None, *, whole: bool = True
 ) -> AnalysisFrame:
-    """Return a place as a frame; unless it is `whole`, without its position."""
+    """Return a place as a frame, told from seat `side` or else the mover's; unless `whole`, without its position."""
     game, position = games.game(name), place.position
-    words, *story = game.narrate(before.position, move, position, reader) if move is not None else [None]
+    mover = None if move is None else game.to_move(before.position)
+    told = reader._replace(side=mover or 0 if side is None else side)
+    words, *story = game.narrate(before.position, move, position, told) if move is not None else [None]
     return AnalysisFrame(
         state=game.reveal(position) if whole else {},
         facts=game.facts(position) if whole else {},
         to_move=game.to_move(position),
-        seat=None if move is None else game.to_move(before.position),
+        seat=mover,
         move=move,
         draws=place.draws,
         words=words,
@@ -173,9 +175,13 @@ def _names(record: Record) -> list[str]:
     return named(["" if level else name for name, level in zip(record.players, levels, strict=True)], levels)
 
 
-def _reader(record: Record, language: Language, side: int | None) -> Reader:
+def _side(record: Record, side: int | None) -> int | None:
+    return None if side is None else min(side, len(record.players) - 1)
+
+
+def _reader(record: Record, language: Language) -> Reader:
     names = [
         name or CATALOGUE.text("reader.seat", language, number=str(number + 1))
         for number, name in enumerate(_names(record))
     ]
-    return Reader(language, names, None, side if side is not None and 0 <= side < len(names) else 0)
+    return Reader(language, names)
