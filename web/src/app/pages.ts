@@ -11,6 +11,7 @@ const PAGES: Record<string, Load> = {
   new: () => import("../pages/opening/NewTable.svelte"),
   tables: () => import("../pages/lists/Tables.svelte"),
   table: () => import("../pages/Table.svelte"),
+  analysis: () => import("../pages/analysis/Analysis.svelte"),
   daily: () => import("../pages/daily/Daily.svelte"),
   join: () => import("../pages/join/Join.svelte"),
   replay: () => import("../pages/replay/Replay.svelte"),
