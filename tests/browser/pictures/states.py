@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import dealing, operating, profiles
+from tests.browser.driver import analysing, dealing, operating, profiles
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -334,6 +334,9 @@ STATES: dict[str, State] = {
     "daily-before": with_people(dealing.before),
     "daily-after": with_people(dealing.after("manhattan", 4, 8)),
     "daily-after-alone": with_people(dealing.after("traffiq", 2, 0)),
+    "analysis": page("/analysis"),
+    "analysis-manhattan": with_people(analysing.tried("manhattan", 44)),
+    "analysis-traffiq": with_people(analysing.tried("traffiq", 60)),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

@@ -18,7 +18,7 @@ SECONDS: Final = 0.2
 """How long the search goes on before something more urgent is looked for."""
 LINES: Final = 3
 """The number of best moves."""
-FOLLOWING: Final = 3
+FOLLOWING: Final = 2
 """Most moves that follow a best move in its line."""
 WORLDS: Final = 12
 """Determinizations in which a line is tried."""

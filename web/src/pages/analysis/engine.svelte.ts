@@ -22,9 +22,9 @@ export class Engine {
     const round = (this.#asked += 1);
     this.lines = null;
     this.problem = "";
-    if (this.analysis.toMove === null) return () => {};
-    const body = this.analysis.line();
-    const timer = setTimeout(() => void this.#follow(round, body), SETTLED);
+    const timer = setTimeout(() => {
+      if (this.analysis.toMove !== null) void this.#follow(round, this.analysis.line());
+    }, SETTLED);
     return () => {
       clearTimeout(timer);
       this.#asked += 1;

@@ -24,6 +24,7 @@ export const t = words({
     // playing
     move: "{seat} to move",
     over: "The game is over",
+    play: "Playing on",
     confirm: "Play",
     undo: "Take back the last touch",
     back: "Take back",
@@ -52,7 +53,6 @@ export const t = words({
     "tree.after": "After move {n}",
     "tree.set": "New position",
     "tree.delete": "Delete from here",
-    "tree.chance": "{percent} for {seat}",
     comment: "Comment",
     "comment.none": "Write down what you think of this position.",
     // engine
@@ -97,6 +97,7 @@ export const t = words({
     "start.big": "Diese Datei ist zu groß für eine Aufzeichnung.",
     move: "{seat} ist am Zug",
     over: "Die Partie ist vorbei",
+    play: "Weiterspielen",
     confirm: "Ziehen",
     undo: "Letzte Berührung zurücknehmen",
     back: "Zurücknehmen",
@@ -123,7 +124,6 @@ export const t = words({
     "tree.after": "Nach Zug {n}",
     "tree.set": "Neue Stellung",
     "tree.delete": "Ab hier löschen",
-    "tree.chance": "{percent} für {seat}",
     comment: "Kommentar",
     "comment.none": "Schreib auf, was du von dieser Stellung hältst.",
     engine: "Engine",

@@ -51,6 +51,17 @@ async def read_lines(request: Request, visitor: Someone, lines: AnalysisId, lang
     state = await context_of(request).store.read(lambda connection: queue.state(connection, visitor.id, lines))
     if state is None:
         raise refused("missing", "analysis.lines")
+    return present(lines, state, language)
+
+
+@router.delete("/analysis/lines", status_code=204)
+async def stop_lines(request: Request, visitor: Someone) -> None:
+    """Stop the engine."""
+    await context_of(request).store.write(lambda connection: queue.stop(connection, visitor.id))
+
+
+def present(lines: str, state: queue.State, language: Language) -> EngineLines:
+    """Return what was found in a language."""
     found = state.lines or {"chances": [], "moves": []}
     return EngineLines(
         id=lines,
@@ -70,12 +81,6 @@ async def read_lines(request: Request, visitor: Someone, lines: AnalysisId, lang
             for one in found["moves"]
         ],
     )
-
-
-@router.delete("/analysis/lines", status_code=204)
-async def stop_lines(request: Request, visitor: Someone) -> None:
-    """Stop the engine."""
-    await context_of(request).store.write(lambda connection: queue.stop(connection, visitor.id))
 
 
 def question_of(name: str, place: Place) -> Question:
