@@ -8,7 +8,7 @@ import pytest
 
 from midtown import analysis, games
 from midtown.fairness import Shuffle, secret_of
-from midtown.game import DrawError, GameError, NotationError, RequestError
+from midtown.game import DrawError, GameError, GameOver, NotationError, RequestError
 from midtown.match import Match
 from midtown.record import Record, read
 from midtown.support.i18n import LANGUAGES
@@ -98,6 +98,8 @@ def test_dealing_anew_keeps_what_the_mover_sees(game: str) -> None:
         after = analysis.advance(game, place, Node(state=state))
         assert rules.view(after.position, seat) == rules.view(place.position, seat)
     assert any(state != states[0] for state in states)
+    with pytest.raises(GameOver):
+        analysis.deal_anew(game, analysis.course(record)[-1], 1)
 
 
 @pytest.mark.parametrize("game", SECRETIVE)

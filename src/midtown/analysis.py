@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from midtown import games
-from midtown.game import Draw, DrawError, GameError, RequestError, Rules, State
+from midtown.game import Draw, DrawError, GameError, GameOver, RequestError, Rules, State
 from midtown.record import Record, Step, awaited, replay
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
@@ -97,7 +97,10 @@ def deal_anew(name: str, place: Place, seed: int) -> State:
     The same seed gives the same state. What the moves so far tell is kept.
     """
     game = games.game(name)
-    view = game.view(place.position, game.to_move(place.position))
+    seat = game.to_move(place.position)
+    if seat is None:
+        raise GameOver(CATALOGUE.message("request.over"))
+    view = game.view(place.position, seat)
     return game.reveal(game.sample_hidden(game.load_state(view, place.log), place.log, seed))
 
 
