@@ -44,15 +44,15 @@ def tree(record: Record, places: Sequence[Place]) -> list[Place]:
 
     The error names the number of the node at fault, from 1.
     """
-    found: list[Place] = []
+    reached: list[Place] = []
     for number, node in enumerate(record.analysis, 1):
-        before = places[node.at] if node.parent is None else found[node.parent]
+        before = places[node.at] if node.parent is None else reached[node.parent]
         try:
-            found.append(advance(record.game, before, node))
+            reached.append(advance(record.game, before, node))
         except GameError as error:
             message = CATALOGUE.message("variations.node", number=str(number), reason=error.message)
             raise type(error)(message, error.rule) from None
-    return found
+    return reached
 
 
 def advance(name: str, before: Place, node: Node, chance: Chance | None = None) -> Place:

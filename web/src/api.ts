@@ -86,7 +86,7 @@ export interface AnalysisFrame {
   story: string[];
 }
 
-/** A position: so many moves of a record's game, then steps beside it. */
+/** A position: after the first `at` moves of a record's game, and steps beside it. */
 export interface AnalysisLine {
   record: Record<string, unknown>;
   /** Number of moves of the game itself before it. */

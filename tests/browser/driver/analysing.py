@@ -56,5 +56,5 @@ def searched(route: Route) -> None:
     record, places = followed(AnalysisLine(**json.loads(route.request.post_data or "{}")))
     thinking = Thinking(question_of(record.game, places[-1]))
     thinking.search.run(SMALL)
-    found = present("0" * 32, State(SMALL, SMALL, thinking.found(), False), language)
-    route.fulfill(status=201, content_type="application/json", body=found.model_dump_json())
+    answer = present("0" * 32, State(SMALL, SMALL, thinking.document(), False), language)
+    route.fulfill(status=201, content_type="application/json", body=answer.model_dump_json())

@@ -153,7 +153,7 @@ async def test_the_engine_finds_lines_and_looks_at_one_position_of_everybody(
 @story
 async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house: House) -> None:
     ada = await house.guest("Ada")
-    asked = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
+    request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
     engine, trees, now = house.context.store.engine, lines.Trees(), iter(range(10_000))
 
     def part() -> int:
@@ -161,12 +161,12 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
             look = lines.take(connection, "one")
             assert look is not None
             assert lines.take(connection, "two") is None
-            found = trees.go_on(look, lambda: float(next(now)))
-            lines.store(connection, found)
-            return found.done
+            finding = trees.go_on(look, lambda: float(next(now)))
+            lines.store(connection, finding)
+            return finding.done
 
     assert 0 < part() < part()
-    running = await ada.ask("GET", f"analysis/lines/{asked['id']}")
+    running = await ada.ask("GET", f"analysis/lines/{request['id']}")
     assert running["status"] == "running"
     assert running["moves"]
     await ada.ask("DELETE", "analysis/lines", None, 204)

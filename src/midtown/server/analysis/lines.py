@@ -46,7 +46,7 @@ class Look(NamedTuple):
         return Question(**msgspec.json.decode(self.text))
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """What was found in a position so far."""
 
     id: str
@@ -98,11 +98,11 @@ def _taking(dialect: str, now: str) -> str:
     return TAKE.format(now=now, lock="for update skip locked" if dialect == "postgresql" else "")
 
 
-def store(connection: Connection, found: Found) -> None:
+def store(connection: Connection, finding: Finding) -> None:
     """Store what was found, unless the position was replaced; the lease goes on, as the worker has the tree."""
-    answer = msgspec.json.encode(found.lines).decode()
-    there = engine_lines.c.id == found.id
-    connection.execute(update(engine_lines).where(there).values(done=found.done, answer=answer, tries=0))
+    answer = msgspec.json.encode(finding.lines).decode()
+    there = engine_lines.c.id == finding.id
+    connection.execute(update(engine_lines).where(there).values(done=finding.done, answer=answer, tries=0))
 
 
 def give_back(connection: Connection, worker: str) -> None:
@@ -116,7 +116,7 @@ class Trees:
     def __init__(self) -> None:
         self._kept: dict[str, Thinking] = {}
 
-    def go_on(self, look: Look, monotonic: Callable[[], float]) -> Found:
+    def go_on(self, look: Look, monotonic: Callable[[], float]) -> Finding:
         """Return what is found after some more iterations."""
         thinking = self._kept.pop(look.id, None) or Thinking(look.question())
         thinking.go_on(SECONDS, look.total, monotonic)
@@ -124,4 +124,4 @@ class Trees:
             self._kept[look.id] = thinking
             while len(self._kept) > MOST_TREES:
                 del self._kept[next(iter(self._kept))]
-        return Found(look.id, thinking.iterations, thinking.found())
+        return Finding(look.id, thinking.iterations, thinking.document())

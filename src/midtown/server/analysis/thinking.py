@@ -45,7 +45,7 @@ class Thinking:
         """Search for some seconds, up to `most` iterations in all."""
         spend(self.search, Budget(seconds, most - self.iterations, monotonic), monotonic())
 
-    def found(self) -> dict[str, Any]:
+    def document(self) -> dict[str, Any]:
         """Return every seat's win chance, as far as the seat to move can know it, and the best moves with lines."""
         edges = sorted(self.search.candidates(), key=lambda edge: self.search.tree.statistics(edge)[1:3], reverse=True)
         self.search.simulator.determinize()
@@ -72,10 +72,10 @@ class Thinking:
             "places": self.game.places(position, [one.move])[0],
             "words": self._words(position, one.move),
             "reason": {language: "".join(some) for language, some in reasons.items()},
-            "line": self._told(one.move, following[:FOLLOWING]),
+            "line": self._replies(one.move, following[:FOLLOWING]),
         }
 
-    def _told(self, move: str, following: Sequence[str]) -> list[dict[str, Any]]:
+    def _replies(self, move: str, following: Sequence[str]) -> list[dict[str, Any]]:
         """Return the moves that follow in words, as far as one of some determinizations can play them."""
         longest: list[dict[str, Any]] = []
         for seed in range(WORLDS):

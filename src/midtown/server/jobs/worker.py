@@ -61,7 +61,7 @@ class Results(NamedTuple):
     looks: Sequence[reviews.Answer] = ()
     part: Part | None = None
     """What was played on of a computer player's game of a daily deal."""
-    found: lines.Found | None = None
+    finding: lines.Finding | None = None
     """What was found in a position of the analysis board."""
 
 
@@ -129,8 +129,8 @@ class Worker:
         with writing(self.engine).begin() as connection:
             jobs.answer(connection, results.answers)
             jobs.fail(connection, self.name, results.failed)
-            if results.found is not None:
-                lines.store(connection, results.found)
+            if results.finding is not None:
+                lines.store(connection, results.finding)
             self.position = None
             reviews.answer(connection, results.looks)
             if self.look_job and not results.looks:
@@ -190,7 +190,7 @@ class Worker:
         """Return what is found in a position so far, or nothing if that fails, so that it is tried again."""
         self._alarm(lines.LEASE)
         try:
-            return Results([], [], found=self.trees.go_on(position, time.monotonic))
+            return Results([], [], finding=self.trees.go_on(position, time.monotonic))
         except Exception:
             log.exception("position %s failed", position.id)
             return Results([], [])

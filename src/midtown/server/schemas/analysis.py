@@ -88,7 +88,7 @@ class AnalysisOpened(Model):
 
 
 class AnalysisLine(Model):
-    """A position: so many moves of a record's game, then steps beside it."""
+    """A position: after the first `at` moves of a record's game, and steps beside it."""
 
     record: Document
     at: At

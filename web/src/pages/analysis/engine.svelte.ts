@@ -13,13 +13,13 @@ export class Engine {
   on = $state(false);
   lines: EngineLines | null = $state.raw(null);
   problem = $state("");
-  #asked = 0;
+  #round = 0;
 
   constructor(private readonly analysis: Analysis) {}
 
   /** Look at the shown position until another one is. Return the cleanup for an `$effect`. */
   look(): () => void {
-    const round = (this.#asked += 1);
+    const round = (this.#round += 1);
     this.lines = null;
     this.problem = "";
     const timer = setTimeout(() => {
@@ -27,7 +27,7 @@ export class Engine {
     }, SETTLED);
     return () => {
       clearTimeout(timer);
-      this.#asked += 1;
+      this.#round += 1;
     };
   }
 
@@ -35,7 +35,7 @@ export class Engine {
   turn(on: boolean): void {
     this.on = on;
     if (on) return;
-    this.#asked += 1;
+    this.#round += 1;
     this.lines = null;
     void ask("DELETE /api/analysis/lines").catch(() => {}); // it ends by itself soon
   }
@@ -43,15 +43,15 @@ export class Engine {
   async #follow(round: number, body: ReturnType<Analysis["line"]>): Promise<void> {
     try {
       let lines = await ask("POST /api/analysis/lines", { query: {}, body });
-      while (round === this.#asked && (lines.status === "waiting" || lines.status === "running")) {
+      while (round === this.#round && (lines.status === "waiting" || lines.status === "running")) {
         this.#take(lines);
         await new Promise((later) => setTimeout(later, AGAIN));
-        if (round !== this.#asked) return;
+        if (round !== this.#round) return;
         lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query: {} });
       }
-      if (round === this.#asked) this.#take(lines);
+      if (round === this.#round) this.#take(lines);
     } catch (error) {
-      if (round === this.#asked) this.problem = sentence(error);
+      if (round === this.#round) this.problem = sentence(error);
     }
   }
 

@@ -261,8 +261,8 @@ export class Analysis implements Scene {
   get #commented(): number | null {
     const { at, node } = this.#spot;
     if (node !== null) return node;
-    const found = this.nodes.findIndex((one) => !leads(one) && one.parent === null && one.at === at);
-    return found < 0 ? null : found;
+    const mark = this.nodes.findIndex((one) => !leads(one) && one.parent === null && one.at === at);
+    return mark < 0 ? null : mark;
   }
 
   // What the server says.
@@ -311,8 +311,8 @@ export class Analysis implements Scene {
       if (!this.#same(spot, this.#spot)) return;
       const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as Tried));
       if (path.some((key) => !this.nodes[key]?.frame)) {
-        const found = new Map(path.map((key, index) => [key, frames[index + 1]]));
-        this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? found.get(key) }) as Tried);
+        const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
+        this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as Tried);
       }
       this.#offer({ moves, possible });
     } catch (error) {
@@ -343,8 +343,8 @@ export class Analysis implements Scene {
 
   /** The frame of a spot; while it is on its way, the last known one before it. */
   #frame(spot: Spot): AnalysisFrame {
-    const known = pathTo(this.nodes, spot.node).findLast((key) => this.nodes[key]?.frame);
-    const frame = known === undefined ? undefined : this.nodes[known]?.frame;
+    const newest = pathTo(this.nodes, spot.node).findLast((key) => this.nodes[key]?.frame);
+    const frame = newest === undefined ? undefined : this.nodes[newest]?.frame;
     return frame ?? (this.#frames[rootOf(this.nodes, spot)] as AnalysisFrame);
   }
 

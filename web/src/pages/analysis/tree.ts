@@ -9,7 +9,7 @@ export interface Tried extends AnalysisNode {
   chances?: readonly number[];
 }
 
-/** A position: after so many moves of the game, or that of a node. */
+/** A position: after the first `at` moves of the game, or that of a node. */
 export interface Spot {
   readonly at: number;
   readonly node: number | null;

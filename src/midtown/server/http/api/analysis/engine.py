@@ -62,13 +62,13 @@ async def stop_lines(request: Request, visitor: Someone) -> None:
 
 def present(lines: str, state: queue.State, language: Language) -> EngineLines:
     """Return what was found in a language."""
-    found = state.lines or {"chances": [], "moves": []}
+    document = state.lines or {"chances": [], "moves": []}
     return EngineLines(
         id=lines,
         status=_status(state),
         done=state.done,
         total=state.total,
-        chances=found["chances"] or [],
+        chances=document["chances"] or [],
         moves=[
             EngineMove(
                 move=one["move"],
@@ -78,7 +78,7 @@ def present(lines: str, state: queue.State, language: Language) -> EngineLines:
                 reason=one["reason"][language],
                 line=[EngineReply(seat=reply["seat"], words=reply["words"][language]) for reply in one["line"]],
             )
-            for one in found["moves"]
+            for one in document["moves"]
         ],
     )
 

@@ -53,14 +53,14 @@ async def read_positions(body: AnalysisLine, language: Language = "en") -> Analy
 def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     record = _dealt(body) if body.record is None else read(body.record)
     places = analysis.course(record)
-    found = analysis.tree(record, places)
+    reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
     nodes = []
-    for node, place in zip(record.analysis, found, strict=True):
-        before = places[node.at] if node.parent is None else found[node.parent]
-        shown = _frame(record.game, before, node.move, place, reader, side, whole=False)
+    for node, place in zip(record.analysis, reached, strict=True):
+        before = places[node.at] if node.parent is None else reached[node.parent]
+        frame = _frame(record.game, before, node.move, place, reader, side, whole=False)
         values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
-        nodes.append(AnalysisNode(**values, seat=shown.seat, words=shown.words))
+        nodes.append(AnalysisNode(**values, seat=frame.seat, words=frame.words))
     levels, names = _levels(record), _names(record)
     record.analysis = []
     moves = [None, *record.moves]
@@ -152,8 +152,8 @@ def _frame(
     """Return a place as a frame, told from seat `side` or else the mover's; unless `whole`, without its position."""
     game, position = games.game(name), place.position
     mover = None if move is None else game.to_move(before.position)
-    told = reader._replace(side=mover or 0 if side is None else side)
-    words, *story = game.narrate(before.position, move, position, told) if move is not None else [None]
+    from_side = reader._replace(side=mover or 0 if side is None else side)
+    words, *story = game.narrate(before.position, move, position, from_side) if move is not None else [None]
     return AnalysisFrame(
         state=game.reveal(position) if whole else {},
         facts=game.facts(position) if whole else {},

@@ -45,10 +45,10 @@ async def save_analysis(request: Request, arrive: Guest, body: SaveAnalysis) -> 
 async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId) -> AnalysisContent:
     """Return a saved analysis: one's own, or one that is shared."""
     viewer = visitor.id if visitor else None
-    found: tuple[Saved, dict[str, Any]] = await context_of(request).store.read(
+    loaded: tuple[Saved, dict[str, Any]] = await context_of(request).store.read(
         lambda connection: saved.read(connection, analysis, viewer)
     )
-    row, record = found
+    row, record = loaded
     return AnalysisContent(analysis=_present(row), mine=row.player == viewer, record=record)
 
 
