@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from midtown import games
 from midtown.game import Draw, DrawError, GameError, RequestError, Rules
 from midtown.support.i18n import CATALOGUE
+from midtown.variations import Node
+from midtown.variations import read as read_variations
 
 FORMAT = "midtown/1"
 EVENT_KEYS = {"at", "event", "seat", "value", "bot"}
@@ -35,6 +37,8 @@ class Record:
     moves: list[str] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
     result: dict[str, Any] | None = None
+    analysis: list[Node] = field(default_factory=list)
+    """What was tried beside the game; `midtown.analysis` replays it."""
 
     def document(self) -> dict[str, Any]:
         """Return the JSON document."""
@@ -50,6 +54,7 @@ class Record:
             "moves": self.moves,
             "events": self.events,
             "result": self.result,
+            **({"analysis": [node.document() for node in self.analysis]} if self.analysis else {}),
         }
 
     @property
@@ -103,6 +108,7 @@ def read(document: Any) -> Record:
         moves=moves,
         events=_events(document, len(players), len(moves)),
         result=_result(document),
+        analysis=read_variations(document.get("analysis"), len(moves)),
     )
 
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from midtown import games
+from midtown import analysis, games
 from midtown.fairness import Shuffle, sha256
 from midtown.match import Match
-from midtown.record import CONTINUED, DAILY, Record, replay
+from midtown.record import CONTINUED, DAILY, Record
 from midtown.support.i18n import CATALOGUE, Message
 
 
@@ -18,9 +18,12 @@ class Finding(NamedTuple):
 
 def verify(record: Record) -> list[Finding]:
     """Return the findings of all checks; raise GameError if the moves cannot be replayed."""
-    *_, last = replay(record)
+    places = analysis.course(record)
+    last = places[-1]
     result = games.game(record.game).result(last.position)
     findings = [_finding(True, "moves", moves=len(record.moves), draws=len(record.draws))]
+    if tried := analysis.tree(record, places):
+        findings.append(_finding(True, "analysis", positions=len(tried)))
     continued = [event["at"] for event in record.events if event.get("event") == CONTINUED]
     if continued:
         findings.append(_finding(None, "continued", moves=max(continued)))

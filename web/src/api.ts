@@ -68,6 +68,84 @@ export interface AgreeMessage {
   without?: boolean;
 }
 
+/** A saved analysis. */
+export interface AnalysisContent {
+  analysis: SavedAnalysis;
+  mine: boolean;
+  record: Record<string, unknown>;
+}
+
+/** A position in which everything is open, and the step that led to it. */
+export interface AnalysisFrame {
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  to_move: number | null;
+  /** The seat that moved. */
+  seat: number | null;
+  move: string | null;
+  draws: (number | string)[];
+  words: string | null;
+  story: string[];
+}
+
+/** A position: after the first `at` moves of a record's game, and steps beside it. */
+export interface AnalysisLine {
+  record: Record<string, unknown>;
+  /** Number of moves of the game itself before it. */
+  at: number;
+  line?: AnalysisStep[];
+  /** The seat from which places are named; by default the mover's. */
+  side?: number | null;
+}
+
+/** A position of the tree as the record has it, and its move in words. */
+export interface AnalysisNode {
+  /** The number of an earlier node, from 0. */
+  parent: number | null;
+  /** Number of moves of the game itself before it. */
+  at: number;
+  move: string | null;
+  state: Record<string, unknown> | null;
+  draws: (number | string)[];
+  comment: string;
+  seat: number | null;
+  words: string | null;
+}
+
+/** A game with its variations, all of it checked by the rules. */
+export interface AnalysisOpened {
+  game: string;
+  /** What the seats are called; an empty text without a name. */
+  names: string[];
+  levels: (string | null)[];
+  /** The record without its variations. */
+  record: Record<string, unknown>;
+  /** The positions of the game itself. */
+  frames: AnalysisFrame[];
+  nodes: AnalysisNode[];
+}
+
+/** The positions of a line, and what is possible in the last one. */
+export interface AnalysisPositions {
+  /** The position in the game, then one after each step. */
+  frames: AnalysisFrame[];
+  moves: LegalMove[];
+  /** What the first draw of the last step could have been, ascending. */
+  possible: (number | string)[];
+}
+
+/** A step to another position: a move, a position set up by hand, or hidden things dealt anew. One of the three. */
+export interface AnalysisStep {
+  move?: string | null;
+  /** A whole state, nothing of it hidden. */
+  state?: Record<string, unknown> | null;
+  /** A seed. Everything that the seat to move cannot know is drawn anew; the same seed repeats it. */
+  anew?: number | null;
+  draws?: (number | string)[];
+  /** Decides the draws that are left out. With 0, those of the game come as long as they can. */
+  seed?: number;
+}
+
 /** A sentence of the operator for everybody, in both languages. */
 export interface AnnouncementOf {
   id: number;
@@ -410,6 +488,40 @@ export interface DeclineMessage {
 export interface Deleting {
   /** One sentence that the player will read. */
   reason: string;
+}
+
+/** What the engine has found in a position so far; it knows what the seat to move knows, and no more. */
+export interface EngineLines {
+  id: string;
+  status: "waiting" | "running" | "done" | "failed";
+  /** Iterations so far, of `total`. */
+  done: number;
+  total: number;
+  /** Win chances by seat; empty at first. */
+  chances: number[];
+  /** The best moves, the best first. */
+  moves: EngineMove[];
+}
+
+/** A move that the engine recommends. */
+export interface EngineMove {
+  move: string;
+  /** In the reader's language. */
+  words: string;
+  places: string[];
+  /** The win chance of the seat to move, from 0 to 1. */
+  win: number;
+  /** What speaks for it; may be empty. */
+  reason: string;
+  /** How the game may go on. */
+  line: EngineReply[];
+}
+
+/** A move in a line of the engine. */
+export interface EngineReply {
+  seat: number;
+  /** In the reader's language. */
+  words: string;
 }
 
 /** The one-time code that `midtown admin code` prints. */
@@ -805,6 +917,17 @@ export interface NewTournament {
 export interface Notices {
   announcements: AnnouncementOf[];
   sanctions: SanctionOf[];
+}
+
+/** What to analyse: a record, finished or not, with or without variations; or a new game of some players. */
+export interface OpenAnalysis {
+  record?: Record<string, unknown> | null;
+  /** Id of a game, without a record. */
+  game?: string | null;
+  /** Number of seats, without a record. */
+  players?: number;
+  /** The seat from which places are named; by default the mover's. */
+  side?: number | null;
 }
 
 /** A new table. Its tokens are shown only once. */
@@ -1422,6 +1545,26 @@ export interface Sanctioning {
   minutes?: number | null;
   /** The new name of a rename; null: a guest's. */
   name?: string | null;
+}
+
+/** An analysis to save: a record with its variations. */
+export interface SaveAnalysis {
+  title: string;
+  /** Whether everybody with the link may read it. */
+  shared: boolean;
+  record: Record<string, unknown>;
+}
+
+/** A saved analysis, without its content. */
+export interface SavedAnalysis {
+  id: string;
+  title: string;
+  game: string;
+  shared: boolean;
+  /** Milliseconds since 1970. */
+  made_at: number;
+  /** Milliseconds since 1970. */
+  changed_at: number;
 }
 
 /** How often a score occurred. */
@@ -2069,6 +2212,26 @@ export interface Endpoints {
   "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; answer: undefined };
   /** Leave a tournament: one is not paired any more. A game that runs is not left by that. */
   "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; answer: undefined };
+  /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */
+  "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
+  /** Return the positions of a line, and the legal moves after it. Steps that the rules refuse are refused. Nothing is stored. */
+  "POST /api/analysis/positions": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: AnalysisPositions };
+  /** Let the engine look at a position; it takes the place of the visitor's last one. The engine knows what the seat to move knows. It is refused for a game of the visitor's that is still under way. */
+  "POST /api/analysis/lines": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: EngineLines };
+  /** Stop the engine. */
+  "DELETE /api/analysis/lines": { answer: undefined };
+  /** Return what the engine has found so far. */
+  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de" }; answer: EngineLines };
+  /** List the visitor's analyses, the last changed first. */
+  "GET /api/analyses": { answer: SavedAnalysis[] };
+  /** Save an analysis. All its positions are checked by the rules. */
+  "POST /api/analyses": { body: SaveAnalysis; answer: SavedAnalysis };
+  /** Return a saved analysis: one's own, or one that is shared. */
+  "GET /api/analyses/{analysis}": { path: { analysis: string }; answer: AnalysisContent };
+  /** Replace one's own analysis, or share it, or take it back. */
+  "PUT /api/analyses/{analysis}": { path: { analysis: string }; body: SaveAnalysis; answer: SavedAnalysis };
+  /** Delete one's own analysis. */
+  "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

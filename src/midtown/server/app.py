@@ -36,6 +36,9 @@ from midtown.server.http.api import (
 from midtown.server.http.api.admin import accounts as admin_accounts
 from midtown.server.http.api.admin import reports as admin_reports
 from midtown.server.http.api.admin import service as admin_service
+from midtown.server.http.api.analysis import engine as analysis_engine
+from midtown.server.http.api.analysis import positions as analysis_positions
+from midtown.server.http.api.analysis import saved as analysis_saved
 from midtown.server.http.api.correspondence import conditional_moves, waiting
 from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
@@ -80,6 +83,9 @@ ROUTERS = (
     searches,
     tournament_pages,
     tournament_entrants,
+    analysis_positions,
+    analysis_engine,
+    analysis_saved,
     notices,
     admin_reports,
     admin_accounts,

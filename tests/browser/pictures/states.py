@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import arranging, corresponding, dealing, operating, profiles, puzzling, seeking
+from tests.browser.driver import analysing, arranging, corresponding, dealing, operating, profiles, puzzling, seeking
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -340,6 +340,9 @@ STATES: dict[str, State] = {
     "puzzle-solved": with_people(puzzling.state("manhattan", answered=True)),
     "tournament": with_people(arranging.opened),
     "tournament-new": page("/tournaments/new", "main form"),
+    "analysis": page("/analysis"),
+    "analysis-manhattan": with_people(analysing.tried("manhattan", 44)),
+    "analysis-traffiq": with_people(analysing.tried("traffiq", 60)),
     "home-following": with_people(following("/")),
     "new": page("/new"),
     "new-manhattan": page("/new?game=manhattan"),

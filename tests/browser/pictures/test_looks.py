@@ -17,7 +17,10 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES: tuple[ViewportSize, ...] = ({"width": 1440, "height": 900}, {"width": 390, "height": 844})
 AXED = {"en": ("light", 1440), "de": ("dark", 390)}
 """By language, the only theme and width in which axe checks a state: it takes a quarter of the time of a look."""
-THOUGHT = ("review-manhattan", "review-traffiq", "manhattan-hint", "traffiq-hint")
+THOUGHT = (
+    *("review-manhattan", "review-traffiq", "manhattan-hint", "traffiq-hint"),
+    *("analysis-manhattan", "analysis-traffiq"),
+)
 """States that show results of a search: these change with its weights, and a hint with the machine's speed too."""
 DRAWN = ("manhattan-over", "manhattan-look", "traffiq-over")
 """States after random draws, which differ from run to run."""

@@ -12,6 +12,7 @@ const PAGES: Record<string, Load> = {
   tables: () => import("../pages/lists/Tables.svelte"),
   table: () => import("../pages/Table.svelte"),
   tournaments: () => import("../pages/tournaments/Tournaments.svelte"),
+  analysis: () => import("../pages/analysis/Analysis.svelte"),
   daily: () => import("../pages/daily/Daily.svelte"),
   puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   join: () => import("../pages/join/Join.svelte"),

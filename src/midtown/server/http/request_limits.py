@@ -15,11 +15,14 @@ LARGEST: Final = 1_000_000
 
 COSTS: Final[Mapping[str, int]] = {
     "answers": 6,
+    "analyses": 4,
+    "analysis": 8,
     "begin": 2,
     "daily": 2,
     "film.gif": 8,
     "frames": 12,
     "hint": 3,
+    "lines": 4,
     "log": 4,
     "moves": 4,
     "next": 6,
@@ -27,6 +30,7 @@ COSTS: Final[Mapping[str, int]] = {
     "picture.png": 4,
     "position": 6,
     "profile": 4,
+    "positions": 4,
     "program": 10,
     "records": 6,
     "replay": 8,

@@ -1,7 +1,7 @@
 """A worker process for computer players: `python -m midtown.server.jobs.worker NAME`, started by `worker_pool`.
 
-It reads only jobs, so it has only the information of the seat it plays for. Without jobs it does looks of `reviews`,
-and without those it plays on in games of `daily.computers`.
+It reads only jobs, so it has only the information of the seat it plays for. Without jobs it looks at positions of
+`analysis.lines`, without those it does looks of `reviews`, and then it plays on in games of `daily.computers`.
 A line on its standard input wakes it; it writes `answered` and `idle` to its standard output, and ends with its input.
 """
 
@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Engine, event
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from midtown import bots
@@ -25,6 +25,7 @@ from midtown.bots import Question, bot, uniform
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
 from midtown.review import Scale, finished, look
+from midtown.server.analysis import lines
 from midtown.server.daily import computers
 from midtown.server.daily.computers import Part
 from midtown.server.jobs import queue as jobs
@@ -60,6 +61,8 @@ class Results(NamedTuple):
     looks: Sequence[reviews.Answer] = ()
     part: Part | None = None
     """What was played on of a computer player's game of a daily deal."""
+    finding: lines.Finding | None = None
+    """What was found in a position of the analysis board."""
 
 
 class Worker:
@@ -76,25 +79,32 @@ class Worker:
         self.strict = strict
         self.ended = False
         """Set to end after the current job."""
+        self.position: lines.Look | None = None
+        """The leased position of the analysis board, if no job was left."""
+        self.trees = lines.Trees()
         self.look_job: reviews.LookJob | None = None
-        """The leased look, if no job was left."""
+        """The leased look, if no position was left either."""
         self.part: Part | None = None
-        """The leased game of a daily deal, if no look was left either."""
+        """The leased game of a daily deal, if no look was left."""
         self.pace = SOME_SECONDS
         """Moving average of the seconds for a quick job."""
 
     def begin(self) -> None:
         """End the leases of a killed worker with the same name."""
         with writing(self.engine).begin() as connection:
+            lines.give_back(connection, self.name)
             reviews.give_back(connection, self.name)
             computers.give_back(connection, self.name)
             if left := jobs.give_back(connection, self.name, tried=True):
                 log.warning("worker %s: %d jobs were left behind", self.name, left)
 
     def work(self) -> None:
-        """Process jobs, then looks, then games of daily deals, until none is left."""
+        """Process jobs, then positions, looks, and games of daily deals, until none is left."""
         taken = self._exchange(Results([], []))
-        while taken or self.look_job or self.part:
+        while taken or self.position or self.look_job or self.part:
+            if self.position:
+                taken = self._exchange(self._analyse(self.position))
+                continue
             if self.look_job:
                 taken = self._exchange(self._look(self.look_job))
                 continue
@@ -119,6 +129,9 @@ class Worker:
         with writing(self.engine).begin() as connection:
             jobs.answer(connection, results.answers)
             jobs.fail(connection, self.name, results.failed)
+            if results.finding is not None:
+                lines.store(connection, results.finding)
+            self.position = None
             reviews.answer(connection, results.looks)
             if self.look_job and not results.looks:
                 reviews.give_back(connection, self.name)
@@ -131,13 +144,20 @@ class Worker:
             if take:
                 taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
                 if not taken:
-                    self.look_job = reviews.take(connection, self.name)
-                    self.part = None if self.look_job else computers.take(connection, self.name)
+                    self._take_idle(connection)
             elif self.ended:
+                lines.give_back(connection, self.name)
                 jobs.give_back(connection, self.name, tried=False)
         if results.answers:
             self.answered()
         return taken
+
+    def _take_idle(self, connection: Connection) -> None:
+        """Lease what can wait, the most urgent first."""
+        self.position = lines.take(connection, self.name)
+        if self.position is None:
+            self.look_job = reviews.take(connection, self.name)
+            self.part = None if self.look_job else computers.take(connection, self.name)
 
     def _think(self, taken: Sequence[Job]) -> Results:
         results = Results([], [])
@@ -165,6 +185,17 @@ class Worker:
         else:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
             results.answers.append(Answer(job.table, job.seq, text))
+
+    def _analyse(self, position: lines.Look) -> Results:
+        """Return what is found in a position so far, or nothing if that fails, so that it is tried again."""
+        self._alarm(lines.LEASE)
+        try:
+            return Results([], [], finding=self.trees.go_on(position, time.monotonic))
+        except Exception:
+            log.exception("position %s failed", position.id)
+            return Results([], [])
+        finally:
+            self._alarm(0)
 
     def _look(self, job: reviews.LookJob) -> Results:
         """Return the result of a look, or nothing if it fails, so that it is tried again."""

@@ -21,6 +21,8 @@ from sqlalchemy import (
     true,
 )
 
+from midtown.server.storage.schema_analysis import analyses as analyses
+from midtown.server.storage.schema_analysis import engine_lines as engine_lines
 from midtown.server.storage.schema_base import metadata as metadata
 from midtown.server.storage.schema_base import only_where, player_key
 from midtown.server.storage.schema_correspondence import conditional_lines as conditional_lines

@@ -41,6 +41,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address
     "puzzles": Limit(120, 1),  # answers of a player to puzzles
     "puzzle_runs": Limit(20, 1 / 20),  # runs of puzzles begun by a player
+    "engine": Limit(40, 0.5),  # positions that a player lets the engine look at
+    "analyses": Limit(30, 1 / 10),  # analyses saved by a player
     "pictures": Limit(60, 1),  # pictures drawn for an address
     "films": Limit(6, 1 / 60),  # films drawn for an address
     "chat": Limit(8, 0.5),  # chat messages of a player

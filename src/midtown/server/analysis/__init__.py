@@ -1,0 +1,1 @@
+"""Analyses: saved trees of variations, and the lines of a search beside them."""

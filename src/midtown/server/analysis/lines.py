@@ -1,0 +1,127 @@
+"""Positions that people let the engine look at: rows that workers lease when no game waits for them.
+
+Everybody has one position at a time: a new one takes its place. A worker goes on with the tree that it has in memory,
+so a row stays with its worker until it is done or its lease has run out. The fewest iterations come first.
+"""
+
+import functools
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select, text, update
+
+from midtown.bots import Question
+from midtown.server.analysis.thinking import ITERATIONS, SECONDS, Thinking
+from midtown.server.storage.schema import engine_lines
+from midtown.server.storage.service_clock import now
+from midtown.server.storage.upsert import upsert
+
+LEASE: Final = 15_000
+"""Milliseconds after which a worker counts as dead."""
+TRIES: Final = 3
+"""Failures in a row after which a position is given up."""
+MOST_TREES: Final = 16
+"""Trees that a worker keeps."""
+
+FREE = f"not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE} and worker <> :worker)"
+TAKE = f"""update engine_lines set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
+    from (select player from engine_lines where done < total and tries < {TRIES} and {FREE}
+        order by done, asked_at limit 1 {{lock}}) chosen
+    where engine_lines.player = chosen.player
+    returning engine_lines.id, engine_lines.question, engine_lines.total"""
+
+
+class Look(NamedTuple):
+    """A leased position."""
+
+    id: str
+    text: str
+    """The question, as JSON."""
+    total: int
+
+    def question(self) -> Question:
+        """Decode the question."""
+        return Question(**msgspec.json.decode(self.text))
+
+
+class Finding(NamedTuple):
+    """What was found in a position so far."""
+
+    id: str
+    done: int
+    lines: dict[str, Any]
+
+
+class State(NamedTuple):
+    """The progress of a position: iterations so far of `total`, the newest lines, and whether it was given up."""
+
+    done: int
+    total: int
+    lines: dict[str, Any] | None
+    failed: bool
+
+
+def ask(connection: Connection, player: str, question: Question, at: int) -> str:
+    """Queue a position in place of the player's last one; return its id."""
+    row = {"id": secrets.token_hex(16), "question": msgspec.json.encode(question._asdict()).decode(), "asked_at": at}
+    fresh: dict[str, Any] = {"done": 0, "answer": None, "worker": None, "tries": 0, "leased_until": 0}
+    upsert(connection, engine_lines, {"player": player}, row | fresh | {"total": ITERATIONS})
+    return str(row["id"])
+
+
+def state(connection: Connection, player: str, id_: str) -> State | None:
+    """Return the progress of a player's position, or None if it is not theirs or another took its place."""
+    there = (engine_lines.c.player == player, engine_lines.c.id == id_)
+    if (row := connection.execute(select(engine_lines).where(*there)).first()) is None:
+        return None
+    lines = None if row.answer is None else msgspec.json.decode(row.answer)
+    return State(row.done, row.total, lines, row.tries >= TRIES and row.done < row.total)
+
+
+def stop(connection: Connection, player: str) -> None:
+    """End the search of a player's position."""
+    there = engine_lines.c.player == player
+    connection.execute(update(engine_lines).where(there).values(total=engine_lines.c.done))
+
+
+def take(connection: Connection, worker: str) -> Look | None:
+    """Lease the position with the fewest iterations, or return None; needs a write transaction."""
+    sql = text(_taking(connection.dialect.name, str(now(connection))))
+    row = connection.execute(sql, {"worker": worker}).first()
+    return None if row is None else Look(*row)
+
+
+@functools.cache
+def _taking(dialect: str, now: str) -> str:
+    return TAKE.format(now=now, lock="for update skip locked" if dialect == "postgresql" else "")
+
+
+def store(connection: Connection, finding: Finding) -> None:
+    """Store what was found, unless the position was replaced; the lease goes on, as the worker has the tree."""
+    answer = msgspec.json.encode(finding.lines).decode()
+    there = engine_lines.c.id == finding.id
+    connection.execute(update(engine_lines).where(there).values(done=finding.done, answer=answer, tries=0))
+
+
+def give_back(connection: Connection, worker: str) -> None:
+    """End all leases of a worker; the last one counts as a try."""
+    connection.execute(update(engine_lines).where(engine_lines.c.worker == worker).values(leased_until=0))
+
+
+class Trees:
+    """The searches of a worker, the newest last."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Thinking] = {}
+
+    def go_on(self, look: Look, monotonic: Callable[[], float]) -> Finding:
+        """Return what is found after some more iterations."""
+        thinking = self._kept.pop(look.id, None) or Thinking(look.question())
+        thinking.go_on(SECONDS, look.total, monotonic)
+        if thinking.iterations < look.total:
+            self._kept[look.id] = thinking
+            while len(self._kept) > MOST_TREES:
+                del self._kept[next(iter(self._kept))]
+        return Finding(look.id, thinking.iterations, thinking.document())

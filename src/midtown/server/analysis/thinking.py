@@ -1,0 +1,106 @@
+"""A search that looks at one position, a moment at a time, and what it has found so far in words."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+from midtown import games
+from midtown.bots import Question
+from midtown.bots.search import GUIDED, Budget, begin
+from midtown.bots.search.analysis import COMPILED, Candidate, candidate, principal_variation
+from midtown.bots.search.budget import spend
+from midtown.game import GameError
+from midtown.support.i18n import LANGUAGES
+
+ITERATIONS: Final = 60_000 if COMPILED else 1_000
+"""Iterations for a position."""
+SECONDS: Final = 0.2
+"""How long the search goes on before something more urgent is looked for."""
+LINES: Final = 3
+"""The number of best moves."""
+FOLLOWING: Final = 2
+"""Most moves that follow a best move in its line."""
+WORLDS: Final = 12
+"""Determinizations in which a line is tried."""
+
+Words = dict[str, str]
+"""A text in each language."""
+
+
+class Thinking:
+    """The search of a question; what it finds depends on the question and the iterations alone."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.seat: int = question.state["to_move"]
+        self.game = games.game(question.state["game"])
+        self.search = begin(question, GUIDED)
+
+    @property
+    def iterations(self) -> int:
+        """The iterations so far."""
+        return self.search.iterations
+
+    def go_on(self, seconds: float, most: int, monotonic: Callable[[], float]) -> None:
+        """Search for some seconds, up to `most` iterations in all."""
+        spend(self.search, Budget(seconds, most - self.iterations, monotonic), monotonic())
+
+    def document(self) -> dict[str, Any]:
+        """Return every seat's win chance, as far as the seat to move can know it, and the best moves with lines."""
+        edges = sorted(self.search.candidates(), key=lambda edge: self.search.tree.statistics(edge)[1:3], reverse=True)
+        self.search.simulator.determinize()
+        texts = self.search.simulator.format_moves([self.search.tree.statistics(edge)[0] for edge in edges])
+        best = [
+            (edge, candidate(self.search, edge, move, self.seat))
+            for edge, move in zip(edges, texts, strict=True)
+            if move in self.question.moves
+        ]
+        chances = best[0][1].wins if best else None
+        return {
+            "iterations": self.iterations,
+            "chances": chances,
+            "moves": [self._line(edge, one) for edge, one in best[:LINES] if one.win is not None],
+        }
+
+    def _line(self, edge: int, one: Candidate) -> dict[str, Any]:
+        position = self.game.load_state(self.question.state, self.question.log)
+        reasons = {language: self.game.reasons(position, one.move, language)[:1] for language in LANGUAGES}
+        _, *following = principal_variation(self.search, edge, WORLDS)
+        return {
+            "move": one.move,
+            "win": one.win,
+            "places": self.game.places(position, [one.move])[0],
+            "words": self._words(position, one.move),
+            "reason": {language: "".join(some) for language, some in reasons.items()},
+            "line": self._replies(one.move, following[:FOLLOWING]),
+        }
+
+    def _replies(self, move: str, following: Sequence[str]) -> list[dict[str, Any]]:
+        """Return the moves that follow in words, as far as one of some determinizations can play them."""
+        longest: list[dict[str, Any]] = []
+        for seed in range(WORLDS):
+            line = self._played(move, following, Random(seed))
+            longest = max(longest, line, key=len)
+            if len(longest) == len(following):
+                break
+        return longest
+
+    def _played(self, move: str, following: Sequence[str], chance: Random) -> list[dict[str, Any]]:
+        game, log = self.game, self.question.log
+        position = game.sample_hidden(game.load_state(self.question.state, log), log, chance.getrandbits(32))
+        line: list[dict[str, Any]] = []
+        for one in (move, *following):
+            seat = game.to_move(position)
+            if seat is None or one not in game.legal(position):
+                break
+            line.append({"seat": seat, "words": self._words(position, one)})
+            try:
+                game.play(position, one)
+                while deck := game.deck(position):
+                    game.deal(position, chance.choice(deck))
+            except GameError:
+                break
+        return line[1:]
+
+    def _words(self, position: Any, move: str) -> Words:
+        return {language: self.game.describe_move(position, move, language, self.seat) for language in LANGUAGES}

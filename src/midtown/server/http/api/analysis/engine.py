@@ -1,0 +1,112 @@
+"""Endpoints of the engine beside the analysis board: a search that idle workers go on with."""
+
+import asyncio
+
+from fastapi import Request
+
+from midtown import games
+from midtown.analysis import Place
+from midtown.bots import Question
+from midtown.game import GameOver
+from midtown.server.accounts.deletion import unfinished_tables
+from midtown.server.analysis import lines as queue
+from midtown.server.analysis.thinking import ITERATIONS
+from midtown.server.context import Context, context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.analysis.positions import followed
+from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines, EngineMove, EngineReply, Status
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import CATALOGUE, Language
+
+router = routing.router("analysis")
+
+SEED = 1
+BEGUN = 8
+"""Moves from which on an equal course is no accident."""
+
+
+@router.post("/analysis/lines", status_code=201)
+async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, language: Language = "en") -> EngineLines:
+    """Let the engine look at a position; it takes the place of the visitor's last one.
+
+    The engine knows what the seat to move knows. It is refused for a game of the visitor's that is still under way.
+    """
+    context = context_of(request)
+    if arrive.player is not None:
+        context.limits.take("engine", arrive.player)
+    record, places = await asyncio.to_thread(followed, body)
+    question = question_of(record.game, places[-1])
+    visitor = await arrive()
+    await _check_running(context, visitor.id, record.game, places)
+    at = context.clock.calendar()
+    id_ = await context.store.write(lambda connection: queue.ask(connection, visitor.id, question, at))
+    context.hub.on_job()
+    return EngineLines(id=id_, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
+
+
+@router.get("/analysis/lines/{lines}")
+async def read_lines(request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en") -> EngineLines:
+    """Return what the engine has found so far."""
+    state = await context_of(request).store.read(lambda connection: queue.state(connection, visitor.id, lines))
+    if state is None:
+        raise refused("missing", "analysis.lines")
+    return present(lines, state, language)
+
+
+@router.delete("/analysis/lines", status_code=204)
+async def stop_lines(request: Request, visitor: Someone) -> None:
+    """Stop the engine."""
+    await context_of(request).store.write(lambda connection: queue.stop(connection, visitor.id))
+
+
+def present(lines: str, state: queue.State, language: Language) -> EngineLines:
+    """Return what was found in a language."""
+    document = state.lines or {"chances": [], "moves": []}
+    return EngineLines(
+        id=lines,
+        status=_status(state),
+        done=state.done,
+        total=state.total,
+        chances=document["chances"] or [],
+        moves=[
+            EngineMove(
+                move=one["move"],
+                words=one["words"][language],
+                places=one["places"],
+                win=one["win"],
+                reason=one["reason"][language],
+                line=[EngineReply(seat=reply["seat"], words=reply["words"][language]) for reply in one["line"]],
+            )
+            for one in document["moves"]
+        ],
+    )
+
+
+def question_of(name: str, place: Place) -> Question:
+    """Return the question to the seat to move, which has what that seat sees; raise GameOver."""
+    game = games.game(name)
+    seat = game.to_move(place.position)
+    if seat is None:
+        raise GameOver(CATALOGUE.message("request.over"))
+    return Question(game.view(place.position, seat), game.legal(place.position), place.log, SEED)
+
+
+def _status(state: queue.State) -> Status:
+    if state.failed:
+        return "failed"
+    if state.done >= state.total:
+        return "done"
+    return "running" if state.done else "waiting"
+
+
+async def _check_running(context: Context, player: str, game: str, places: list[Place]) -> None:
+    """Raise Refused if one of the places belongs to a game of the player's that is not over."""
+    for table in await context.store.read(lambda connection: unfinished_tables(connection, player)):
+        match = (await context.hub.get_fresh(table, player)).table.match
+        if match is None or match.name != game:
+            continue
+        now = match.view(None)
+        same = len(match.moves) >= BEGUN and any(place.log[: len(match.moves)] == match.moves for place in places)
+        if same or any(match.game.view(place.position, None) == now for place in places):
+            raise refused("table", "analysis.running")

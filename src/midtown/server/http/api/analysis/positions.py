@@ -1,0 +1,187 @@
+"""Endpoints that play on beside a game. They are stateless: each request brings the record and the way."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from random import Random
+
+from midtown import analysis, games
+from midtown.analysis import Chance, Place
+from midtown.bots.characters import named
+from midtown.fairness import Shuffle
+from midtown.game import Draw
+from midtown.match import Match
+from midtown.record import Record, read
+from midtown.server.http.api import routing
+from midtown.server.schemas.analysis import (
+    AnalysisFrame,
+    AnalysisLine,
+    AnalysisNode,
+    AnalysisOpened,
+    AnalysisPositions,
+    AnalysisStep,
+    OpenAnalysis,
+)
+from midtown.server.schemas.tables import LegalMove
+from midtown.server.support.refusals import refused
+from midtown.server.tables.names import RECORDED_BOT
+from midtown.support.i18n import CATALOGUE, Language
+from midtown.support.i18n.reader import Reader
+from midtown.variations import Node
+
+router = routing.router("analysis")
+
+
+@router.post("/analysis")
+async def open_analysis(body: OpenAnalysis, language: Language = "en") -> AnalysisOpened:
+    """Check a record with its variations; return all positions of its game.
+
+    Without a record, a new game is dealt, on which a position can be set up.
+    """
+    return await asyncio.to_thread(_opened, body, language)
+
+
+@router.post("/analysis/positions")
+async def read_positions(body: AnalysisLine, language: Language = "en") -> AnalysisPositions:
+    """Return the positions of a line, and the legal moves after it.
+
+    Steps that the rules refuse are refused. Nothing is stored.
+    """
+    return await asyncio.to_thread(_positions, body, language)
+
+
+def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
+    record = _dealt(body) if body.record is None else read(body.record)
+    places = analysis.course(record)
+    reached = analysis.tree(record, places)
+    reader, side = _reader(record, language), _side(record, body.side)
+    nodes = []
+    for node, place in zip(record.analysis, reached, strict=True):
+        before = places[node.at] if node.parent is None else reached[node.parent]
+        frame = _frame(record.game, before, node.move, place, reader, side, whole=False)
+        values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
+        nodes.append(AnalysisNode(**values, seat=frame.seat, words=frame.words))
+    levels, names = _levels(record), _names(record)
+    record.analysis = []
+    moves = [None, *record.moves]
+    return AnalysisOpened(
+        game=record.game,
+        names=names,
+        levels=levels,
+        record=record.document(),
+        frames=[
+            _frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
+            for number, place in enumerate(places)
+        ],
+        nodes=nodes,
+    )
+
+
+def _dealt(body: OpenAnalysis) -> Record:
+    """Return a new game before its first move."""
+    if body.game is None:
+        raise refused("request", "analysis.nothing")
+    match = Match(body.game, [""] * max(0, min(body.players, 100)), {}, Shuffle(secrets.token_hex(32)))
+    record = match.record()
+    record.commitment, record.events = None, []
+    return record
+
+
+def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
+    record, places = followed(body)
+    reader, side = _reader(record, language), _side(record, body.side)
+    frames = [_frame(record.game, places[0], None, places[0], reader, side)]
+    for before, step, place in zip(places, body.line, places[1:], strict=False):
+        frames.append(_frame(record.game, before, step.move, place, reader, side))
+    game, position = games.game(record.game), places[-1].position
+    moves = game.legal(position) if game.to_move(position) is not None else []
+    words = [game.describe_move(position, move, language, side) for move in moves]
+    return AnalysisPositions(
+        frames=frames,
+        moves=[
+            LegalMove(move=move, words=text, places=touched)
+            for move, text, touched in zip(moves, words, game.places(position, moves), strict=True)
+        ],
+        possible=_possible(record, places[-2], body.line[-1]) if body.line else [],
+    )
+
+
+def followed(body: AnalysisLine) -> tuple[Record, list[Place]]:
+    """Return the record of a request, and the place in its game with all places of the line; raise GameError."""
+    record = read(body.record)
+    course = analysis.course(record)
+    if body.at >= len(course):
+        raise refused("request", "analysis.place", moves=len(record.moves))
+    places = [course[body.at]]
+    for step in body.line:
+        node = _node(record, places[-1], step)
+        places.append(analysis.advance(record.game, places[-1], node, _chance(record.draws, step)))
+    return record, places
+
+
+def _node(record: Record, before: Place, step: AnalysisStep) -> Node:
+    if step.anew is not None:
+        return Node(state=analysis.deal_anew(record.game, before, step.anew))
+    return Node(move=step.move, state=step.state, draws=step.draws)
+
+
+def _chance(draws: Sequence[Draw], step: AnalysisStep) -> Chance:
+    """Return what gives the draws that a step leaves out: those of the game, as long as its seed is 0 and they fit."""
+
+    def draw(k: int, deck: Sequence[Draw]) -> Draw:
+        if not step.seed and k < len(draws) and draws[k] in deck:
+            return draws[k]
+        return Random(f"{step.seed} {k}").choice(deck)
+
+    return draw
+
+
+def _possible(record: Record, before: Place, step: AnalysisStep) -> list[Draw]:
+    """Return what the first draw of a move could have been."""
+    game = games.game(record.game)
+    if step.move is None:
+        return []
+    position = game.clone(before.position)
+    game.play(position, step.move)
+    return sorted(set(game.deck(position)), key=lambda item: (str(type(item)), item))
+
+
+def _frame(
+    name: str, before: Place, move: str | None, place: Place, reader: Reader, side: int | None, *, whole: bool = True
+) -> AnalysisFrame:
+    """Return a place as a frame, told from seat `side` or else the mover's; unless `whole`, without its position."""
+    game, position = games.game(name), place.position
+    mover = None if move is None else game.to_move(before.position)
+    from_side = reader._replace(side=mover or 0 if side is None else side)
+    words, *story = game.narrate(before.position, move, position, from_side) if move is not None else [None]
+    return AnalysisFrame(
+        state=game.reveal(position) if whole else {},
+        facts=game.facts(position) if whole else {},
+        to_move=game.to_move(position),
+        seat=mover,
+        move=move,
+        draws=place.draws,
+        words=words,
+        story=[line for line in story if line],
+    )
+
+
+def _levels(record: Record) -> list[str | None]:
+    return [one.removeprefix(RECORDED_BOT) if one.startswith(RECORDED_BOT) else None for one in record.players]
+
+
+def _names(record: Record) -> list[str]:
+    levels = _levels(record)
+    return named(["" if level else name for name, level in zip(record.players, levels, strict=True)], levels)
+
+
+def _side(record: Record, side: int | None) -> int | None:
+    return None if side is None else min(side, len(record.players) - 1)
+
+
+def _reader(record: Record, language: Language) -> Reader:
+    names = [
+        name or CATALOGUE.text("reader.seat", language, number=str(number + 1))
+        for number, name in enumerate(_names(record))
+    ]
+    return Reader(language, names)

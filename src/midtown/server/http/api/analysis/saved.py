@@ -1,0 +1,81 @@
+"""Endpoints of saved analyses. To strangers, one that is not shared is answered as missing."""
+
+import asyncio
+from typing import Any
+
+from fastapi import Request
+
+from midtown.analysis import course, tree
+from midtown.record import read
+from midtown.server.analysis import saved
+from midtown.server.analysis.saved import Content, Saved
+from midtown.server.context import context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Perhaps, Someone
+from midtown.server.schemas.analysis import AnalysisContent, AnalysisId, SaveAnalysis, SavedAnalysis
+
+router = routing.router("analysis")
+
+
+@router.get("/analyses")
+async def list_analyses(request: Request, visitor: Perhaps) -> list[SavedAnalysis]:
+    """List the visitor's analyses, the last changed first."""
+    if visitor is None:
+        return []
+    rows = await context_of(request).store.read(lambda connection: saved.of_player(connection, visitor.id))
+    return [_present(row) for row in rows]
+
+
+@router.post("/analyses", status_code=201)
+async def save_analysis(request: Request, arrive: Guest, body: SaveAnalysis) -> SavedAnalysis:
+    """Save an analysis.
+
+    All its positions are checked by the rules.
+    """
+    context = context_of(request)
+    if arrive.player is not None:
+        context.limits.take("analyses", arrive.player)
+    content = await asyncio.to_thread(_checked, body)
+    visitor, now = await arrive(), context.clock.calendar()
+    id_ = await context.store.write(lambda connection: saved.add(connection, visitor.id, content, now))
+    return _present(Saved(id_, visitor.id, content.shared, content.title, content.record.game, now, now))
+
+
+@router.get("/analyses/{analysis}")
+async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId) -> AnalysisContent:
+    """Return a saved analysis: one's own, or one that is shared."""
+    viewer = visitor.id if visitor else None
+    loaded: tuple[Saved, dict[str, Any]] = await context_of(request).store.read(
+        lambda connection: saved.read(connection, analysis, viewer)
+    )
+    row, record = loaded
+    return AnalysisContent(analysis=_present(row), mine=row.player == viewer, record=record)
+
+
+@router.put("/analyses/{analysis}")
+async def change_analysis(
+    request: Request, visitor: Someone, analysis: AnalysisId, body: SaveAnalysis
+) -> SavedAnalysis:
+    """Replace one's own analysis, or share it, or take it back."""
+    context = context_of(request)
+    context.limits.take("analyses", visitor.id)
+    content, now = await asyncio.to_thread(_checked, body), context.clock.calendar()
+    await context.store.write(lambda connection: saved.change(connection, analysis, visitor.id, content, now))
+    row, _ = await context.store.read(lambda connection: saved.read(connection, analysis, visitor.id))
+    return _present(row)
+
+
+@router.delete("/analyses/{analysis}", status_code=204)
+async def delete_analysis(request: Request, visitor: Someone, analysis: AnalysisId) -> None:
+    """Delete one's own analysis."""
+    await context_of(request).store.write(lambda connection: saved.remove(connection, analysis, visitor.id))
+
+
+def _checked(body: SaveAnalysis) -> Content:
+    record = read(body.record)
+    tree(record, course(record))
+    return Content(body.title.strip() or record.game, body.shared, record)
+
+
+def _present(row: Saved) -> SavedAnalysis:
+    return SavedAnalysis(**{name: getattr(row, name) for name in SavedAnalysis.model_fields})

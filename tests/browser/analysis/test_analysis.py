@@ -1,0 +1,86 @@
+"""The analysis board in the browser: from a replay to one's own variation, lines of the engine, a shared link."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver.people import Visit
+from tests.browser.driver.positions import finished
+
+SERVICE_WORKERS = "block"
+
+
+def tries(page: Page, number: int = 0) -> None:
+    """Play a legal move from the list of all moves."""
+    page.get_by_role("button", name="All moves in words").click()
+    page.get_by_role("dialog").get_by_role("listitem").nth(number).get_by_role("button").click()
+
+
+def test_two_clicks_lead_from_a_replay_to_ones_own_variation_which_is_saved_and_shared(visit: Visit) -> None:
+    ada = visit()
+    made = ada.ask("POST", "records", {"record": finished("manhattan")})
+    page = ada.goes(f"/replay/{made['id']}?move=30")
+    page.get_by_role("link", name="Analyse from here").click()
+    board = page.locator(".analysis")
+    expect(board).to_have_attribute("data-turn", "30")
+    tries(page, 3)
+    expect(board).to_have_attribute("data-turn", "31")
+    tree = page.get_by_role("region", name="What you tried")
+    crossings = tree.get_by_role("group", name="After move 30").get_by_role("button")
+    expect(crossings).to_have_count(1)
+    page.keyboard.press("z")
+    expect(board).to_have_attribute("data-turn", "30")
+    tries(page, 1)
+    expect(crossings).to_have_count(2)
+    tree.get_by_role("textbox", name="Comment").fill("Better.")
+    tree.get_by_role("textbox", name="Comment").blur()
+
+    page.get_by_role("checkbox", name="Engine").click()
+    engine = page.get_by_role("region", name="Engine")
+    expect(engine.locator("[data-status=done] ol li").first).to_be_visible()
+    expect(crossings.last).to_have_accessible_name(re.compile("%"))
+    engine.locator("ol li button").first.click()
+    expect(board).to_have_attribute("data-turn", "32")
+    page.get_by_role("checkbox", name="Engine").click()
+
+    page.get_by_role("button", name="Deal the hidden cards anew").click()
+    expect(board).to_have_attribute("data-turn", "33")
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("region", name="Save").get_by_role("link", name=re.compile("http"))
+    expect(link).to_have_attribute("href", re.compile("/analysis/[0-9a-f]{32}$"))
+
+    bob = visit(language="de")
+    other = bob.goes(str(link.get_attribute("href")) + "?move=30")
+    crossings = other.get_by_role("group", name="Nach Zug 30").get_by_role("button")
+    expect(crossings).to_have_count(4)
+    crossings.nth(1).click()
+    expect(other.get_by_role("textbox", name="Kommentar")).to_have_value("Better.")
+    expect(other.get_by_role("button", name="Kopie speichern")).to_be_visible()
+
+
+def test_a_file_with_variations_comes_back_as_it_went_and_a_position_is_set_up(visit: Visit, tmp_path: Path) -> None:
+    record = finished("traffiq")
+    ada = visit()
+    page = ada.goes("/analysis")
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record | {"analysis": [{"at": 2, "comment": "So far, so good."}]}), "utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("slider", name="Move of the game").fill("2")
+    expect(page.get_by_role("textbox", name="Comment")).to_have_value("So far, so good.")
+    page.get_by_role("button", name="Set up a position").click()
+    text = page.get_by_role("textbox", name="Position")
+    state = text.input_value()
+    text.fill("none")
+    ada.watch.excuse("400")
+    page.get_by_role("button", name="Set it up").click()
+    expect(page.get_by_role("alert")).to_have_text("This text is no JSON object.")
+    text.fill(state)
+    page.get_by_role("button", name="Set it up").click()
+    expect(page.locator(".analysis")).to_have_attribute("data-turn", "3")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    exported = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert [sorted(node) for node in exported["analysis"]] == [["at", "comment"], ["at", "state"]]
+    assert exported["moves"] == record["moves"]

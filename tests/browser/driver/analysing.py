@@ -1,0 +1,60 @@
+"""Analyses for pages to show, with lines of a small search in place of the workers' ones."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import Route, expect
+
+from midtown.server.analysis.lines import State
+from midtown.server.analysis.thinking import Thinking
+from midtown.server.http.api.analysis.engine import present, question_of
+from midtown.server.http.api.analysis.positions import followed
+from midtown.server.schemas.analysis import AnalysisLine
+from midtown.support.i18n import Language
+from tests.browser.driver.people import Visitor
+from tests.browser.driver.positions import finished
+
+SMALL = 3000
+"""Search iterations."""
+
+
+def tried(game: str, at: int) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens an analysis with two lines and a comment, and the engine on."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        body = {"title": "A quiet game", "shared": True, "record": {**finished(game), "analysis": lines(bob, game, at)}}
+        made = bob.ask("POST", "analyses", body)
+        ada.page.route("**/api/analysis/lines?**", searched)
+        ada.goes(f"/analysis/{made['id']}?move={at}")
+        page = ada.page
+        page.locator("aside [role=group] button").nth(1).click()
+        page.get_by_role("checkbox", name="Engine").click()
+        expect(page.locator("[data-status=done]")).to_be_visible()
+        expect(page.get_by_text("≣")).to_be_visible()
+
+    return go
+
+
+def lines(visitor: Visitor, game: str, at: int) -> list[dict[str, object]]:
+    """Return three moves in two lines, and a comment."""
+    nodes: list[dict[str, object]] = []
+    for parent, number in ((None, 3), (0, 0), (0, 1)):
+        steps = [{"move": nodes[0]["move"], "draws": nodes[0]["draws"]}] if parent is not None else []
+        line = {"record": finished(game), "at": at, "line": steps}
+        move = visitor.ask("POST", "analysis/positions", line)["moves"][number]["move"]
+        step = {"move": move, "seed": 1}
+        frame = visitor.ask("POST", "analysis/positions", {**line, "line": [*steps, step]})["frames"][-1]
+        place = {"at": at} if parent is None else {"parent": parent}
+        nodes.append({**place, "move": move, "draws": frame["draws"]})
+    nodes[1]["comment"] = "I must answer at once."
+    return nodes
+
+
+def searched(route: Route) -> None:
+    """Answer a request for lines with those of a small search."""
+    language: Language = "de" if "language=de" in route.request.url else "en"
+    record, places = followed(AnalysisLine(**json.loads(route.request.post_data or "{}")))
+    thinking = Thinking(question_of(record.game, places[-1]))
+    thinking.search.run(SMALL)
+    answer = present("0" * 32, State(SMALL, SMALL, thinking.document(), False), language)
+    route.fulfill(status=201, content_type="application/json", body=answer.model_dump_json())

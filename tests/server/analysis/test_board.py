@@ -1,0 +1,214 @@
+"""The analysis board over HTTP: playing on beside a game, saving, sharing, and lines of the engine."""
+
+from typing import Any
+
+import pytest
+
+from midtown import analysis, games
+from midtown.record import Record, read
+from midtown.server.analysis import lines
+from midtown.server.http.api.analysis.engine import question_of
+from midtown.server.jobs.worker import Worker
+from midtown.server.storage.database import writing
+from midtown.variations import Node
+from tests.server.live_server import House, Person, story
+from tests.test_analysis import SECRETIVE, played
+from tests.twins import Twin
+
+REAL = SECRETIVE[0]
+
+
+async def opened(person: Person, document: dict[str, Any]) -> Any:
+    return await person.ask("POST", "analysis", {"record": document})
+
+
+async def line(person: Person, document: dict[str, Any], at: int, *steps: dict[str, Any], status: int = 200) -> Any:
+    return await person.ask("POST", "analysis/positions", {"record": document, "at": at, "line": steps}, status)
+
+
+def work(house: House) -> None:
+    """Do what workers do until nothing is left."""
+    Worker(house.context.store.engine, "tester", lambda: None).work()
+
+
+@pytest.mark.parametrize("game", games.names())
+@story
+async def test_every_position_of_a_game_becomes_a_variation(house: House, game: str) -> None:
+    record = played(game)
+    board = await opened(house.stranger, record.document())
+    assert len(board["frames"]) == len(record.moves) + 1
+    assert board["record"] == record.document()
+    for at in range(0, len(record.moves), 17):
+        there = await line(house.stranger, record.document(), at)
+        assert there["frames"][0]["state"] == board["frames"][at]["state"]
+        move = there["moves"][-1]["move"]
+        after = await line(house.stranger, record.document(), at, {"move": move})
+        assert after["frames"][1]["move"] == move
+        assert after["frames"][1]["words"]
+
+
+@story
+async def test_the_cards_of_the_game_come_until_they_are_dealt_anew(house: House) -> None:
+    record = played(REAL)
+    places = analysis.course(record)
+    at = next(number for number, place in enumerate(places) if number and place.draws) - 1
+    document, move = record.document(), record.moves[at]
+    same = await line(house.stranger, document, at, {"move": move})
+    assert same["frames"][1]["draws"] == places[at + 1].draws
+    assert set(places[at + 1].draws[:1]) <= set(same["possible"])
+    other = next(item for item in same["possible"] if item != places[at + 1].draws[0])
+    chosen = await line(house.stranger, document, at, {"move": move, "draws": [other]})
+    assert chosen["frames"][1]["draws"][0] == other
+    anew = [await line(house.stranger, document, at, {"move": move, "seed": seed}) for seed in range(1, 6)]
+    assert len({str(one["frames"][1]["draws"]) for one in anew}) > 1
+    assert await line(house.stranger, document, at, {"move": move, "seed": 3}) == anew[2]
+
+
+@story
+async def test_hidden_things_are_dealt_anew_and_a_position_is_set_up(house: House) -> None:
+    rules, record = games.game(REAL), played(REAL)
+    document, at = record.document(), 6
+    mover = rules.to_move(analysis.course(record)[at].position)
+    anew = await line(house.stranger, document, at, {"anew": 5})
+    state = anew["frames"][1]["state"]
+    assert state["hands"][mover] == anew["frames"][0]["state"]["hands"][mover]
+    set_up = await line(house.stranger, document, at, {"state": state})
+    assert set_up["frames"][1]["state"] == state
+    assert [one["move"] for one in set_up["moves"]] == [one["move"] for one in anew["moves"]]
+    await line(house.stranger, document, at, {"state": state | {"hands": []}}, status=400)
+    await line(house.stranger, document, at, {"state": rules.view(rules.load_state(state), mover)}, status=400)
+
+
+@story
+async def test_a_new_game_can_be_dealt_to_set_up_a_position(house: House) -> None:
+    board = await house.stranger.ask("POST", "analysis", {"game": REAL, "players": 3})
+    assert board["names"] == ["", "", ""]
+    assert len(board["frames"]) == 1
+    assert read(board["record"]).moves == []
+    await house.stranger.ask("POST", "analysis", {"game": REAL, "players": 17}, 400)
+    await house.stranger.ask("POST", "analysis", {}, 400)
+
+
+@story
+async def test_bad_steps_are_refused_in_a_sentence(house: House) -> None:
+    document = played("stones").document()
+    for step in ({"move": "take 9"}, {}, {"move": "take 1", "anew": 1}, {"move": "take 1", "draws": [1]}):
+        body = {"record": document, "at": 0, "line": [step]}
+        _, message = await house.stranger.refused("POST", "analysis/positions", body)
+        assert message
+    await line(house.stranger, document, 99, status=400)
+    await house.stranger.refused("POST", "analysis", {"record": document | {"analysis": [{"at": 0, "move": "take 9"}]}})
+
+
+@story
+async def test_an_analysis_is_its_owners_until_it_is_shared(house: House) -> None:
+    ada, ben = await house.guest("Ada"), await house.guest("Ben")
+    record = played("stones")
+    record.analysis = [Node(at=0, move="take 1", comment="Slowly."), Node(parent=0, move="take 1")]
+    body = {"title": "Slow", "shared": False, "record": record.document()}
+    made = await ada.ask("POST", "analyses", body, 201)
+    assert [one["title"] for one in await ada.ask("GET", "analyses")] == ["Slow"]
+    own = await ada.ask("GET", f"analyses/{made['id']}")
+    assert own["mine"]
+    assert own["record"] == record.document()
+    unknown = await ben.raw("GET", "analyses/" + "0" * 32)
+    for person in (ben, house.stranger):
+        assert await person.raw("GET", f"analyses/{made['id']}") == unknown
+    assert (await ben.raw("PUT", f"analyses/{made['id']}", body))[0] == 404
+    assert (await ben.raw("DELETE", f"analyses/{made['id']}"))[0] == 404
+    await ada.ask("PUT", f"analyses/{made['id']}", body | {"shared": True})
+    theirs = await house.stranger.ask("GET", f"analyses/{made['id']}")
+    assert not theirs["mine"]
+    assert [node["words"] for node in (await opened(ben, theirs["record"]))["nodes"]]
+    await ada.ask("DELETE", f"analyses/{made['id']}", None, 204)
+    assert await ada.ask("GET", "analyses") == []
+
+
+@story
+async def test_the_engine_finds_lines_and_looks_at_one_position_of_everybody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, "ITERATIONS", 3000)
+    ada, ben = await house.guest("Ada"), await house.guest("Ben")
+    record = played(REAL)
+    document, at = record.document(), 20
+    moves = [one["move"] for one in (await line(ada, document, at))["moves"]]
+    first = await ada.ask("POST", "analysis/lines", {"record": document, "at": 10}, 201)
+    lines_ = await ada.ask("POST", "analysis/lines", {"record": document, "at": at}, 201)
+    assert lines_["status"] == "waiting"
+    assert (await ada.raw("GET", f"analysis/lines/{first['id']}"))[0] == 404
+    assert (await ben.raw("GET", f"analysis/lines/{lines_['id']}"))[0] == 404
+    work(house)
+    done = await ada.ask("GET", f"analysis/lines/{lines_['id']}")
+    assert done["status"] == "done"
+    assert done["done"] == done["total"]
+    assert len(done["moves"]) == min(3, len(moves))
+    assert {one["move"] for one in done["moves"]} <= set(moves)
+    assert abs(sum(done["chances"]) - 1) < 1e-6
+    german = await ada.ask("GET", f"analysis/lines/{lines_['id']}", language="de")
+    assert german["moves"][0]["words"] != done["moves"][0]["words"]
+    await ada.ask("DELETE", "analysis/lines", None, 204)
+
+
+@story
+async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house: House) -> None:
+    ada = await house.guest("Ada")
+    request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
+    engine, trees, now = house.context.store.engine, lines.Trees(), iter(range(10_000))
+
+    def part() -> int:
+        with writing(engine).begin() as connection:
+            look = lines.take(connection, "one")
+            assert look is not None
+            assert lines.take(connection, "two") is None
+            finding = trees.go_on(look, lambda: float(next(now)))
+            lines.store(connection, finding)
+            return finding.done
+
+    assert 0 < part() < part()
+    running = await ada.ask("GET", f"analysis/lines/{request['id']}")
+    assert running["status"] == "running"
+    assert running["moves"]
+    await ada.ask("DELETE", "analysis/lines", None, 204)
+    with writing(engine).begin() as connection:
+        assert lines.take(connection, "one") is None
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_the_engine_knows_only_what_the_seat_to_move_sees(game: str) -> None:
+    rules = games.game(game)
+    for owner in range(3):
+        twin = Twin(game, owner, 12)
+        records = [
+            Record(game=game, players=["a"] * 3, options={}, rules=1, draws=draws, moves=twin.moves)
+            for draws in twin.draws
+        ]
+        for record in records:
+            record.options = rules.resolve_options(3, {})
+        seen = 0
+        for one, two in zip(*map(analysis.course, records), strict=True):
+            if rules.to_move(one.position) != owner:
+                assert question_of(game, one) == question_of(game, two)
+                seen += rules.reveal(one.position) != rules.reveal(two.position)
+        assert seen
+
+
+@story
+async def test_a_game_under_way_is_not_for_the_engine(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.opens("stones", "me open", public=True)
+    await bob.joins(table.invites[1])
+    socket = await ada.socket(table.id)
+    await socket.done("move", move="take 1")
+    record = await ada.ask("GET", f"tables/{table.id}/record")
+    assert (await ada.raw("POST", "analysis", {"record": record}))[0] == 400
+    guessed = {name: record[name] for name in ("format", "game", "players", "options", "moves")} | {"draws": [1, 2]}
+    await opened(ada, guessed)
+    for person in (ada, bob):
+        kind, _ = await person.refused("POST", "analysis/lines", {"record": guessed, "at": 1})
+        assert kind == "table"
+    behind = {"record": guessed, "at": 1, "line": [{"move": "take 1"}]}
+    assert (await ada.raw("POST", "analysis/lines", behind))[0] == 409
+    await (await house.guest("Cid")).ask("POST", "analysis/lines", {"record": guessed, "at": 1}, 201)
+    await socket.done("leave")
+    await ada.ask("POST", "analysis/lines", {"record": guessed, "at": 1}, 201)

@@ -1,0 +1,62 @@
+// The engine beside an analysis: off until it is switched on, and then it looks at whatever is shown.
+
+import type { EngineLines } from "../../api";
+import { sentence } from "../../core/loaded.svelte";
+import { ask } from "../../core/net/http";
+import type { Analysis } from "./model.svelte";
+
+/** How long a position is shown before the engine is asked, and how often its lines are read, in milliseconds. */
+const SETTLED = 200;
+const AGAIN = 350;
+
+export class Engine {
+  on = $state(false);
+  lines: EngineLines | null = $state.raw(null);
+  problem = $state("");
+  #round = 0;
+
+  constructor(private readonly analysis: Analysis) {}
+
+  /** Look at the shown position until another one is. Return the cleanup for an `$effect`. */
+  look(): () => void {
+    const round = (this.#round += 1);
+    this.lines = null;
+    this.problem = "";
+    const timer = setTimeout(() => {
+      if (this.analysis.toMove !== null) void this.#follow(round, this.analysis.line());
+    }, SETTLED);
+    return () => {
+      clearTimeout(timer);
+      this.#round += 1;
+    };
+  }
+
+  /** Switch it on or off. */
+  turn(on: boolean): void {
+    this.on = on;
+    if (on) return;
+    this.#round += 1;
+    this.lines = null;
+    void ask("DELETE /api/analysis/lines").catch(() => {}); // it ends by itself soon
+  }
+
+  async #follow(round: number, body: ReturnType<Analysis["line"]>): Promise<void> {
+    try {
+      let lines = await ask("POST /api/analysis/lines", { query: {}, body });
+      while (round === this.#round && (lines.status === "waiting" || lines.status === "running")) {
+        this.#take(lines);
+        await new Promise((later) => setTimeout(later, AGAIN));
+        if (round !== this.#round) return;
+        lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query: {} });
+      }
+      if (round === this.#round) this.#take(lines);
+    } catch (error) {
+      if (round === this.#round) this.problem = sentence(error);
+    }
+  }
+
+  #take(lines: EngineLines): void {
+    this.lines = lines;
+    if (lines.chances.length) this.analysis.learn(lines.chances);
+  }
+}

@@ -1,0 +1,361 @@
+// An analysis as its page knows it: a game, what was tried beside it, and the position that is shown. The server plays.
+
+import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from "../../api";
+import { announcer } from "../../core/announcer.svelte";
+import { portrayed } from "../../core/characters";
+import { Composer } from "../../core/composer.svelte";
+import { sentence } from "../../core/loaded.svelte";
+import { ask, Refusal } from "../../core/net/http";
+import { preferences } from "../../core/preferences.svelte";
+import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
+import { following, leads, pathTo, rootOf, type Spot, stepsTo, type Tried, without } from "./tree";
+import { t } from "./words";
+
+type Drawn = number | string;
+/** What is possible in a position. */
+interface Options {
+  moves: readonly LegalMove[];
+  possible: readonly Drawn[];
+}
+
+const NONE: Options = { moves: [], possible: [] };
+
+export class Analysis implements Scene {
+  readonly composer = new Composer();
+  readonly watching = false;
+  readonly result = null;
+  readonly record: Record<string, unknown>;
+  nodes: readonly Tried[] = $state.raw([]);
+  /** What could not be done. */
+  problem = $state("");
+  #frames: readonly AnalysisFrame[] = $state.raw([]);
+  #spot: Spot = $state.raw({ at: 0, node: null });
+  #before: Snapshot | null = $state.raw(null);
+  #options: Options = $state.raw(NONE);
+  #busy = $state(false);
+  #changed = $state(false);
+
+  constructor(
+    readonly opened: AnalysisOpened,
+    readonly face: Face,
+    at: number,
+  ) {
+    this.record = opened.record;
+    this.#frames = opened.frames;
+    this.nodes = opened.nodes;
+    this.#spot = { at: Math.min(Math.max(0, at || 0), this.last), node: null };
+    void this.#look();
+  }
+
+  get game(): string {
+    return this.opened.game;
+  }
+
+  /** The number of moves of the game itself. */
+  get last(): number {
+    return this.#frames.length - 1;
+  }
+
+  get spot(): Spot {
+    return this.#spot;
+  }
+
+  /** After how many moves of the game the variation begins that is shown. */
+  readonly root: number = $derived(rootOf(this.nodes, this.#spot));
+
+  readonly node: Tried | null = $derived(this.#spot.node === null ? null : (this.nodes[this.#spot.node] ?? null));
+
+  /** Whether there is something that was not saved. */
+  get changed(): boolean {
+    return this.#changed;
+  }
+
+  set changed(changed: boolean) {
+    this.#changed = changed;
+  }
+
+  /** What the last step drew, and what its first draw could have been. */
+  readonly draws: readonly Drawn[] = $derived(this.#frame(this.#spot).draws);
+
+  get possible(): readonly Drawn[] {
+    return this.#options.possible;
+  }
+
+  // The scene.
+
+  readonly current: Snapshot = $derived(this.#see(this.#spot));
+
+  get before(): Snapshot | null {
+    return preferences.still ? null : this.#before;
+  }
+
+  readonly sitters: readonly Sitter[] = $derived.by(() =>
+    this.opened.names.map((given, seat) => {
+      const bot = this.opened.levels[seat] ?? null;
+      const name = given || t("seat", { n: seat + 1 });
+      return { name, portrait: portrayed({ name, bot }), mine: false, bot: bot !== null, here: true, clock: null };
+    }),
+  );
+
+  /** Who plays for all looks from the side of the seat to move. */
+  readonly viewer: number = $derived(this.toMove ?? this.#frame(this.#spot).seat ?? 0);
+
+  get toMove(): number | null {
+    return this.#frame(this.#spot).to_move;
+  }
+
+  readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0);
+
+  get over(): boolean {
+    return this.toMove === null;
+  }
+
+  readonly since: readonly Snapshot[] = $derived.by(() => {
+    const back = this.back;
+    return back && this.current.move ? [this.#see(back), this.current] : [];
+  });
+
+  confirm(): void {
+    const move = this.composer.chosen;
+    if (move && this.mine) void this.play(move.move);
+  }
+
+  async why(move: string): Promise<Why> {
+    try {
+      await this.#ask([{ move }]);
+    } catch (error) {
+      if (error instanceof Refusal) return { legal: false, kind: error.problem.kind, message: error.message };
+      throw error;
+    }
+    return { legal: true };
+  }
+
+  say(text: string): void {
+    announcer.say(text);
+  }
+
+  // What a visitor does.
+
+  /** The position before the one that is shown; null at the beginning. */
+  get back(): Spot | null {
+    const { at, node } = this.#spot;
+    if (node !== null) {
+      const parent = this.nodes[node]?.parent ?? null;
+      return { at: this.root, node: parent };
+    }
+    return at ? { at: at - 1, node: null } : null;
+  }
+
+  /** The position after it: the first that was tried, or the next of the game. */
+  get onward(): Spot | null {
+    const { at, node } = this.#spot;
+    if (node === null) return at < this.last ? { at: at + 1, node: null } : null;
+    const [next] = following(this.nodes, this.#spot);
+    return next === undefined ? null : { at: this.root, node: next };
+  }
+
+  /** Show a position; only a step forward is animated. */
+  go(to: Spot | null): void {
+    if (!to || (to.at === this.#spot.at && to.node === this.#spot.node)) return;
+    const straight = this.#same(this.#behind(to), this.#spot) && this.#loaded(to);
+    this.#before = straight ? this.current : null;
+    this.#spot = to;
+    void this.#look();
+    const { words, story } = this.#frame(to);
+    if (words) this.say([words, ...story].join(" "));
+  }
+
+  /** Play a move for the seat to move: the game's own, one that was tried, or a new one. */
+  async play(move: string): Promise<void> {
+    const { at, node } = this.#spot;
+    if (node === null && this.#frames[at + 1]?.move === move) return this.go({ at: at + 1, node: null });
+    const there = following(this.nodes, this.#spot).find((one) => this.nodes[one]?.move === move);
+    if (there !== undefined) return this.go({ at: this.root, node: there });
+    await this.#step({ move });
+  }
+
+  /** Take the last move once more with other draws: those given, or new ones by chance. */
+  async redraw(draws: Drawn[] | null): Promise<void> {
+    const { move } = this.#frame(this.#spot);
+    const back = this.back;
+    if (move === null || !back) return;
+    const seed = draws ? 0 : chance();
+    await this.#step({ move, draws: draws ?? [], seed }, back);
+  }
+
+  /** Draw everything anew that the seat to move cannot know. */
+  dealAnew(): Promise<boolean> {
+    return this.#step({ anew: chance() });
+  }
+
+  /** Go on from a position that was set up by hand; false, and a problem, if it cannot be. */
+  setUp(state: Record<string, unknown>): Promise<boolean> {
+    return this.#step({ state });
+  }
+
+  /** The comment on the shown position. */
+  get comment(): string {
+    const mark = this.#commented;
+    return mark === null ? "" : (this.nodes[mark]?.comment ?? "");
+  }
+
+  set comment(comment: string) {
+    if (comment === this.comment) return;
+    const mark = this.#commented;
+    const blank = { parent: null, at: this.#spot.at, move: null, state: null, draws: [], seat: null, words: null };
+    if (mark === null) this.nodes = [...this.nodes, { ...blank, comment }];
+    else if (!comment && !leads(this.nodes[mark] as Tried)) this.nodes = without(this.nodes, mark);
+    else this.nodes = this.nodes.map((node, key) => (key === mark ? { ...node, comment } : node));
+    this.#changed = true;
+  }
+
+  /** Delete the shown position with all that follows it. */
+  remove(): void {
+    const { node } = this.#spot;
+    const back = this.back;
+    if (node === null || !back) return;
+    this.#before = null;
+    const path = pathTo(this.nodes, node);
+    this.nodes = without(this.nodes, node);
+    // Nodes before a deleted one keep their numbers: a parent stands before its children.
+    this.#spot = { at: back.at, node: path.at(-2) ?? null };
+    this.#changed = true;
+    void this.#look();
+  }
+
+  /** Remember the win chances of the shown position. */
+  learn(chances: readonly number[]): void {
+    const { node } = this.#spot;
+    if (node !== null) this.nodes = this.nodes.map((one, key) => (key === node ? { ...one, chances } : one));
+  }
+
+  /** The record with all that was tried. */
+  document(): Record<string, unknown> {
+    const analysis = this.nodes.map(({ parent, at, move, state, draws, comment }) => ({
+      ...(parent === null ? { at } : { parent }),
+      ...(move !== null && { move }),
+      ...(state !== null && { state }),
+      ...(draws.length && { draws }),
+      ...(comment && { comment }),
+    }));
+    return analysis.length ? { ...this.record, analysis } : this.record;
+  }
+
+  /** The request for the shown position. */
+  line(more: readonly AnalysisStep[] = [], from: Spot = this.#spot) {
+    return { record: this.record, at: rootOf(this.nodes, from), line: [...stepsTo(this.nodes, from.node), ...more] };
+  }
+
+  /** Say everything in another language. */
+  async translate(): Promise<void> {
+    try {
+      const { frames, nodes } = await ask("POST /api/analysis", { query: {}, body: { record: this.document() } });
+      this.#frames = frames;
+      this.nodes = nodes;
+      await this.#look();
+    } catch {
+      // the words stay as they are
+    }
+  }
+
+  get #commented(): number | null {
+    const { at, node } = this.#spot;
+    if (node !== null) return node;
+    const mark = this.nodes.findIndex((one) => !leads(one) && one.parent === null && one.at === at);
+    return mark < 0 ? null : mark;
+  }
+
+  // What the server says.
+
+  #ask(steps: readonly AnalysisStep[], from: Spot = this.#spot) {
+    return ask("POST /api/analysis/positions", { query: {}, body: this.line(steps, from) });
+  }
+
+  /** Add a step after a spot, and show it. */
+  async #step(step: AnalysisStep, from: Spot = this.#spot): Promise<boolean> {
+    if (this.#busy) return false;
+    this.#busy = true;
+    this.problem = "";
+    try {
+      const { frames, moves, possible } = await this.#ask([step], from);
+      const frame = frames.at(-1) as AnalysisFrame;
+      const { move, draws, seat, words } = frame;
+      const state = move === null ? frame.state : null;
+      const parent = from.node;
+      const at = rootOf(this.nodes, from);
+      const node = { parent, at: parent === null ? at : 0, move, state, draws, comment: "", seat, words, frame };
+      this.#before = this.#same(from, this.#spot) && move !== null ? this.current : null;
+      this.nodes = [...this.nodes, node];
+      this.#spot = { at, node: this.nodes.length - 1 };
+      this.#offer({ moves, possible });
+      this.#changed = true;
+      if (words) this.say([words, ...frame.story].join(" "));
+      return true;
+    } catch (error) {
+      this.problem = sentence(error);
+      this.say(this.problem);
+      this.composer.clear();
+      return false;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Fetch what is possible in the shown position, and the positions on the way to it. */
+  async #look(): Promise<void> {
+    const spot = this.#spot;
+    this.problem = "";
+    this.#offer(NONE);
+    try {
+      const { frames, moves, possible } = await this.#ask([]);
+      if (!this.#same(spot, this.#spot)) return;
+      const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as Tried));
+      if (path.some((key) => !this.nodes[key]?.frame)) {
+        const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
+        this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as Tried);
+      }
+      this.#offer({ moves, possible });
+    } catch (error) {
+      if (this.#same(spot, this.#spot)) this.problem = sentence(error);
+    }
+  }
+
+  #offer(options: Options): void {
+    this.#options = options;
+    this.composer.begin(options.moves);
+  }
+
+  // Positions.
+
+  #same(one: Spot | null, other: Spot): boolean {
+    return one !== null && one.node === other.node && (one.node !== null || one.at === other.at);
+  }
+
+  #behind({ at, node }: Spot): Spot | null {
+    if (node === null) return at ? { at: at - 1, node: null } : null;
+    const { parent, at: root } = this.nodes[node] as Tried;
+    return parent === null ? { at: root, node: null } : { at, node: parent };
+  }
+
+  #loaded({ node }: Spot): boolean {
+    return node === null || Boolean(this.nodes[node]?.frame);
+  }
+
+  /** The frame of a spot; while it is on its way, the last known one before it. */
+  #frame(spot: Spot): AnalysisFrame {
+    const newest = pathTo(this.nodes, spot.node).findLast((key) => this.nodes[key]?.frame);
+    const frame = newest === undefined ? undefined : this.nodes[newest]?.frame;
+    return frame ?? (this.#frames[rootOf(this.nodes, spot)] as AnalysisFrame);
+  }
+
+  #see(spot: Spot): Snapshot {
+    const { state, facts, move, seat } = this.#frame(spot);
+    const turn = rootOf(this.nodes, spot) + pathTo(this.nodes, spot.node).length;
+    return { turn, state, facts, move: move !== null && seat !== null ? { seat, text: move } : null };
+  }
+}
+
+/** A seed: in a variation chance is the visitor's own. */
+function chance(): number {
+  return 1 + Math.floor(Math.random() * 1_000_000);
+}
