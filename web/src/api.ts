@@ -347,6 +347,20 @@ export interface DealProof {
   made_at: number;
 }
 
+/** The decisions of one kind. A decision is of the kind of its best move. */
+export interface DecisionSkill {
+  /** As the game names it, such as `pick`. */
+  kind: string;
+  /** The kind in the reader's language. */
+  name: string;
+  /** How many there were. */
+  decisions: number;
+  /** Share of the win chance that was kept, against the best moves (0 to 1). */
+  kept: number;
+  /** Win chance lost in one decision, on average. */
+  loss: number;
+}
+
 /** Decline a proposal. */
 export interface DeclineMessage {
   type: "decline";
@@ -374,6 +388,15 @@ export interface Error {
   rule: string | null;
   /** One sentence for the user. */
   message: string;
+}
+
+/** A level estimated from what decisions cost: 0 for `beginner`, 1 for `casual`, and so on. Numbers between two levels lie between them. The ends of the scale stand for all that is weaker or stronger. */
+export interface EstimatedLevel {
+  value: number;
+  /** Lower bound of the 95 % interval. */
+  low: number;
+  /** Upper bound of the 95 % interval. */
+  high: number;
 }
 
 /** One of a player's costliest moves, in words, with the better one. */
@@ -875,6 +898,21 @@ export interface PlayerPage {
   ratings: Rated[];
 }
 
+/** What a player's decisions have cost in reviewed games, whatever was drawn and whoever won. */
+export interface PlayerSkill {
+  /** Id of a game. */
+  game: string;
+  /** Number of seats at the table. */
+  players: number;
+  /** Number of reviewed games. */
+  games: number;
+  kinds: DecisionSkill[];
+  /** By all these games; null if nothing comparable was measured. */
+  level: EstimatedLevel | null;
+  /** Oldest first. */
+  days: SkillDay[];
+}
+
 /** Answer to a `ping`, with its `id`. */
 export interface PongMessage {
   type: "pong";
@@ -923,6 +961,8 @@ export interface Profile {
   results: Tally[];
   /** The people met most often; the visitor comes first. */
   rivals: Rival[];
+  /** From the newest reviewed games; the most games first. */
+  skill: PlayerSkill[];
   /** The most frequent ones of each game and table size. */
   openings: OpeningTally[];
 }
@@ -1063,6 +1103,10 @@ export interface Review {
   /** Seat by seat, worst move first. */
   expensive: ExpensiveMove[];
   luck: ReviewedDraw[];
+  /** By seat. */
+  skill: SeatSkill[];
+  /** Each seat's share of the victory less the luck of all draws; null in older reviews. */
+  without_luck: number[] | null;
   /** The game in a few sentences, by paragraph, in the reader's language. */
   article: string[];
 }
@@ -1163,6 +1207,15 @@ export interface SeatRequest {
   bot?: string;
 }
 
+/** What the decisions of a seat have cost, whatever was drawn and whoever won. */
+export interface SeatSkill {
+  /** Share of the win chance that was kept, against the best moves (0 to 1). */
+  kept: number;
+  kinds: DecisionSkill[];
+  /** By this game alone; null if nothing comparable was measured. */
+  level: EstimatedLevel | null;
+}
+
 /** A new password; it reserves the name for the player. */
 export interface SetPassword {
   /** 8 to 200 characters. */
@@ -1176,6 +1229,14 @@ export interface SetPassword {
 /** The commitment to a shuffle secret: its SHA-256. */
 export interface ShuffleInfo {
   commitment: string;
+}
+
+/** The share of the win chance that a player kept in the games that ended on one day. */
+export interface SkillDay {
+  /** Days since 1970. */
+  day: number;
+  games: number;
+  kept: number;
 }
 
 /** A line of the spectators' chat. */
@@ -1516,8 +1577,8 @@ export interface Endpoints {
   "DELETE /api/me/blocks/{player}": { path: { player: string }; answer: Me };
   /** Report a player to the operator of this server. */
   "POST /api/reports": { body: Report; answer: undefined };
-  /** Return a player's page: ratings over time, results, rivals and openings. Guests and players who wish it have no page for others. Public games count, and those where the visitor sat. */
-  "GET /api/players/{player}/profile": { path: { player: string }; answer: Profile };
+  /** Return a player's page: ratings over time, results, rivals, openings, and what their decisions cost. Guests and players who wish it have no page for others. Public games count, and those where the visitor sat. */
+  "GET /api/players/{player}/profile": { path: { player: string }; query: { language?: "en" | "de" }; answer: Profile };
   /** List a player's finished games, newest first, 20 on a page. Guests and players who wish it have no list for others. It has public games, and those where the visitor sat. */
   "GET /api/players/{player}/results": { path: { player: string }; query: { game?: string | null; players?: number | null; ending?: "won" | "lost" | "abandoned" | null; opponent?: string | null; name?: string | null; since?: number | null; until?: number | null; after?: string | null }; answer: PlayedGames };
   /** Return the deals of today, and the visitor's games of them. Nothing of anybody's results is in it. */

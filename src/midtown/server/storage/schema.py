@@ -28,6 +28,7 @@ from midtown.server.storage.schema_deals import deal_computers as deal_computers
 from midtown.server.storage.schema_deals import deal_games as deal_games
 from midtown.server.storage.schema_deals import deal_rivals as deal_rivals
 from midtown.server.storage.schema_deals import deals as deals
+from midtown.server.storage.schema_skill import decision_sums as decision_sums
 
 players = Table(
     "players",
