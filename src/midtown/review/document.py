@@ -35,7 +35,7 @@ def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, A
 
 
 def without_luck(looks: Sequence[Look]) -> list[float] | None:
-    """Return each seat's share of the victory less the luck of all draws: as good a measure, but with less chance in it.
+    """Return each seat's share of the victory less the luck of all draws, which has the same mean and varies less.
 
     Return None if a look is of a version that did not measure it.
     """

@@ -8,6 +8,7 @@ import functools
 import json
 from collections.abc import Sequence
 from importlib.resources import files
+from itertools import pairwise
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -52,7 +53,7 @@ def estimate(game: str, players: int, sums: Sums, iterations: int) -> Level | No
 
 def place(known: Sequence[Known], loss: float) -> float:
     """Return where a mean loss stands among levels of falling losses, between neighbours in proportion."""
-    for level, (weaker, stronger) in enumerate(zip(known, known[1:], strict=False)):
+    for level, (weaker, stronger) in enumerate(pairwise(known)):
         if loss >= weaker.mean:
             return level
         if loss >= stronger.mean:

@@ -19,9 +19,9 @@ from midtown.server.storage.database import writing
 from midtown.server.storage.schema import decision_sums, looks, tables
 from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
+from tests.server.http.test_profiles import played as met
 from tests.server.job_database import answers, ask, change, opened
 from tests.server.live_server import House, Opened, Person, story
-from tests.server.http.test_profiles import played as met
 from tests.server.tables.test_ending import finished as played
 
 pytestmark = searching
