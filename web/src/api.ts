@@ -410,6 +410,48 @@ export interface ExpensiveMove {
   noise: number;
 }
 
+/** The finished game that a visitor comes from. */
+export interface ExploredGame {
+  game: string;
+  players: number;
+  /** How each seat began; null if it had not. */
+  openings: (string | null)[];
+}
+
+/** The games of one kind, played by people or by computer players. */
+export interface ExploredKind {
+  by: "people" | "computers";
+  /** Id of a game. */
+  game: string;
+  players: number;
+  /** Value of the game's option; null if it has none, and for people's games. */
+  scenario: string | null;
+  games: number;
+  seats: WonShare[];
+  /** The most frequent ones first. */
+  openings: ExploredOpening[];
+}
+
+/** One way to begin. */
+export interface ExploredOpening {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  /** As the game writes it (docs/build/notation.md). */
+  opening: string;
+}
+
+/** All that the explorer shows. */
+export interface Explorer {
+  /** The computer player in every seat of the games of computer players. */
+  bot: string;
+  kinds: ExploredKind[];
+  levels: KnownLevels[];
+  /** The game of the query's table, if it is over. */
+  here: ExploredGame | null;
+}
+
 /** The response to a request that was refused or failed. */
 export interface Failure {
   error: Error;
@@ -544,6 +586,25 @@ export interface JoinRequest {
 export interface Joined {
   table: string;
   seat: number;
+}
+
+/** What the decisions of a level have cost in reviewed games. */
+export interface KnownLevel {
+  level: string;
+  decisions: number;
+  /** Win chance lost in one decision, on average. */
+  loss: number;
+  /** Lower bound of the 95 % interval. */
+  low: number;
+  /** Upper bound of the 95 % interval. */
+  high: number;
+}
+
+/** The levels in one game at one number of players, the weakest first. */
+export interface KnownLevels {
+  game: string;
+  players: number;
+  levels: KnownLevel[];
 }
 
 /** Leave all of one's seats for good. */
@@ -1390,6 +1451,14 @@ export interface Why {
   paragraph?: Paragraph | null;
 }
 
+/** A share of wins with its 95 % interval; a shared win counts its share. */
+export interface WonShare {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+}
+
 /** The receiver at this table: their player id and seats (none for a spectator). */
 export interface You {
   player: string | null;
@@ -1597,6 +1666,8 @@ export interface Endpoints {
   "POST /api/daily/deals/{deal}/challenges": { path: { deal: string }; answer: ChallengeLink };
   /** Return a challenge, and who has answered it. Points are shown to those in it who have finished the deal themselves. */
   "GET /api/daily/challenges/{token}": { path: { token: string }; answer: ChallengeOf };
+  /** Return how games begin, what each seat wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
+  "GET /api/explorer": { query: { table?: string | null; watch?: string | null }; answer: Explorer };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -7,7 +7,7 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 from midtown.review.article import article
 from midtown.review.decision import Decision
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
-from midtown.review.levels import Level, estimate
+from midtown.review.levels import Known, Level, estimate, measured_levels
 from midtown.review.look import Look, finished, look, looks
 from midtown.review.luck import Luck
 from midtown.review.scale import ITERATIONS, Scale
@@ -18,6 +18,7 @@ __all__ = [
     "FORMAT",
     "ITERATIONS",
     "Decision",
+    "Known",
     "Level",
     "Look",
     "Luck",
@@ -32,5 +33,6 @@ __all__ = [
     "finished",
     "look",
     "looks",
+    "measured_levels",
     "total",
 ]

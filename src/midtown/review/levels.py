@@ -61,13 +61,17 @@ def place(known: Sequence[Known], loss: float) -> float:
     return len(known) - 1
 
 
+def measured_levels() -> dict[tuple[str, int], dict[str, Known]]:
+    """Return by game and number of players what each level's decisions have cost, the weakest level first."""
+    table = _table()
+    return {kind: dict(zip(table["levels"], levels, strict=True)) for kind, levels in table["measured"].items()}
+
+
 @functools.cache
 def _table() -> dict[str, Any]:
-    table = json.loads(files("midtown.review").joinpath("level_losses.json").read_text("utf-8"))
-    losses = {
-        (one["game"], one["players"]): falling([Known(**level) for level in one["levels"]]) for one in table["losses"]
-    }
-    return table | {"losses": losses}
+    table: dict[str, Any] = json.loads(files("midtown.review").joinpath("level_losses.json").read_text("utf-8"))
+    measured = {(one["game"], one["players"]): [Known(**level) for level in one["levels"]] for one in table["losses"]}
+    return table | {"measured": measured, "losses": {kind: falling(levels) for kind, levels in measured.items()}}
 
 
 def falling(levels: Sequence[Known]) -> list[Known]:

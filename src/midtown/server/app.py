@@ -16,6 +16,7 @@ from midtown.server.http import errors, metrics, openapi
 from midtown.server.http.admin_gate import AdminGate
 from midtown.server.http.api import (
     account,
+    explorer,
     games,
     games_in_play,
     health,
@@ -67,6 +68,7 @@ ROUTERS = (
     daily_deals,
     daily_results,
     daily_challenges,
+    explorer,
     notices,
     admin_reports,
     admin_accounts,

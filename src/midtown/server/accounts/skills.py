@@ -79,7 +79,7 @@ def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
     query = query.where(visible(player, viewer), decision_sums.c.iterations == ITERATIONS)
     newest = query.order_by(results.c.ended_at.desc(), results.c.table, results.c.seat).limit(MOST_ROWS)
     width = len(of_game)
-    return [Row(*row[:width], Sums(*row[width:])) for row in connection.execute(newest)]
+    return [Row(*row[:width], sums=Sums(*row[width:])) for row in connection.execute(newest)]
 
 
 def _skill(game: str, seats: int, rows: Sequence[Row]) -> Skill:

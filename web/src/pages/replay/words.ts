@@ -11,6 +11,7 @@ export const t = words({
     ways: "About this game",
     from: "Seen by",
     frames: "Save for a web page",
+    explorer: "What others played",
     table: "To the table",
     over: "Final scoring",
     continued: "This game was continued from a record. The person who uploaded it may have known all hands.",
@@ -30,6 +31,7 @@ export const t = words({
     ways: "Zu dieser Partie",
     from: "Ansicht von",
     frames: "Für eine Webseite speichern",
+    explorer: "Was andere spielten",
     table: "Zum Tisch",
     over: "Schlusswertung",
     continued:
