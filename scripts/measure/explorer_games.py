@@ -3,7 +3,7 @@
     python scripts/measure/explorer_games.py [--games 400]
 
 plays them from a fixed seed, with the same computer player in every seat: each number of players, and each value of an
-option called `scenario`. It writes `src/midtown/server/explorer/arena_games.json`.
+option called `scenario`. It writes `measured/arena_games.json` in the folder of each game.
 """
 
 import argparse
@@ -16,9 +16,8 @@ from typing import Any
 from midtown import games
 from midtown.arena.simulate import Job, simulate
 from midtown.record import Record, replay
+from midtown.server.explorer.arena import BOT
 
-FILE = Path("src/midtown/server/explorer/arena_games.json")
-BOT = "casual"
 SEED = 1
 OPENINGS = 8
 """Most openings of a kind of game."""
@@ -49,7 +48,6 @@ def counted(job: Job, number: int) -> dict[str, Any]:
                 openings[opening][1] += share
     usual = sorted(openings.items(), key=lambda one: (-one[1][0], one[0]))[:OPENINGS]
     return {
-        "game": job.game,
         "players": players,
         "scenario": job.options.get("scenario"),
         "games": number,
@@ -70,12 +68,14 @@ def played_by(record: Record, players: int) -> list[list[str]]:
 
 
 def main() -> None:
-    """Play, count, and write the file."""
+    """Play, count, and write the files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=400, help="games of each kind")
     number = parser.parse_args().games
-    document = {"bot": BOT, "seed": SEED, "kinds": [counted(job, number) for job in kinds()]}
-    FILE.write_text(json.dumps(document, indent=1) + "\n")
+    for game in games.names():
+        document = {"bot": BOT, "seed": SEED, "kinds": [counted(job, number) for job in kinds() if job.game == game]}
+        file = Path("src/midtown/games") / game / "measured" / "arena_games.json"
+        file.write_text(json.dumps(document, indent=1) + "\n")
 
 
 if __name__ == "__main__":

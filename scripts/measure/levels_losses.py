@@ -3,13 +3,14 @@
     python scripts/measure/levels_losses.py JOURNAL [--games 6]
 
 plays and reviews games of the levels with fixed iterations, as in daily deals, at the scale of a server's reviews. Each
-game is a line of JOURNAL, so that a second call goes on where the first ended. Then it writes
-`src/midtown/review/level_losses.json`.
+game is a line of JOURNAL, so that a second call goes on where the first ended. Then, and after Ctrl-C, it writes
+`measured/level_losses.json` in the folder of each game, from all rounds that are whole: four games, with every level at
+every seat once.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -20,7 +21,6 @@ from midtown.bots import LEVELS, repeatable
 from midtown.review import Scale, finished
 from midtown.review.look import decision_after
 
-TABLE = Path("src/midtown/review/level_losses.json")
 STEPS = (1, 3)
 """By how many levels neighbours at a table differ, in turn; the order of the levels is a circle."""
 SEED = "level losses"
@@ -54,12 +54,26 @@ def main() -> None:
     wanted.journal.touch()
     done = {row["key"]: row for row in map(json.loads, wanted.journal.read_text().splitlines())}
     plan = list(planned(wanted.games))
-    with wanted.journal.open("a") as journal:
-        for one in plan:
-            if one.key not in done:
-                done[one.key] = {"key": one.key, "seats": reviewed(one)}
-                print(json.dumps(done[one.key]), file=journal, flush=True)
-    TABLE.write_text(json.dumps(table(plan, done), indent=1) + "\n")
+    try:
+        with wanted.journal.open("a") as journal:
+            for one in plan:
+                if one.key not in done:
+                    done[one.key] = {"key": one.key, "seats": reviewed(one)}
+                    print(json.dumps(done[one.key]), file=journal, flush=True)
+    except KeyboardInterrupt:
+        print("Stopped; the table is made from the rounds that are whole.")
+    for game in games.names():
+        rounds = [one for one in whole_rounds(plan, done) if one.game == game]
+        file = Path("src/midtown/games") / game / "measured" / "level_losses.json"
+        file.write_text(json.dumps(table(rounds, done), indent=1) + "\n")
+
+
+def whole_rounds(plan: list[Planned], done: Container[str]) -> list[Planned]:
+    """Return the planned games of the rounds of which all games are done."""
+    rounds: dict[tuple[str, int, int], list[Planned]] = {}
+    for one in plan:
+        rounds.setdefault((one.game, one.players, one.number // len(LEVELS)), []).append(one)
+    return [one for games in rounds.values() if all(each.key in done for each in games) for one in games]
 
 
 def planned(number: int) -> Iterator[Planned]:
@@ -87,10 +101,10 @@ def reviewed(one: Planned) -> list[dict[str, Any]]:
 
 
 def table(plan: list[Planned], done: dict[str, Any]) -> dict[str, Any]:
-    """Return by game, number of players and level the mean loss of a decision, and how far decisions differ."""
-    losses: dict[tuple[str, int], dict[str, list[float]]] = {}
+    """Return by number of players and level the mean loss of a decision, and how far decisions differ."""
+    losses: dict[int, dict[str, list[float]]] = {}
     for one in plan:
-        levels = losses.setdefault((one.game, one.players), {level: [] for level in LEVELS})
+        levels = losses.setdefault(one.players, {level: [] for level in LEVELS})
         for seat in done[one.key]["seats"]:
             levels[seat["level"]] += [loss for _, loss in seat["decisions"]]
     return {
@@ -98,14 +112,13 @@ def table(plan: list[Planned], done: dict[str, Any]) -> dict[str, Any]:
         "levels": {level: repeatable(level) for level in LEVELS},
         "losses": [
             {
-                "game": game,
                 "players": players,
                 "levels": [
                     {"decisions": len(each), "mean": round(fmean(each), 5), "deviation": round(stdev(each), 5)}
                     for each in levels.values()
                 ],
             }
-            for (game, players), levels in losses.items()
+            for players, levels in losses.items()
         ],
     }
 

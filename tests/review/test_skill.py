@@ -8,17 +8,17 @@ import pytest
 from midtown import games
 from midtown.record import read
 from midtown.review import Sums, added, by_kind, estimate, finished, levels, total
-from midtown.review.levels import Known, place
+from midtown.review.levels import Losses, Table, place
 from tests.conftest import GOLDEN
 
-KNOWN = [Known(900, 0.04, 0.05), Known(900, 0.02, 0.03), Known(900, 0.01, 0.02)]
+WEAK_TO_STRONG = [Losses(900, 0.04, 0.05), Losses(900, 0.02, 0.03), Losses(900, 0.01, 0.02)]
 SUMS = Sums("", 10, 5.0, 0.2)
 
 
 @pytest.fixture
-def known(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the losses of three levels be known, of one game."""
-    monkeypatch.setattr(levels, "_table", lambda: {"iterations": 100, "losses": {("stones", 2): KNOWN}})
+    monkeypatch.setattr(levels, "_table", lambda game: Table(100, ["a", "b", "c"], {2: WEAK_TO_STRONG}))
 
 
 def recorded(name: str) -> Any:
@@ -63,10 +63,10 @@ def test_neither_draws_nor_the_result_have_a_part_in_it() -> None:
     ("loss", "level"), [(0.09, 0), (0.04, 0), (0.03, 0.5), (0.02, 1), (0.0125, 1.75), (0.01, 2), (0.0, 2)]
 )
 def test_a_loss_stands_between_the_levels_around_it(loss: float, level: float) -> None:
-    assert place(KNOWN, loss) == pytest.approx(level)
+    assert place(WEAK_TO_STRONG, loss) == pytest.approx(level)
 
 
-@pytest.mark.usefixtures("known")
+@pytest.mark.usefixtures("few_levels")
 def test_more_games_make_an_estimate_surer() -> None:
     few, many = (estimate("stones", 2, Sums("", number, 0.5 * number, 0.02 * number), 100) for number in (10, 1000))
     assert few is not None
@@ -75,7 +75,7 @@ def test_more_games_make_an_estimate_surer() -> None:
     assert 0 <= few.low < many.low < 1 < many.high < few.high <= 2
 
 
-@pytest.mark.usefixtures("known")
+@pytest.mark.usefixtures("few_levels")
 def test_what_was_not_measured_has_no_level() -> None:
     assert estimate("stones", 3, SUMS, 100) is None
     assert estimate("stones", 2, SUMS, 240) is None
@@ -84,17 +84,18 @@ def test_what_was_not_measured_has_no_level() -> None:
 
 
 def test_levels_in_the_wrong_order_count_as_equals() -> None:
-    first, second, third = levels.falling([Known(10, 0.01, 0.1), Known(30, 0.03, 0.2), Known(10, 0.002, 0.1)])
+    first, second, third = levels.falling([Losses(10, 0.01, 0.1), Losses(30, 0.03, 0.2), Losses(10, 0.002, 0.1)])
     assert (first.mean, second.mean, third.mean) == pytest.approx((0.025, 0.025, 0.002))
     assert (first.decisions, second.deviation) == (10, 0.2)
     assert place([first, second, third], 0.03) == 0
     assert 1 < place([first, second, third], 0.024) < 1.1
 
 
-def test_the_shipped_table_has_every_game_and_stronger_levels_lose_less() -> None:
-    table = levels._table()["losses"]
-    assert set(table) == {(name, players) for name in ("manhattan", "traffiq") for players in (2, 3, 4)}
-    for known in table.values():
-        means = [level.mean for level in known]
+def test_every_game_ships_losses_and_the_strongest_level_loses_least() -> None:
+    measured = levels.measured_levels()
+    assert set(measured) == {(name, players) for name in ("manhattan", "traffiq") for players in (2, 3, 4)}
+    for losses in measured.values():
+        means = [level.mean for level in levels.falling(list(losses.values()))]
         assert means == sorted(means, reverse=True)
-        assert all(level.decisions >= 40 and level.deviation > 0 for level in known)
+        assert means[-1] < means[-2] < means[0]
+        assert all(level.decisions >= 40 and level.deviation > 0 for level in losses.values())

@@ -959,7 +959,7 @@ export interface PlayerPage {
   ratings: Rated[];
 }
 
-/** What a player's decisions have cost in reviewed games, whatever was drawn and whoever won. */
+/** What a player's decisions have cost in reviewed games, apart from draws and results. */
 export interface PlayerSkill {
   /** Id of a game. */
   game: string;
@@ -1268,7 +1268,7 @@ export interface SeatRequest {
   bot?: string;
 }
 
-/** What the decisions of a seat have cost, whatever was drawn and whoever won. */
+/** What the decisions of a seat have cost, apart from draws and results. */
 export interface SeatSkill {
   /** Share of the win chance that was kept, against the best moves (0 to 1). */
   kept: number;

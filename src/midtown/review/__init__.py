@@ -7,7 +7,7 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 from midtown.review.article import article
 from midtown.review.decision import Decision
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
-from midtown.review.levels import Known, Level, estimate, measured_levels
+from midtown.review.levels import Level, Losses, estimate, measured_levels
 from midtown.review.look import Look, finished, look, looks
 from midtown.review.luck import Luck
 from midtown.review.scale import ITERATIONS, Scale
@@ -18,9 +18,9 @@ __all__ = [
     "FORMAT",
     "ITERATIONS",
     "Decision",
-    "Known",
     "Level",
     "Look",
+    "Losses",
     "Luck",
     "Scale",
     "Sums",

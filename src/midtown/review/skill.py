@@ -39,11 +39,11 @@ def by_kind(record: Record, steps: Sequence[Step], review: Mapping[str, Any]) ->
     A decision is of the kind of its best move: what the position called for counts, not what was done instead.
     """
     game = games.game(record.game)
-    found: list[list[Sums]] = [[] for _ in record.players]
+    single: list[list[Sums]] = [[] for _ in record.players]
     for one in review["decisions"]:
         kind = game.decision(steps[one["number"] - 1].position, one["best"])
-        found[one["seat"]].append(Sums(kind, 1, one["chance"], one["loss"]))
-    return [added(record.game, sums) for sums in found]
+        single[one["seat"]].append(Sums(kind, 1, one["chance"], one["loss"]))
+    return [added(record.game, sums) for sums in single]
 
 
 def added(game: str, sums: Iterable[Sums]) -> list[Sums]:

@@ -1,4 +1,4 @@
-"""Kinds of decisions: building is told apart by whose tower it is built on."""
+"""Kinds of decisions: building depends on the owner of the tower."""
 
 from midtown.games import manhattan
 
@@ -17,7 +17,7 @@ OWN = """
 """
 
 
-def test_building_is_told_by_the_owner_of_the_tower() -> None:
+def test_building_is_of_a_kind_by_the_owner_of_the_tower() -> None:
     position = drawn(BOARD, players=4)
     assert manhattan.COLOURS[position.mover] == "red"
     assert manhattan.decision(position, "Sa2+3") == "found"

@@ -73,7 +73,7 @@ class SkillDay(Model):
 
 
 class PlayerSkill(Model):
-    """What a player's decisions have cost in reviewed games, whatever was drawn and whoever won."""
+    """What a player's decisions have cost in reviewed games, apart from draws and results."""
 
     game: Game
     players: TableSize

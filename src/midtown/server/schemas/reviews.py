@@ -44,7 +44,7 @@ class ReviewedDraw(Model):
 
 
 class SeatSkill(Model):
-    """What the decisions of a seat have cost, whatever was drawn and whoever won."""
+    """What the decisions of a seat have cost, apart from draws and results."""
 
     kept: float = Field(
         description="Share of the win chance that was kept, against the best moves (0 to 1).", ge=0, le=1

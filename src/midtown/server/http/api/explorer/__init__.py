@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 from fastapi import Query, Request
 
 from midtown.arena.intervals import wilson
-from midtown.review import Known, measured_levels
+from midtown.review import Losses, measured_levels
 from midtown.review.measurement import SURE
 from midtown.server.context import context_of
-from midtown.server.explorer.arena import arena_games
+from midtown.server.explorer.arena import BOT, arena_games
 from midtown.server.explorer.counts import Kind
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps
@@ -38,17 +38,17 @@ async def read_explorer(request: Request, visitor: Perhaps, table: From = None, 
     It is made from games of computer players that ship with the program, and from people's public finished games, which
     are counted at most once an hour. Of fewer than five games of a kind nothing is shown.
     """
-    context, shipped = context_of(request), arena_games()
+    context = context_of(request)
     here = None
     if table is not None:
         here = _here((await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table)
     peoples = context.explored.read
     people = await context.store.read(lambda database: peoples(database, context.clock.calendar()))
     return Explorer(
-        bot=shipped.bot,
+        bot=BOT,
         kinds=[
             *(_kind(kind, "people") for kind in people),
-            *(_kind(kind, "computers") for kind in shipped.kinds),
+            *(_kind(kind, "computers") for kind in arena_games()),
         ],
         levels=_levels(),
         here=here,
@@ -58,7 +58,7 @@ async def read_explorer(request: Request, visitor: Perhaps, table: From = None, 
 def _here(table: TableState) -> ExploredGame | None:
     """Return how the seats of a table began; None unless its game is over, as a beginning may be hidden before."""
     match = table.match
-    if match is None or table.ended is None:
+    if match is None or not table.ended:
         return None
     seats = range(len(match.players))
     moves = list(zip(match.moves, match.movers, strict=True))
@@ -92,13 +92,13 @@ def _levels() -> list[KnownLevels]:
         KnownLevels(
             game=game,
             players=players,
-            levels=[_level(level, known) for level, known in levels.items()],
+            levels=[_level(level, losses) for level, losses in levels.items()],
         )
         for (game, players), levels in measured_levels().items()
     ]
 
 
-def _level(level: str, known: Known) -> KnownLevel:
-    half = SURE * known.deviation / sqrt(known.decisions)
-    mean, low, high = (round(loss, 5) for loss in (known.mean, max(0.0, known.mean - half), known.mean + half))
-    return KnownLevel(level=level, decisions=known.decisions, loss=mean, low=low, high=high)
+def _level(level: str, losses: Losses) -> KnownLevel:
+    half = SURE * losses.deviation / sqrt(losses.decisions)
+    mean, low, high = (round(loss, 5) for loss in (losses.mean, max(0.0, losses.mean - half), losses.mean + half))
+    return KnownLevel(level=level, decisions=losses.decisions, loss=mean, low=low, high=high)
