@@ -19,7 +19,7 @@ RULES = 1
 PLAYERS: tuple[int, ...] = (2, 3)
 COLOURS: tuple[str, ...] = ("red", "blue", "green")
 TABLE_FOR = 2
-DECISIONS = ("one", "two")
+DECISIONS: tuple[str, ...] = ("one", "two")
 OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 

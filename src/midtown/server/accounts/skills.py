@@ -78,8 +78,10 @@ def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
     query = select(*of_game, *sums).join(decision_sums, same)
     query = query.where(visible(player, viewer), decision_sums.c.iterations == ITERATIONS)
     newest = query.order_by(results.c.ended_at.desc(), results.c.table, results.c.seat).limit(MOST_ROWS)
-    width = len(of_game)
-    return [Row(*row[:width], sums=Sums(*row[width:])) for row in connection.execute(newest)]
+    return [
+        Row(game, seats, ended_at, table, seat, Sums(*sums_of_kind))
+        for game, seats, ended_at, table, seat, *sums_of_kind in connection.execute(newest)
+    ]
 
 
 def _skill(game: str, seats: int, rows: Sequence[Row]) -> Skill:

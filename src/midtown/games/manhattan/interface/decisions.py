@@ -4,7 +4,7 @@ from midtown.games.manhattan.protocol.notation import Build, Pick, parse
 from midtown.games.manhattan.rules.components import NOBODY
 from midtown.games.manhattan.rules.position import Position
 
-DECISIONS = ("pick", "found", "defend", "take", "forfeit")
+DECISIONS: tuple[str, ...] = ("pick", "found", "defend", "take", "forfeit")
 
 
 def decision(position: Position, move: str) -> str:

@@ -3,7 +3,7 @@
 from midtown.games.traffiq.protocol.notation import Attach, Compete, Draw, End, Place, Ride, Skip, parse
 from midtown.games.traffiq.rules.position import Position
 
-DECISIONS = ("lay", "place", "compete", "ride", "draw")
+DECISIONS: tuple[str, ...] = ("lay", "place", "compete", "ride", "draw")
 
 
 def decision(position: Position, move: str) -> str:
