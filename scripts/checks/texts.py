@@ -25,6 +25,7 @@ MADE = {
     "manhattan/locale": {
         "card.": "the kinds of cards",
         "city.": "the letters of the cities",
+        "decision.": "the kinds of decisions",
         "colour.": "the colours",
         "letter.": "the colours",
         "story.by_": "how a tie was decided",
@@ -33,6 +34,7 @@ MADE = {
         "colour.": "the colours",
         "letter.": "the colours",
         "tile.": "what the sides of a tile show",
+        "decision.": "the kinds of decisions",
         "refusal.street_": "the streets of a move",
     },
     "terminal/locale": {"status.": "the phases of a state"},

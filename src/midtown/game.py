@@ -142,6 +142,12 @@ class Rules(Protocol[Position]):
 class Presentation(Protocol[Position]):
     """What people and programs see of a game: JSON states, derived facts, input targets, moves in words."""
 
+    DECISIONS: tuple[str, ...]
+    """The kinds of decisions; each has a name in the game's catalogue, `decision.KIND`."""
+
+    def decision(self, position: Position, move: str) -> str:
+        """Return which of `DECISIONS` a legal move is; the same for positions that differ in hidden things alone."""
+
     def view(self, position: Position, seat: int | None) -> State:
         """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
 

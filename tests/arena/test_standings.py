@@ -107,3 +107,16 @@ def test_steady_players_doubt_only_shrinks() -> None:
 def test_ranks_put_winners_first_and_then_count_points() -> None:
     assert Result(True, [7, 9, 9, 3], [1]).ranks == [2, 0, 1, 3]
     assert Result(True, [5, 5], [0, 1]).ranks == [0, 0]
+
+
+def test_wins_without_luck_stand_beside_the_plain_ones_at_tables_of_any_size() -> None:
+    """Who sits in the first seat wins by luck, and everybody sits there equally often."""
+    plan = games.tournament(*"abc", players=3)
+    played = games.games(plan, 60, by_seat)
+    assert all(bot.without_luck is None for bot in results(plan, 60, by_seat).bots)
+    lucky = {number: one._replace(luck=[0.6, -0.3, -0.3]) for number, one in played.items()}
+    result = standings(plan, lucky)
+    assert result is not None
+    for bot in result.bots:
+        assert bot.without_luck is not None
+        assert bot.without_luck.value == pytest.approx(bot.place.wins.value)

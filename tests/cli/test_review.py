@@ -157,10 +157,15 @@ def test_a_review_is_drawn_in_80_columns_in_either_language_and_without_colours(
     for drawn in (english, german):
         assert max(map(len, drawn.splitlines())) <= 80
         assert "\x1b" not in drawn
-        assert drawn.count("100 %") == 1
+        assert drawn.count("\n100 %") == 1
         assert "██ Greedy 1   ░░ Greedy 2" in drawn
     assert "Luck of the draws" in english
     assert "Glück beim Ziehen" in german
+    assert "  Greedy 1: result 100%, without the luck of the draws " in english
+    assert "  Greedy 2: Ergebnis 0 %, ohne das Glück beim Ziehen " in german
+    assert "Picking pieces" in english
+    assert "Bauteile wählen" in german
+    assert "level" not in english  # the levels are known by reviews with more iterations
     assert "How it went\n  Greedy 1 won with 55 points after 56 moves, ahead of Greedy 2 (42)." in english
     assert "Wie es lief\n  Greedy 1 hat nach 56 Zügen mit 55 Punkten gewonnen, vor Greedy 2 (42)." in german
     areas = [line[6:] for line in english.splitlines() if set(line[6:]) <= set("█░") and line[6:]]

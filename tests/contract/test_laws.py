@@ -45,6 +45,15 @@ def test_every_game_ends_with_winners_and_verifies(variant: Any) -> None:
 
 
 @law()
+def test_every_legal_move_is_a_decision_of_a_kind_with_a_name_in_both_languages(match: Match) -> None:
+    kinds = {match.game.decision(match.position, move) for move in match.legal()}
+    assert kinds <= set(match.game.DECISIONS)
+    for kind in kinds:
+        names = [match.game.CATALOGUE.text(f"decision.{kind}", language) for language in LANGUAGES]
+        assert len(set(names)) == len(LANGUAGES)
+
+
+@law()
 def test_exactly_the_legal_moves_are_accepted(match: Match) -> None:
     legal = match.legal()
     assert legal == sorted(set(legal))

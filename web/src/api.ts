@@ -476,6 +476,20 @@ export interface DealProof {
   made_at: number;
 }
 
+/** The decisions of one kind. A decision is of the kind of its best move. */
+export interface DecisionSkill {
+  /** As the game names it, such as `pick`. */
+  kind: string;
+  /** The kind in the reader's language. */
+  name: string;
+  /** How many there were. */
+  decisions: number;
+  /** Share of the win chance that was kept, against the best moves (0 to 1). */
+  kept: number;
+  /** Win chance lost in one decision, on average. */
+  loss: number;
+}
+
 /** Decline a proposal. */
 export interface DeclineMessage {
   type: "decline";
@@ -539,6 +553,15 @@ export interface Error {
   message: string;
 }
 
+/** A level estimated from what decisions cost: 0 for `beginner`, 1 for `casual`, and so on. Numbers between two levels lie between them. The ends of the scale stand for all that is weaker or stronger. */
+export interface EstimatedLevel {
+  value: number;
+  /** Lower bound of the 95 % interval. */
+  low: number;
+  /** Upper bound of the 95 % interval. */
+  high: number;
+}
+
 /** A move that is expected of another seat. */
 export interface ExpectedMove {
   seat: number;
@@ -567,6 +590,48 @@ export interface ExpensiveMove {
   loss: number;
   /** Half the width of the 95 % confidence interval (randomness of the search). */
   noise: number;
+}
+
+/** The finished game that a visitor comes from. */
+export interface ExploredGame {
+  game: string;
+  players: number;
+  /** How each seat began; null if it had not. */
+  openings: (string | null)[];
+}
+
+/** The games of one kind, played by people or by computer players. */
+export interface ExploredKind {
+  by: "people" | "computers";
+  /** Id of a game. */
+  game: string;
+  players: number;
+  /** Value of the game's option; null if it has none, and for people's games. */
+  scenario: string | null;
+  games: number;
+  seats: WonShare[];
+  /** The most frequent ones first. */
+  openings: ExploredOpening[];
+}
+
+/** One way to begin. */
+export interface ExploredOpening {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  /** As the game writes it (docs/build/notation.md). */
+  opening: string;
+}
+
+/** All that the explorer shows. */
+export interface Explorer {
+  /** The computer player in every seat of the games of computer players. */
+  bot: string;
+  kinds: ExploredKind[];
+  levels: KnownLevels[];
+  /** The game of the query's table, if it is over. */
+  here: ExploredGame | null;
 }
 
 /** The response to a request that was refused or failed. */
@@ -719,6 +784,25 @@ export interface KeepSearching {
   key: string;
   /** The contribution to the shuffle: visible ASCII. */
   number?: string;
+}
+
+/** What the decisions of a level have cost in reviewed games. */
+export interface KnownLevel {
+  level: string;
+  decisions: number;
+  /** Win chance lost in one decision, on average. */
+  loss: number;
+  /** Lower bound of the 95 % interval. */
+  low: number;
+  /** Upper bound of the 95 % interval. */
+  high: number;
+}
+
+/** The levels in one game at one number of players, the weakest first. */
+export interface KnownLevels {
+  game: string;
+  players: number;
+  levels: KnownLevel[];
 }
 
 /** Leave all of one's seats for good. */
@@ -1108,6 +1192,21 @@ export interface PlayerPage {
   ratings: Rated[];
 }
 
+/** What a player's decisions have cost in reviewed games, apart from draws and results. */
+export interface PlayerSkill {
+  /** Id of a game. */
+  game: string;
+  /** Number of seats at the table. */
+  players: number;
+  /** Number of reviewed games. */
+  games: number;
+  kinds: DecisionSkill[];
+  /** By all these games; null if nothing comparable was measured. */
+  level: EstimatedLevel | null;
+  /** Oldest first. */
+  days: SkillDay[];
+}
+
 /** Answer to a `ping`, with its `id`. */
 export interface PongMessage {
   type: "pong";
@@ -1177,6 +1276,8 @@ export interface Profile {
   results: Tally[];
   /** The people met most often; the visitor comes first. */
   rivals: Rival[];
+  /** From the newest reviewed games; the most games first. */
+  skill: PlayerSkill[];
   /** The most frequent ones of each game and table size. */
   openings: OpeningTally[];
 }
@@ -1444,6 +1545,10 @@ export interface Review {
   /** Seat by seat, worst move first. */
   expensive: ExpensiveMove[];
   luck: ReviewedDraw[];
+  /** By seat. */
+  skill: SeatSkill[];
+  /** Each seat's share of the victory less the luck of all draws; null in older reviews. */
+  without_luck: number[] | null;
   /** The game in a few sentences, by paragraph, in the reader's language. */
   article: string[];
 }
@@ -1604,6 +1709,15 @@ export interface SeatRequest {
   bot?: string;
 }
 
+/** What the decisions of a seat have cost, apart from draws and results. */
+export interface SeatSkill {
+  /** Share of the win chance that was kept, against the best moves (0 to 1). */
+  kept: number;
+  kinds: DecisionSkill[];
+  /** By this game alone; null if nothing comparable was measured. */
+  level: EstimatedLevel | null;
+}
+
 /** Somebody who is looking for a table. */
 export interface Seek {
   /** Id of a player. */
@@ -1640,6 +1754,14 @@ export interface SetPassword {
 /** The commitment to a shuffle secret: its SHA-256. */
 export interface ShuffleInfo {
   commitment: string;
+}
+
+/** The share of the win chance that a player kept in the games that ended on one day. */
+export interface SkillDay {
+  /** Days since 1970. */
+  day: number;
+  games: number;
+  kept: number;
 }
 
 /** A line of the spectators' chat. */
@@ -1949,6 +2071,14 @@ export interface Why {
   paragraph?: Paragraph | null;
 }
 
+/** A share of wins with its 95 % interval; a shared win counts its share. */
+export interface WonShare {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+}
+
 /** The receiver at this table: their player id and seats (none for a spectator). */
 export interface You {
   player: string | null;
@@ -2136,8 +2266,8 @@ export interface Endpoints {
   "DELETE /api/me/blocks/{player}": { path: { player: string }; answer: Me };
   /** Report a player to the operator of this server. */
   "POST /api/reports": { body: Report; answer: undefined };
-  /** Return a player's page: ratings over time, results, rivals and openings. Guests and players who wish it have no page for others. Public games count, and those where the visitor sat. */
-  "GET /api/players/{player}/profile": { path: { player: string }; answer: Profile };
+  /** Return a player's page: ratings over time, results, rivals, openings, and what their decisions cost. Guests and players who wish it have no page for others. Public games count, and those where the visitor sat. */
+  "GET /api/players/{player}/profile": { path: { player: string }; query: { language?: "en" | "de" }; answer: Profile };
   /** List a player's finished games, newest first, 20 on a page. Guests and players who wish it have no list for others. It has public games, and those where the visitor sat. */
   "GET /api/players/{player}/results": { path: { player: string }; query: { game?: string | null; players?: number | null; ending?: "won" | "lost" | "abandoned" | null; opponent?: string | null; name?: string | null; since?: number | null; until?: number | null; after?: string | null }; answer: PlayedGames };
   /** Return the deals of today, and the visitor's games of them. Nothing of anybody's results is in it. */
@@ -2232,6 +2362,8 @@ export interface Endpoints {
   "PUT /api/analyses/{analysis}": { path: { analysis: string }; body: SaveAnalysis; answer: SavedAnalysis };
   /** Delete one's own analysis. */
   "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };
+  /** Return how games begin, what each seat wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
+  "GET /api/explorer": { query: { table?: string | null; watch?: string | null }; answer: Explorer };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from midtown.arena.luck import luck
 from midtown.bots import Bot, Clock, Question, bot
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import Result
+from midtown.luck import luck
 from midtown.match import Match, run
 from midtown.record import Record
 

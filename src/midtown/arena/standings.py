@@ -47,6 +47,8 @@ class Standing(NamedTuple):
     """Games in which it played, in however many seats."""
     skill: Skill
     place: Place
+    without_luck: Estimate | None
+    """Its share of wins without the luck of the draws; None if that was not measured in all its games."""
     pace: Pace
 
 
@@ -120,8 +122,12 @@ def _skills(names: Iterable[str], games: Iterable[Played]) -> dict[str, Skill]:
 
 
 def _standing(name: str, skill: Skill, deals: list[Deal]) -> Standing:
-    games = sum(name in played.bots for deal in deals for played in deal)
-    return Standing(name, games, skill, _place(deals, name), _pace(_efforts(name, chain(*deals))))
+    met = [[played for played in deal if name in played.bots] for deal in deals]
+    without_luck = None
+    if all(played.luck is not None for played in chain(*met)):
+        without_luck = _series(name, "wins", len(deals[0][0].bots), met, without_luck=True)
+    pace = _pace(_efforts(name, chain(*deals)))
+    return Standing(name, sum(map(len, met)), skill, _place(deals, name), without_luck, pace)
 
 
 def _place(deals: list[Deal], who: str | int) -> Place:
@@ -196,13 +202,14 @@ def _pair(name: str, deals: list[Deal]) -> Pair:
 
 
 def _scores(name: str, deals: list[Deal], without_luck: bool) -> dict[Score, Estimate]:
-    estimates: dict[Score, Estimate] = {}
-    for score in get_args(Score):
-        series = ScoreSeries(name, score, 2, without_luck)
-        for deal in deals:
-            series.add(deal)
-        estimates[score] = series.estimate
-    return estimates
+    return {score: _series(name, score, 2, deals, without_luck) for score in get_args(Score)}
+
+
+def _series(name: str, score: Score, players: int, deals: list[Deal], without_luck: bool) -> Estimate:
+    series = ScoreSeries(name, score, players, without_luck)
+    for deal in deals:
+        series.add(deal)
+    return series.estimate
 
 
 def _length(games: list[Played]) -> Length:

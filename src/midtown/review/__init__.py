@@ -7,22 +7,32 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 from midtown.review.article import article
 from midtown.review.decision import Decision
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
+from midtown.review.levels import Level, Losses, estimate, measured_levels
 from midtown.review.look import Look, finished, look, looks
 from midtown.review.luck import Luck
 from midtown.review.scale import ITERATIONS, Scale
+from midtown.review.skill import Sums, added, by_kind, total
 
 __all__ = [
     "EXPENSIVE",
     "FORMAT",
     "ITERATIONS",
     "Decision",
+    "Level",
     "Look",
+    "Losses",
     "Luck",
     "Scale",
+    "Sums",
+    "added",
     "article",
+    "by_kind",
     "document",
+    "estimate",
     "expensive",
     "finished",
     "look",
     "looks",
+    "measured_levels",
+    "total",
 ]

@@ -30,7 +30,20 @@ def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, A
         "decisions": [_rounded(one) for one in decisions],
         "expensive": [[one.number for one in expensive(decisions, seat)] for seat in range(len(record.players))],
         "luck": [_rounded(luck) for one in looks for luck in one.luck],
+        "without_luck": without_luck(looks),
     }
+
+
+def without_luck(looks: Sequence[Look]) -> list[float] | None:
+    """Return each seat's share of the victory less the luck of all draws, which has the same mean and varies less.
+
+    Return None if a look is of a version that did not measure it.
+    """
+    gains = [one.gains for one in looks if one.gains is not None]
+    if len(gains) < len(looks):
+        return None
+    results = zip(looks[-1].chances, *gains, strict=True)
+    return [round(share - sum(luck), DIGITS) for share, *luck in results]
 
 
 def expensive(decisions: Sequence[Decision], seat: int) -> list[Decision]:

@@ -8,6 +8,7 @@ from midtown import games
 from midtown.bots import Question
 from midtown.executor import Executor
 from midtown.game import RequestError
+from midtown.luck import luck_of_move
 from midtown.record import Record, Step, replay
 from midtown.review.decision import Decision, decide
 from midtown.review.luck import Luck, after_move, dealt
@@ -25,6 +26,8 @@ class Look(NamedTuple):
     decision: Decision | None
     """None where there was no choice."""
     luck: list[Luck]
+    gains: list[float] | None = None
+    """By how much the draws after the move have raised each seat's win chance (`midtown.luck`)."""
 
 
 def finished(record: Record) -> list[Step]:
@@ -39,10 +42,12 @@ def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Lo
     """Return the look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
     game, after = games.game(record.game), steps[number]
     chances = mean_win_chances(game, after.position, record.moves[:number], scale.seed, scale.standing)
+    gains = luck_of_move(record, steps, number)
     if number == 0:
-        return Look(0, chances, None, dealt(record, after, scale))
+        return Look(0, chances, None, dealt(record, after, scale), gains)
     before = steps[number - 1]
-    return Look(number, chances, _decision(record, before, scale), after_move(record, before, after, scale))
+    luck = after_move(record, before, after, scale)
+    return Look(number, chances, decision_after(record, before, scale), luck, gains)
 
 
 def looks(record: Record, scale: Scale, executor: Executor) -> Generator[Look, None, None]:
@@ -54,7 +59,7 @@ def _look_alone(record: Record, scale: Scale, number: int) -> Look:
     return look(record, finished(record), number, scale)
 
 
-def _decision(record: Record, before: Step, scale: Scale) -> Decision | None:
+def decision_after(record: Record, before: Step, scale: Scale) -> Decision | None:
     """Return the cost of the move after a step; None if there was no choice."""
     game = games.game(record.game)
     seat = game.to_move(before.position)

@@ -16,6 +16,7 @@ from midtown.server.http import errors, metrics, openapi
 from midtown.server.http.admin_gate import AdminGate
 from midtown.server.http.api import (
     account,
+    explorer,
     games,
     games_in_play,
     health,
@@ -86,6 +87,7 @@ ROUTERS = (
     analysis_positions,
     analysis_engine,
     analysis_saved,
+    explorer,
     notices,
     admin_reports,
     admin_accounts,

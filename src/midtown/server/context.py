@@ -7,6 +7,7 @@ from pathlib import Path
 from starlette.requests import HTTPConnection
 
 from midtown.server.accounts.endpoints import SERVICES
+from midtown.server.explorer.people import People
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
@@ -62,6 +63,7 @@ class Context:
     pictures: Pictures = field(default_factory=Pictures)
     moderation: Moderation = field(init=False)
     presence: Presence = field(init=False)
+    explored: People = field(default_factory=People)
 
     def __post_init__(self) -> None:
         self.hints = Hints(self.store, self.hub)

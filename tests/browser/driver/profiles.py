@@ -2,17 +2,21 @@
 
 from typing import Any
 
+from midtown import games
 from midtown.server.schemas.profiles import (
     OpeningTally,
     Opponent,
     PlayedGame,
     PlayedGames,
+    PlayerSkill,
     Profile,
     RatingDay,
     Rival,
+    SkillDay,
     Standing,
     Tally,
 )
+from midtown.server.schemas.skill import DecisionSkill, EstimatedLevel
 
 DAY = 86_400_000
 LAST = 20_780
@@ -36,6 +40,7 @@ def answers(visitor: str) -> dict[str, Any]:
             Rival(player=PEOPLE["Yuki"], name="Yuki", face=67, games=23, ahead=9, behind=14),
             Rival(player=PEOPLE["Paul"], name="Paul", face=None, games=17, ahead=12, behind=5),
         ],
+        skill=[_skill("manhattan", 4, pick=0.96, found=0.97, defend=0.93, take=0.88), _skill("traffiq", 2, lay=0.95)],
         openings=[
             OpeningTally(game="manhattan", players=4, opening="112344", games=52, won=20),
             OpeningTally(game="manhattan", players=4, opening="223333", games=30, won=8),
@@ -43,15 +48,32 @@ def answers(visitor: str) -> dict[str, Any]:
             OpeningTally(game="traffiq", players=2, opening="BGRW", games=12, won=7),
         ],
     )
-    games = [
+    played = [
         _game(1, "manhattan", 1, (51, 44, 40), ("Ada", visitor), "Rowan"),
         _game(2, "manhattan", 2, (46, 49, 31), ("Yuki", PEOPLE["Yuki"]), ("Paul", PEOPLE["Paul"])),
         _game(3, "traffiq", 1, (13, 9), ("Lena", PEOPLE["Lena"])),
         _game(4, "manhattan", 3, (39, 47, 41, 22), ("Ada", visitor), "Alder", None),
         _game(5, "traffiq", None, (8, 10), ("Yuki", PEOPLE["Yuki"])),
     ]
-    page = PlayedGames(games=games, total=189, more="1-1")
+    page = PlayedGames(games=played, total=189, more="1-1")
     return {"/profile": profile.model_dump(), "/results": page.model_dump()}
+
+
+def _skill(game: str, players: int, **kept: float) -> PlayerSkill:
+    names = games.game(game).CATALOGUE
+    return PlayerSkill(
+        game=game,
+        players=players,
+        games=14,
+        kinds=[
+            DecisionSkill(
+                kind=kind, name=names.text(f"decision.{kind}", "en"), decisions=40, kept=share, loss=(1 - share) / 4
+            )
+            for kind, share in kept.items()
+        ],
+        level=EstimatedLevel(value=1.6, low=1.1, high=2.2),
+        days=[SkillDay(day=LAST - 70 + 14 * at, games=3, kept=0.89 + 0.02 * (at % 3) + 0.01 * at) for at in range(6)],
+    )
 
 
 def _standing(game: str, players: int, place: int, of: int) -> Standing:

@@ -6,24 +6,30 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from midtown.record import read
-from midtown.review import Scale, document, finished, look
+from midtown.record import Record, Step, read
+from midtown.review import Scale, by_kind, document, finished, look
 from midtown.server.http.api.reviews import in_words
 from midtown.server.schemas.reviews import ReviewState
+from midtown.server.schemas.skill import EstimatedLevel
 from midtown.support.i18n import Language
 from midtown.support.i18n.reader import Reader
 
 SMALL = 120
 """Search iterations for each move."""
+LEVEL = EstimatedLevel(value=1.6, low=0.7, high=2.4)
+"""A level for all to show: small reviews have none."""
 
 
 def reviewed(page: Page, record: dict[str, Any]) -> None:
     """Answer the page's requests for a review, of any table, with a small review of `record`."""
-    whole = _made(dumps(record))
+    game, steps, whole = _made(dumps(record))
+    skill = by_kind(game, steps, whole)
 
     def answer(route: Route) -> None:
         language: Language = "de" if "language=de" in route.request.url else "en"
-        review = in_words(read(record), whole, Reader(language, record["players"]))
+        review = in_words(game, steps, whole, skill, Reader(language, record["players"]))
+        for seat in review.skill:
+            seat.level = LEVEL
         review_state = ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
         route.fulfill(status=200, content_type="application/json", body=review_state.model_dump_json())
 
@@ -31,7 +37,7 @@ def reviewed(page: Page, record: dict[str, Any]) -> None:
 
 
 @cache
-def _made(text: str) -> dict[str, Any]:
+def _made(text: str) -> tuple[Record, list[Step], dict[str, Any]]:
     record, scale = read(loads(text)), Scale(SMALL)
     steps = finished(record)
-    return document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)
+    return record, steps, document(record, [look(record, steps, number, scale) for number in range(len(steps))], scale)

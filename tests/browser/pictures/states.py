@@ -354,6 +354,7 @@ STATES: dict[str, State] = {
     "ratings": page("/ratings"),
     "player": with_people(player),
     "player-profile": with_people(profile),
+    "explorer": page("/explorer", "main li"),
     "me": with_people(account),
     "me-following": with_people(following("/me")),
     "admin-reports": operator(""),

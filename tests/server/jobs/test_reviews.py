@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, insert, select, text
+from sqlalchemy import Engine, delete, func, insert, select, text
 
 from midtown import review
 from midtown.record import Record, read
 from midtown.review import Scale, finished, look
+from midtown.server.accounts import skills
 from midtown.server.http.api import reviews as asking
 from midtown.server.jobs import reviews, worker
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing
-from midtown.server.storage.schema import looks, tables
+from midtown.server.storage.schema import decision_sums, looks, tables
 from midtown.server.support.refusals import Refused
 from tests.conftest import GOLDEN, searching
+from tests.server.http.test_profiles import played as met
 from tests.server.job_database import answers, ask, change, opened
 from tests.server.live_server import House, Opened, Person, story
 from tests.server.tables.test_ending import finished as played
@@ -33,6 +35,7 @@ SMALL = 240
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search iterations of all reviews."""
     monkeypatch.setattr(asking, "ITERATIONS", SMALL)
+    monkeypatch.setattr(skills, "ITERATIONS", SMALL)
 
 
 async def over(house: House) -> tuple[Person, Opened]:
@@ -99,6 +102,45 @@ async def test_expensive_moves_and_the_article_come_in_either_language(house: Ho
         assert one["number"] == other["number"]
         assert one["words"] != one["better"]
         assert one["loss"] > one["noise"]
+
+
+@story
+async def test_what_decisions_have_cost_is_in_the_review_and_on_the_page_of_who_made_them(house: House) -> None:
+    ada, bob, eve = (await house.guest(claimed=True), await house.guest(claimed=True), await house.guest(claimed=True))
+    path = f"tables/{await met(ada, bob)}/review"
+    await ada.ask("POST", path)
+    review = (await ready(ada, path))["review"]
+    assert sum(review["without_luck"]) == pytest.approx(1, abs=0.001)
+    assert len(review["skill"]) == 2
+    assert sum(kind["decisions"] for seat in review["skill"] for kind in seat["kinds"]) == len(review["decisions"])
+    (skill,) = (await ada.ask("GET", f"players/{ada.id}/profile"))["skill"]
+    assert (skill["game"], skill["players"], skill["games"], skill["level"]) == ("stones", 2, 1, None)
+    mine = review["skill"][0]
+    assert skill["kinds"] == mine["kinds"]
+    assert [(day["games"], day["kept"]) for day in skill["days"]] == [(1, mine["kept"])]
+    german = (await ada.ask("GET", f"players/{ada.id}/profile", language="de"))["skill"][0]["kinds"]
+    assert {kind["name"] for kind in german} <= {"Ein Stein", "Zwei Steine"}
+    assert (await eve.ask("GET", f"players/{ada.id}/profile"))["skill"] == []
+
+
+@story
+async def test_a_review_from_before_decisions_were_summed_counts_once_somebody_reads_it(house: House) -> None:
+    ada, bob = await house.guest(claimed=True), await house.guest(claimed=True)
+    table = await met(ada, bob)
+    path = f"tables/{table}/review"
+    await ada.ask("POST", path)
+    kept = (await ready(ada, path))["review"]["skill"]
+    with writing(house.context.store.engine).begin() as connection:
+        connection.execute(delete(decision_sums).where(decision_sums.c.table == table))
+        document = reviews.state(connection, table)
+        assert document is not None
+        assert document.document is not None
+        old = {name: value for name, value in document.document.items() if name != "without_luck"}
+        reviews.keep(connection, table, old)
+    assert (await ada.ask("GET", f"players/{ada.id}/profile"))["skill"] == []
+    review = (await ada.ask("GET", path))["review"]
+    assert (review["skill"], review["without_luck"]) == (kept, None)
+    assert len((await ada.ask("GET", f"players/{ada.id}/profile"))["skill"]) == 1
 
 
 def make(engine: Engine, table: str, record: Record) -> None:

@@ -19,6 +19,7 @@ RULES = 1
 PLAYERS: tuple[int, ...] = (2, 3)
 COLOURS: tuple[str, ...] = ("red", "blue", "green")
 TABLE_FOR = 2
+DECISIONS: tuple[str, ...] = ("one", "two")
 OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 
@@ -186,6 +187,11 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
     who, winners = reader.doer(before["to_move"]), result(after).winners
     lines = [CATALOGUE.text("words.took", reader.language, who=who, number=int(move[-1]))]
     return [*lines, CATALOGUE.text("words.won", reader.language, seats=reader.listed(winners))] if winners else lines
+
+
+def decision(position: Position, move: str) -> str:
+    """Return how many stones are taken."""
+    return {"1": "one", "2": "two"}[move[-1]]
 
 
 def opening(moves: Sequence[str]) -> str | None:

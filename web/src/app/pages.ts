@@ -20,6 +20,7 @@ const PAGES: Record<string, Load> = {
   rules: () => import("../pages/rules/Rules.svelte"),
   learn: () => import("../pages/Learn.svelte"),
   ratings: () => import("../pages/lists/Ratings.svelte"),
+  explorer: () => import("../pages/explorer/Explorer.svelte"),
   player: () => import("../pages/player/Player.svelte"),
   admin: () => import("../pages/admin/Admin.svelte"),
   me: () => import("../pages/me/Me.svelte"),

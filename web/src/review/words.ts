@@ -28,6 +28,12 @@ export const t = words({
     none: "{name} made no move that clearly cost anything.",
     luck: "Luck of the draws",
     "luck.text": "What everybody drew, move by move, compared with average draws.",
+    without: "Result {share}, without the luck of all draws {without}",
+    skill: "Skill in numbers",
+    "skill.kept": "of 100 of the win chance kept",
+    "skill.none": "{name} never had a choice.",
+    "skill.text":
+      "From decisions alone, against the best moves: neither draws nor the result have a part in it. A decision counts for the kind that would have been best. One game says little about a level.",
     sure: "Win chances in percentage points, as the search estimates them. ± is the 95% margin of its random sampling; it says nothing about misjudgements.",
   },
   de: {
@@ -55,6 +61,12 @@ export const t = words({
     none: "Kein Zug von {name} hat eindeutig etwas gekostet.",
     luck: "Glück beim Ziehen",
     "luck.text": "Was alle gezogen haben, Zug für Zug, verglichen mit dem Durchschnitt.",
+    without: "Ergebnis {share}, ohne das Glück aller Ziehungen {without}",
+    skill: "Können in Zahlen",
+    "skill.kept": "von 100 der Gewinnchance behalten",
+    "skill.none": "{name} hatte nie eine Wahl.",
+    "skill.text":
+      "Allein aus Entscheidungen, gemessen an den besten Zügen: Weder Ziehungen noch das Ergebnis zählen mit. Eine Entscheidung zählt zu der Art, die am besten gewesen wäre. Eine einzelne Partie sagt wenig über eine Stufe.",
     sure: "Gewinnchancen in Prozentpunkten, wie die Suche sie schätzt. ± ist die 95-%-Spanne ihrer Stichproben; Fehlurteile sind darin nicht enthalten.",
   },
 });

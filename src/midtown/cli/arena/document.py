@@ -30,7 +30,15 @@ def document(standings: Standings, test: SequentialTest | None = None) -> dict[s
 
 def _standing(bot: Standing) -> dict[str, Any]:
     rating = {"mu": round(bot.skill.mu, 3), "sigma": round(bot.skill.sigma, 3)}
-    return {"bot": bot.name, "games": bot.games, "rating": rating, **_place(bot.place), "pace": _pace(bot.pace)}
+    wins = None if bot.without_luck is None else _estimate(bot.without_luck)
+    return {
+        "bot": bot.name,
+        "games": bot.games,
+        "rating": rating,
+        **_place(bot.place),
+        "wins_without_luck": wins,
+        "pace": _pace(bot.pace),
+    }
 
 
 def _place(place: Place) -> dict[str, Any]:

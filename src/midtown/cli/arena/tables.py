@@ -54,9 +54,14 @@ def headline(standings: Standings, language: Language) -> str:
 
 def strength(standings: Standings, language: Language) -> Table:
     """Return a table with a row for each computer player, the strongest first."""
-    drawn = _table(language, ("bot", "rating", "wins", "share", "points"))
+    measured = all(bot.without_luck for bot in standings.bots)
+    drawn = _table(language, ("bot", "rating", "wins", *["no_luck"] * measured, "share", "points"))
     for bot in standings.bots:
-        drawn.add_row(bot.name, rating(bot), *_place(bot.place), style="bold" if bot is standings.bots[0] else None)
+        wins, *others = _place(bot.place)
+        without = [interval(bot.without_luck)] if measured and bot.without_luck else []
+        drawn.add_row(
+            bot.name, rating(bot), wins, *without, *others, style="bold" if bot is standings.bots[0] else None
+        )
     return drawn
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from midtown import games
+from midtown.bots import LEVELS
 from midtown.cli.console.players import display_names, narrator_of, reader_of
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.console.screen import Screen
@@ -20,7 +21,7 @@ from midtown.cli.review import picture as picture
 from midtown.cli.review.file import beside, file_document, keep, kept
 from midtown.executor import Executor
 from midtown.record import Record, Step
-from midtown.review import ITERATIONS, Look, Scale, article, finished, looks
+from midtown.review import ITERATIONS, Level, Look, Scale, article, by_kind, estimate, finished, looks, total
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.styled_text import Line
 
@@ -94,6 +95,12 @@ def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) 
     screen.print()
     screen.print(_text(screen, "luck"), "bold")
     screen.draw(luck(review, names, inks, screen))
+    for line in without_luck(review, names, screen):
+        screen.print(line, indent=2)
+    screen.print()
+    screen.print(_text(screen, "skill"), "bold")
+    for line in skill(record, steps, review, names, screen):
+        screen.print(line, indent=2)
     screen.print(_text(screen, "sure"), "dim")
 
 
@@ -132,6 +139,32 @@ def luck(review: Review, names: Sequence[str], inks: Sequence[str], screen: Scre
         f"{100 * curve[-1]:+.1f} % ± {100 * square**0.5:.1f}" for curve, square in zip(curves, noise, strict=True)
     ]
     return picture.lines(curves, names, inks, totals, screen.width)
+
+
+def without_luck(review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
+    """Yield each seat's share of the victory, and the same without the luck of all draws."""
+    for name, share, without in zip(names, review["chances"][-1], review.get("without_luck") or [], strict=False):
+        yield _text(screen, "without_luck", player=name, share=f"{100 * share:.0f}", without=f"{100 * without:.0f}")
+
+
+def skill(record: Record, steps: Sequence[Step], review: Review, names: Sequence[str], screen: Screen) -> Iterator[str]:
+    """Yield what each player's decisions have kept of the win chance, by kind, and the level that speaks for."""
+    catalogue = games.game(record.game).CATALOGUE
+    for name, sums in zip(names, by_kind(record, steps, review), strict=True):
+        if sums:
+            kinds = [
+                f"{catalogue.text(f'decision.{one.kind}', screen.language)} {100 * one.kept:.1f} ({one.decisions})"
+                for one in sums
+            ]
+            yield _text(screen, "kept", player=name, kept=f"{100 * total(sums).kept:.1f}", kinds=", ".join(kinds))
+            yield from _level(estimate(record.game, len(names), total(sums), review["iterations"]), screen)
+
+
+def _level(level: Level | None, screen: Screen) -> Iterator[str]:
+    if level is not None:
+        names = list(LEVELS)
+        about, low, high = (names[round(number)] for number in level)
+        yield _text(screen, "level" if low != high else "level_sure", level=about, low=low, high=high)
 
 
 def _text(screen: Screen, key: str, **values: Any) -> str:

@@ -14,6 +14,8 @@ from midtown.games.manhattan.ai.weights import weights
 from midtown.games.manhattan.interface.aims import aim as aim
 from midtown.games.manhattan.interface.aims import describe_aim as describe_aim
 from midtown.games.manhattan.interface.checked_play import play as play
+from midtown.games.manhattan.interface.decisions import DECISIONS as DECISIONS
+from midtown.games.manhattan.interface.decisions import decision as decision
 from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state.state import load_state as load_state
 from midtown.games.manhattan.interface.openings import opening as opening

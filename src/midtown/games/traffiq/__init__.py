@@ -15,6 +15,8 @@ from midtown.games.traffiq.interface.aims import aim as aim
 from midtown.games.traffiq.interface.aims import describe_aim as describe_aim
 from midtown.games.traffiq.interface.checked_play import check
 from midtown.games.traffiq.interface.checked_play import play as play
+from midtown.games.traffiq.interface.decisions import DECISIONS as DECISIONS
+from midtown.games.traffiq.interface.decisions import decision as decision
 from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
 from midtown.games.traffiq.interface.openings import opening as opening

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from midtown.server.schemas.people import Face, Model, Moment, PlayerId
+from midtown.server.schemas.skill import DecisionSkill, EstimatedLevel
 
 Game = Annotated[str, Field(description="Id of a game.")]
 Count = Annotated[int, Field(ge=0)]
@@ -63,6 +64,25 @@ class OpeningTally(Model):
     won: Count
 
 
+class SkillDay(Model):
+    """The share of the win chance that a player kept in the games that ended on one day."""
+
+    day: int = Field(description="Days since 1970.", ge=0)
+    games: int = Field(ge=1)
+    kept: float = Field(ge=0, le=1)
+
+
+class PlayerSkill(Model):
+    """What a player's decisions have cost in reviewed games, apart from draws and results."""
+
+    game: Game
+    players: TableSize
+    games: int = Field(description="Number of reviewed games.", ge=1)
+    kinds: list[DecisionSkill]
+    level: EstimatedLevel | None = Field(description="By all these games; null if nothing comparable was measured.")
+    days: list[SkillDay] = Field(description="Oldest first.")
+
+
 class Profile(Model):
     """A player's page. Everything on it is of games that the visitor may see."""
 
@@ -70,6 +90,7 @@ class Profile(Model):
     standings: list[Standing]
     results: list[Tally]
     rivals: list[Rival] = Field(description="The people met most often; the visitor comes first.")
+    skill: list[PlayerSkill] = Field(description="From the newest reviewed games; the most games first.")
     openings: list[OpeningTally] = Field(description="The most frequent ones of each game and table size.")
 
 

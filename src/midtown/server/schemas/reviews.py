@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from midtown.server.schemas.skill import DecisionSkill, EstimatedLevel
 from midtown.server.schemas.tables import Model
 
 NOISE = Field(description="Half the width of the 95 % confidence interval (randomness of the search).")
@@ -42,6 +43,16 @@ class ReviewedDraw(Model):
     noise: float = NOISE
 
 
+class SeatSkill(Model):
+    """What the decisions of a seat have cost, apart from draws and results."""
+
+    kept: float = Field(
+        description="Share of the win chance that was kept, against the best moves (0 to 1).", ge=0, le=1
+    )
+    kinds: list[DecisionSkill]
+    level: EstimatedLevel | None = Field(description="By this game alone; null if nothing comparable was measured.")
+
+
 class Review(Model):
     """The review of a finished game by a search."""
 
@@ -51,6 +62,10 @@ class Review(Model):
     decisions: list[ReviewedMove]
     expensive: list[ExpensiveMove] = Field(description="Seat by seat, worst move first.")
     luck: list[ReviewedDraw]
+    skill: list[SeatSkill] = Field(description="By seat.")
+    without_luck: list[float] | None = Field(
+        description="Each seat's share of the victory less the luck of all draws; null in older reviews."
+    )
     article: list[str] = Field(description="The game in a few sentences, by paragraph, in the reader's language.")
 
 

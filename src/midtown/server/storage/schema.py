@@ -37,6 +37,7 @@ from midtown.server.storage.schema_puzzles import puzzle_ratings as puzzle_ratin
 from midtown.server.storage.schema_puzzles import puzzle_runs as puzzle_runs
 from midtown.server.storage.schema_puzzles import puzzle_solvers as puzzle_solvers
 from midtown.server.storage.schema_puzzles import puzzle_tries as puzzle_tries
+from midtown.server.storage.schema_skill import decision_sums as decision_sums
 from midtown.server.storage.schema_tournaments import entrants as entrants
 from midtown.server.storage.schema_tournaments import tournament_rounds as tournament_rounds
 from midtown.server.storage.schema_tournaments import tournament_seats as tournament_seats

@@ -12,6 +12,7 @@ export const t = words({
     from: "Seen by",
     analyse: "Analyse from here",
     frames: "Save for a web page",
+    explorer: "What others played",
     table: "To the table",
     over: "Final scoring",
     continued: "This game was continued from a record. The person who uploaded it may have known all hands.",
@@ -32,6 +33,7 @@ export const t = words({
     from: "Ansicht von",
     analyse: "Ab hier analysieren",
     frames: "Für eine Webseite speichern",
+    explorer: "Was andere spielten",
     table: "Zum Tisch",
     over: "Schlusswertung",
     continued:

@@ -5,6 +5,7 @@ import { words } from "../../core/i18n";
 export const t = words({
   en: {
     title: "Rules",
+    explorer: "Explorer: how games begin, and what a seat is worth",
     lead: "Rule by rule, in our own words. Every refusal at the table links to its rule.",
     read: "Read the rules",
     search: "Search the rules",
@@ -18,6 +19,7 @@ export const t = words({
   },
   de: {
     title: "Regeln",
+    explorer: "Erkundung: wie Partien beginnen und was ein Platz wert ist",
     lead: "Regel für Regel, in eigenen Worten. Jede Ablehnung am Tisch verweist auf ihre Regel.",
     read: "Regeln lesen",
     search: "In den Regeln suchen",

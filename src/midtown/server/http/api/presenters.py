@@ -1,12 +1,16 @@
-"""Conversions of accounts and ratings to the types of the API."""
+"""Conversions of accounts, ratings and skill to the types of the API."""
+
+from collections.abc import Iterable
 
 from sqlalchemy import Connection
 
 from midtown import games
 from midtown.game import GameError
+from midtown.review import Level, Sums
 from midtown.server.accounts import contacts, identity, moderation, passkeys, ratings
 from midtown.server.operators import roles
 from midtown.server.schemas.people import Me, PasskeyOf, Person, Rated
+from midtown.server.schemas.skill import DecisionSkill, EstimatedLevel
 from midtown.server.schemas.tables import Paragraph, Why
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
@@ -58,3 +62,26 @@ def rated(rating: ratings.Rating, names: dict[str, str]) -> Rated:
         sigma=round(rating.sigma, 3),
         games=rating.games,
     )
+
+
+def decision_skill(game: str, sums: Iterable[Sums], language: Language) -> list[DecisionSkill]:
+    """Convert the sums over decisions of several kinds."""
+    catalogue = games.game(game).CATALOGUE
+    return [
+        DecisionSkill(
+            kind=one.kind,
+            name=catalogue.text(f"decision.{one.kind}", language),
+            decisions=one.decisions,
+            kept=round(one.kept, 4),
+            loss=round(one.mean, 4),
+        )
+        for one in sums
+    ]
+
+
+def estimated_level(level: Level | None) -> EstimatedLevel | None:
+    """Convert an estimated level."""
+    if level is None:
+        return None
+    value, low, high = (round(number, 2) for number in level)
+    return EstimatedLevel(value=value, low=low, high=high)

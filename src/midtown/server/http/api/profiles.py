@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import Path, Query, Request
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, played, ratings, results
+from midtown.server.accounts import identity, played, ratings, results, skills
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
@@ -16,13 +16,16 @@ from midtown.server.schemas.profiles import (
     Opponent,
     PlayedGame,
     PlayedGames,
+    PlayerSkill,
     Profile,
     RatingDay,
     Rival,
+    SkillDay,
     Standing,
     Tally,
 )
 from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
 
 router = routing.router("people")
 
@@ -42,8 +45,8 @@ After = Annotated[
 
 
 @router.get("/players/{player}/profile")
-async def read_profile(request: Request, visitor: Perhaps, player: Other) -> Profile:
-    """Return a player's page: ratings over time, results, rivals and openings.
+async def read_profile(request: Request, visitor: Perhaps, player: Other, language: Language = "en") -> Profile:
+    """Return a player's page: ratings over time, results, rivals, openings, and what their decisions cost.
 
     Guests and players who wish it have no page for others. Public games count, and those where the visitor sat.
     """
@@ -57,6 +60,7 @@ async def read_profile(request: Request, visitor: Perhaps, player: Other) -> Pro
             standings=[_standing(database, one, now) for one in ratings.of(database, player)],
             results=[Tally(**_named(one)) for one in results.tallies(database, player, viewer)],
             rivals=[Rival(**one._asdict()) for one in results.rivals(database, player, viewer)],
+            skill=[_skill(one, language) for one in skills.of(database, player, viewer)],
             openings=[OpeningTally(**_named(one)) for one in results.openings(database, player, viewer)],
         )
 
@@ -121,6 +125,17 @@ def _standing(database: Connection, rating: ratings.Rating, now: int) -> Standin
             RatingDay(day=one.day, mu=round(one.mu, 3), sigma=round(one.sigma, 3))
             for one in ratings.course(database, rating, now)
         ],
+    )
+
+
+def _skill(skill: skills.Skill, language: Language) -> PlayerSkill:
+    return PlayerSkill(
+        game=skill.game,
+        players=skill.seats,
+        games=skill.games,
+        kinds=presenters.decision_skill(skill.game, skill.kinds, language),
+        level=presenters.estimated_level(skill.level),
+        days=[SkillDay(day=one.day, games=one.games, kept=round(one.kept, 4)) for one in skill.days],
     )
 
 

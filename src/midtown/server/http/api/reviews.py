@@ -11,14 +11,15 @@ from midtown import games
 from midtown.game import Presentation
 from midtown.match import Match
 from midtown.record import Record, Step, replay
-from midtown.review import ITERATIONS, article
+from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
+from midtown.server.accounts import skills
 from midtown.server.context import Context, context_of
-from midtown.server.http.api import routing
+from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.auth import Guest, Perhaps, address_of
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.jobs import reviews
 from midtown.server.live.request import visible_session
-from midtown.server.schemas.reviews import ExpensiveMove, Review, ReviewState
+from midtown.server.schemas.reviews import ExpensiveMove, Review, ReviewState, SeatSkill
 from midtown.server.support.refusals import refused
 from midtown.server.tables.names import reader_of
 from midtown.server.tables.state import TableState
@@ -95,13 +96,21 @@ async def _review_state(context: Context, table: TableState, reader: Reader) -> 
         return ReviewState(
             status="failed" if state.failed else "running", done=state.done, total=state.total, review=None
         )
-    review = await asyncio.to_thread(in_words, _over(table).record(), document, reader)
+    record = _over(table).record()
+    steps = await asyncio.to_thread(lambda: list(replay(record)))
+    skill = by_kind(record, steps, document)
+    if not await context.store.read(partial(skills.stored, table=table.id)):
+        iterations = document["iterations"]
+        await context.store.write(partial(skills.store, table=table.id, iterations=iterations, by_seat=skill))
+    review = await asyncio.to_thread(in_words, record, steps, document, skill, reader)
     return ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
 
 
-def in_words(record: Record, document: dict[str, Any], reader: Reader) -> Review:
+def in_words(
+    record: Record, steps: Sequence[Step], document: dict[str, Any], skill: Sequence[Sequence[Sums]], reader: Reader
+) -> Review:
     """Convert a stored review, with the game in a few sentences, its costliest moves and the better ones in words."""
-    game, steps = games.game(record.game), list(replay(record))
+    game = games.game(record.game)
     decisions = {one["number"]: one for one in document["decisions"]}
     return Review(
         **{name: document[name] for name in ("moves", "iterations", "chances", "decisions", "luck")},
@@ -110,7 +119,18 @@ def in_words(record: Record, document: dict[str, Any], reader: Reader) -> Review
             for numbers in document["expensive"]
             for number in numbers
         ],
+        skill=[_seat_skill(record, sums, document["iterations"], reader.language) for sums in skill],
+        without_luck=document.get("without_luck"),
         article=article(record, steps, document, reader),
+    )
+
+
+def _seat_skill(record: Record, sums: Sequence[Sums], iterations: int, language: Language) -> SeatSkill:
+    whole = total(sums)
+    return SeatSkill(
+        kept=round(whole.kept, 4),
+        kinds=presenters.decision_skill(record.game, sums, language),
+        level=presenters.estimated_level(estimate(record.game, len(record.players), whole, iterations)),
     )
 
 

@@ -7,7 +7,7 @@ M. Schmid, M. Moravčík and M. Bowling, AIVAT, AAAI 2018).
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any
 
@@ -16,7 +16,7 @@ from midtown.bots import Question
 from midtown.bots.search import simulators
 from midtown.engine.simulator import Simulator
 from midtown.game import Draw, Game
-from midtown.record import Record
+from midtown.record import Record, Step, replay
 
 PLAYOUTS = 8
 """Guided playouts for one value."""
@@ -26,17 +26,28 @@ PLIES = 4
 
 def luck(record: Record) -> list[float]:
     """Return by how much the draws of a game have raised each seat's win chance, summed over all draws."""
+    steps = list(replay(record))
+    gains = [luck_of_move(record, steps, number) for number in range(len(steps))]
+    return [sum(seat) for seat in zip(*gains, strict=True)]
+
+
+def luck_of_move(record: Record, steps: Sequence[Step], number: int) -> list[float]:
+    """Return the part of `luck` of the draws that followed move `number`; 0: of the first deal.
+
+    `steps` are those of the record.
+    """
     game, seats = games.game(record.game), len(record.players)
-    position = game.new(seats, record.options)
-    draws, total = enumerate(record.draws), [0.0] * seats
-    for move in [None, *record.moves]:
-        if move is not None:
-            game.play(position, move)
-        while deck := game.deck(position):
-            number, item = next(draws)
-            gains = _gains(game, position, Counter(deck), item, number, seats)
-            total = [before + gain for before, gain in zip(total, gains, strict=True)]
-            game.deal(position, item)
+    if number == 0:
+        position, first = game.new(seats, record.options), 0
+    else:
+        position, first = game.clone(steps[number - 1].position), steps[number - 1].draws
+        game.play(position, record.moves[number - 1])
+    total = [0.0] * seats
+    for draw in range(first, steps[number].draws):
+        item = record.draws[draw]
+        gains = _gains(game, position, Counter(game.deck(position)), item, draw, seats)
+        total = [before + gain for before, gain in zip(total, gains, strict=True)]
+        game.deal(position, item)
     return total
 
 

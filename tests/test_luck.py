@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from midtown.arena import luck as module
-from midtown.arena.luck import luck
+from midtown import luck as module
 from midtown.arena.selfplay import GameTask, measured, play_game
+from midtown.luck import luck
 from midtown.record import Record, read
 from tests.arena import games
 
@@ -18,7 +18,7 @@ TASK = GameTask("manhattan", ("random", "greedy"), {"colours": 1}, "deal", "bots
 
 def stones(cards: Sequence[int]) -> Record:
     record = games.game(["a", "b"], [0, 0], games.EFFORT).record
-    record.draws = list(cards)
+    record.draws, record.result = list(cards), None
     return record
 
 

@@ -1,0 +1,35 @@
+"""Counts of finished games of one kind."""
+
+from typing import Final
+
+import msgspec
+
+OPENINGS: Final = 8
+"""Most openings of a kind of game that are shown."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many games were played, and how much was won; a shared win counts its share."""
+
+    games: int
+    won: float
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """How often a seat began like this, and how much it won then."""
+
+    opening: str
+    games: int
+    won: float
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """The games at one number of seats, and in one scenario if that is known."""
+
+    game: str
+    players: int
+    scenario: str | None
+    games: int
+    seats: list[Tally]
+    openings: list[Opening]
+    """The most frequent ones first."""

@@ -1,0 +1,67 @@
+"""The results of people in public games, archived or not: two queries over `results`, at most once an hour."""
+
+from collections import defaultdict
+from typing import Any, Final
+
+from sqlalchemy import Column, Connection, func, select
+
+from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Tally
+from midtown.server.storage.schema import results
+
+HOUR: Final = 60 * 60 * 1000
+FEWEST: Final = 5
+"""Games of a kind below which nothing of it is shown."""
+
+PEOPLES: Final = (results.c.public, results.c.place.is_not(None), results.c.bot.is_(None))
+"""The seats that count: those of people, in public games that were not abandoned."""
+
+
+class People:
+    """The counts of people's games, kept for an hour."""
+
+    def __init__(self) -> None:
+        self.counted_at: int | None = None
+        self.kinds: list[Kind] = []
+
+    def read(self, connection: Connection, now: int) -> list[Kind]:
+        """Return the counts; count anew if they are older than an hour."""
+        if self.counted_at is None or now - self.counted_at >= HOUR:
+            self.counted_at = now
+            self.kinds = count(connection)
+        return self.kinds
+
+
+def count(connection: Connection) -> list[Kind]:
+    """Return the counts of the seats of people in all public games that were not abandoned."""
+    kind = (results.c.game, results.c.seats)
+    number = select(*kind, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*kind).order_by(*kind)
+    seats, openings = (_tallies(connection, by) for by in (results.c.seat, results.c.opening))
+    return [
+        Kind(game, players, None, games, _by_seat(seats[game, players], players), _usual(openings[game, players]))
+        for game, players, games in connection.execute(number)
+        if games >= FEWEST
+    ]
+
+
+def _tallies(connection: Connection, by: Column[Any]) -> dict[tuple[str, int], dict[Any, Tally]]:
+    """Return by kind of game, and within it by the values of a column, what people's seats won."""
+    first = results.alias("first")
+    winners = select(first.c.table, func.count().label("number")).where(first.c.place == 1).group_by(first.c.table)
+    shares = winners.subquery()
+    won = func.sum(func.coalesce(1.0 / shares.c.number, 0.0))
+    query = select(results.c.game, results.c.seats, by, func.count(), won)
+    query = query.outerjoin(shares, (shares.c.table == results.c.table) & (results.c.place == 1))
+    query = query.where(*PEOPLES, by.is_not(None))
+    tallies: dict[tuple[str, int], dict[Any, Tally]] = defaultdict(dict)
+    for game, players, value, games, share in connection.execute(query.group_by(results.c.game, results.c.seats, by)):
+        tallies[game, players][value] = Tally(games, float(share))
+    return tallies
+
+
+def _by_seat(seats: dict[int, Tally], players: int) -> list[Tally]:
+    return [seats.get(seat, Tally(0, 0.0)) for seat in range(players)]
+
+
+def _usual(openings: dict[str, Tally]) -> list[Opening]:
+    usual = sorted(openings.items(), key=lambda one: (-one[1].games, one[0]))[:OPENINGS]
+    return [Opening(opening, tally.games, tally.won) for opening, tally in usual]

@@ -1,0 +1,104 @@
+"""The endpoint of the explorer."""
+
+from math import sqrt
+from typing import Annotated, Any, Literal
+
+from fastapi import Query, Request
+
+from midtown.arena.intervals import wilson
+from midtown.review import Losses, measured_levels
+from midtown.review.measurement import SURE
+from midtown.server.context import context_of
+from midtown.server.explorer.arena import BOT, arena_games
+from midtown.server.explorer.counts import Kind
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Perhaps
+from midtown.server.http.api.tables import Watch
+from midtown.server.live.request import visible_session
+from midtown.server.schemas.explorer import (
+    ExploredGame,
+    ExploredKind,
+    ExploredOpening,
+    Explorer,
+    KnownLevel,
+    KnownLevels,
+    WonShare,
+)
+from midtown.server.tables.state import TableState
+
+From = Annotated[str | None, Query(description="The table that the visitor comes from.", max_length=40)]
+
+router = routing.router("people")
+
+
+@router.get("/explorer")
+async def read_explorer(request: Request, visitor: Perhaps, table: From = None, watch: Watch = None) -> Explorer:
+    """Return how games begin, what each seat wins, and what decisions cost each level.
+
+    It is made from games of computer players that ship with the program, and from people's public finished games, which
+    are counted at most once an hour. Of fewer than five games of a kind nothing is shown.
+    """
+    context = context_of(request)
+    here = None
+    if table is not None:
+        here = _here((await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table)
+    peoples = context.explored.read
+    people = await context.store.read(lambda database: peoples(database, context.clock.calendar()))
+    return Explorer(
+        bot=BOT,
+        kinds=[
+            *(_kind(kind, "people") for kind in people),
+            *(_kind(kind, "computers") for kind in arena_games()),
+        ],
+        levels=_levels(),
+        here=here,
+    )
+
+
+def _here(table: TableState) -> ExploredGame | None:
+    """Return how the seats of a table began; None unless its game is over, as a beginning may be hidden before."""
+    match = table.match
+    if match is None or not table.ended:
+        return None
+    seats = range(len(match.players))
+    moves = list(zip(match.moves, match.movers, strict=True))
+    return ExploredGame(
+        game=match.name,
+        players=len(match.players),
+        openings=[match.game.opening([move for move, mover in moves if mover == seat]) for seat in seats],
+    )
+
+
+def _kind(kind: Kind, by: Literal["people", "computers"]) -> ExploredKind:
+    return ExploredKind(
+        by=by,
+        game=kind.game,
+        players=kind.players,
+        scenario=kind.scenario,
+        games=kind.games,
+        seats=[WonShare(**_share(seat.games, seat.won)) for seat in kind.seats],
+        openings=[ExploredOpening(opening=one.opening, **_share(one.games, one.won)) for one in kind.openings],
+    )
+
+
+def _share(games: int, won: float) -> dict[str, Any]:
+    """Return a share of wins with Wilson's interval, as if all games were independent."""
+    value, low, high = wilson(won / games, games, SURE) if games else (0.0, 0.0, 1.0)
+    return {"games": games, "won": round(value, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
+def _levels() -> list[KnownLevels]:
+    return [
+        KnownLevels(
+            game=game,
+            players=players,
+            levels=[_level(level, losses) for level, losses in levels.items()],
+        )
+        for (game, players), levels in measured_levels().items()
+    ]
+
+
+def _level(level: str, losses: Losses) -> KnownLevel:
+    half = SURE * losses.deviation / sqrt(losses.decisions)
+    mean, low, high = (round(loss, 5) for loss in (losses.mean, max(0.0, losses.mean - half), losses.mean + half))
+    return KnownLevel(level=level, decisions=losses.decisions, loss=mean, low=low, high=high)

@@ -1,0 +1,69 @@
+"""HTTP types of the explorer: results of many finished games."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from midtown.server.schemas.people import Model
+
+
+class WonShare(Model):
+    """A share of wins with its 95 % interval; a shared win counts its share."""
+
+    games: int = Field(ge=0)
+    won: float = Field(ge=0, le=1)
+    low: float = Field(ge=0, le=1)
+    high: float = Field(ge=0, le=1)
+
+
+class ExploredOpening(WonShare):
+    """One way to begin."""
+
+    opening: str = Field(description="As the game writes it (docs/build/notation.md).")
+
+
+class ExploredKind(Model):
+    """The games of one kind, played by people or by computer players."""
+
+    by: Literal["people", "computers"]
+    game: str = Field(description="Id of a game.")
+    players: int = Field(ge=1)
+    scenario: str | None = Field(description="Value of the game's option; null if it has none, and for people's games.")
+    games: int = Field(ge=1)
+    seats: list[WonShare]
+    openings: list[ExploredOpening] = Field(description="The most frequent ones first.")
+
+
+class KnownLevel(Model):
+    """What the decisions of a level have cost in reviewed games."""
+
+    level: str
+    decisions: int = Field(ge=1)
+    loss: float = Field(description="Win chance lost in one decision, on average.")
+    low: float = Field(description="Lower bound of the 95 % interval.")
+    high: float = Field(description="Upper bound of the 95 % interval.")
+
+
+class KnownLevels(Model):
+    """The levels in one game at one number of players, the weakest first."""
+
+    game: str
+    players: int
+    levels: list[KnownLevel]
+
+
+class ExploredGame(Model):
+    """The finished game that a visitor comes from."""
+
+    game: str
+    players: int = Field(ge=1)
+    openings: list[str | None] = Field(description="How each seat began; null if it had not.")
+
+
+class Explorer(Model):
+    """All that the explorer shows."""
+
+    bot: str = Field(description="The computer player in every seat of the games of computer players.")
+    kinds: list[ExploredKind]
+    levels: list[KnownLevels]
+    here: ExploredGame | None = Field(description="The game of the query's table, if it is over.")

@@ -1,0 +1,28 @@
+"""HTTP types of skill in numbers: what of their win chance people keep, and the level that speaks for."""
+
+from pydantic import Field
+
+from midtown.server.schemas.people import Model
+
+
+class DecisionSkill(Model):
+    """The decisions of one kind. A decision is of the kind of its best move."""
+
+    kind: str = Field(description="As the game names it, such as `pick`.")
+    name: str = Field(description="The kind in the reader's language.")
+    decisions: int = Field(description="How many there were.", ge=1)
+    kept: float = Field(
+        description="Share of the win chance that was kept, against the best moves (0 to 1).", ge=0, le=1
+    )
+    loss: float = Field(description="Win chance lost in one decision, on average.", ge=0)
+
+
+class EstimatedLevel(Model):
+    """A level estimated from what decisions cost: 0 for `beginner`, 1 for `casual`, and so on.
+
+    Numbers between two levels lie between them. The ends of the scale stand for all that is weaker or stronger.
+    """
+
+    value: float = Field(ge=0)
+    low: float = Field(description="Lower bound of the 95 % interval.", ge=0)
+    high: float = Field(description="Upper bound of the 95 % interval.", ge=0)

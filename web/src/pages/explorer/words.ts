@@ -1,0 +1,56 @@
+// What the explorer says.
+
+import { words } from "../../core/i18n";
+
+export const t = words({
+  en: {
+    title: "Explorer",
+    lead: "How games begin, what a seat is worth, and what decisions cost: from many finished games.",
+    kind: "Kind of game",
+    by: "Whose games",
+    people: "People",
+    computers: "Computer players",
+    "people.none": "Too few public games of this kind have been finished here so far.",
+    "people.games": "From {n} public game of people here. | From {n} public games of people here.",
+    "computers.games":
+      "From {n} game with level {level} in every seat. | From {n} games with level {level} in every seat.",
+    seats: "What a seat wins",
+    seat: "Seat {n}",
+    "seats.text": "Share of wins of each seat; the line is a fair share, the band the 95% interval.",
+    openings: "How they begin",
+    "openings.text": "The most frequent beginnings, and how much of the victory those seats won.",
+    "opening.games": "{n} time | {n} times",
+    "opening.won": "won {won} ({low} to {high})",
+    here: "As seat {seats} began in the game you come from",
+    "here.rare": "Other beginnings in the game you come from are not among the most frequent ones.",
+    levels: "What decisions cost each level",
+    "levels.text":
+      "Win chance lost in one decision, on average, as reviews measure it. By this table reviews estimate a level.",
+    range: "{value}, between {low} and {high}",
+  },
+  de: {
+    title: "Erkundung",
+    lead: "Wie Partien beginnen, was ein Platz wert ist und was Entscheidungen kosten: aus vielen beendeten Partien.",
+    kind: "Art der Partie",
+    by: "Wessen Partien",
+    people: "Menschen",
+    computers: "Computerspieler",
+    "people.none": "Von dieser Art sind hier bisher zu wenige öffentliche Partien beendet.",
+    "people.games": "Aus {n} öffentlichen Partie von Menschen hier. | Aus {n} öffentlichen Partien von Menschen hier.",
+    "computers.games":
+      "Aus {n} Partie mit Stufe {level} auf jedem Platz. | Aus {n} Partien mit Stufe {level} auf jedem Platz.",
+    seats: "Was ein Platz gewinnt",
+    seat: "Platz {n}",
+    "seats.text": "Anteil der Siege jedes Platzes; die Linie ist ein gerechter Anteil, das Band die 95-%-Spanne.",
+    openings: "Wie sie beginnen",
+    "openings.text": "Die häufigsten Anfänge und welchen Teil der Siege diese Plätze gewonnen haben.",
+    "opening.games": "{n}-mal | {n}-mal",
+    "opening.won": "gewann {won} ({low} bis {high})",
+    here: "So begann Platz {seats} in der Partie, aus der du kommst",
+    "here.rare": "Andere Anfänge der Partie, aus der du kommst, gehören nicht zu den häufigsten.",
+    levels: "Was Entscheidungen jede Stufe kosten",
+    "levels.text":
+      "Im Schnitt verlorene Gewinnchance je Entscheidung, wie Rückschauen sie messen. Nach dieser Tabelle schätzen sie eine Stufe.",
+    range: "{value}, zwischen {low} und {high}",
+  },
+});
