@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import named
-from tests.browser.pictures.states import refused_plot
+from tests.browser.pictures.steps import refused_plot
 
 Json = Any
 

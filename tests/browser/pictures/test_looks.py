@@ -9,7 +9,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.likeness import TOLERANCE, accept, accepted, accepting, unlike
 from tests.browser.pictures.looks import axe_problems, layout_problems, picture, settle, small
-from tests.browser.pictures.states import STATES, at_table
+from tests.browser.pictures.states import STATES
+from tests.browser.pictures.steps import at_table
 
 SERVICE_WORKERS = "block"
 LANGUAGES = ("en", "de")
