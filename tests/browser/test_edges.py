@@ -178,21 +178,30 @@ def test_the_replays_address_follows_its_board(visit: Visit) -> None:
         ada.page.wait_for_url(f"**move={move}")
 
 
-def test_a_refusal_after_the_language_is_switched_is_in_the_new_one(visit: Visit) -> None:
-    ada = visit().named("Ada")
-    opened = ada.opens("traffiq", "me greedy", record=named("late"))
-    ada.goes(f"/table/{opened.id}")
+def test_refusals_before_and_after_the_language_is_switched_are_in_the_one_that_is_shown(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    opened = ada.opens("traffiq", "me open", record=named("late"))
+    bob.joins(opened.invites[1])
+    page = ada.goes(f"/table/{opened.id}")
     table = Table(ada)
     assert table.mine()
-    ada.page.evaluate(
-        "() => { const old = WebSocket.prototype.send; globalThis.sockets = 0; WebSocket.prototype.send ="
-        " function (text) { globalThis.sockets = this.url; return old.call(this, text); }; }"
-    )
-    ada.page.get_by_role("button", name="Menu").click()
-    ada.page.get_by_role("button", name="Deutsch").or_(ada.page.get_by_role("radio", name="Deutsch")).first.click()
-    ada.page.keyboard.press("Escape")
-    ada.page.wait_for_function("() => String(globalThis.sockets).includes('language=de')")
+    refusal = page.locator("[role=alert]")
+
+    def writes(field: str, text: str) -> None:
+        box = page.get_by_label(field).locator("visible=true")
+        box.fill(text)
+        box.press("Enter")
+
+    writes("Say something", "Hel\u200blo")
+    expect(refusal).to_contain_text("contains invisible characters")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Deutsch").or_(page.get_by_role("radio", name="Deutsch")).first.click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menü")).to_be_visible()
+    expect(refusal).to_have_count(0)
     assert sensible(table.legal())
+    writes("Etwas sagen", "Hal\u200blo")
+    expect(refusal).to_contain_text("enthält unsichtbare Zeichen")
 
 
 def test_a_click_counts_although_the_board_is_drawn_anew_under_it(visit: Visit) -> None:

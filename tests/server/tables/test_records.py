@@ -159,6 +159,8 @@ async def test_a_continued_game_says_so_wherever_it_is_shown(house: House) -> No
         answer = await mover.done("move", move="take 1")
         await other.until(seq=answer["seq"])
     assert first.table["result"]["secret"] is None
+    player = (await ada.ask("GET", "me"))["id"]
+    assert (await ada.ask("GET", f"players/{player}/results"))["total"] == 0  # it says nothing about them
     record = await ada.ask("GET", f"tables/{table.id}/record")
     assert record["commitment"] is record["secret"] is None
     assert [event["at"] for event in record["events"] if event["event"] == "continued"] == [2]

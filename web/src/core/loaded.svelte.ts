@@ -84,6 +84,13 @@ export class Loaded<T> {
     });
   }
 
+  /** Store a value that came in another way, such as in the answer to a change. */
+  set(value: T): void {
+    this.#pursuit?.stop();
+    this.#pursuit = null;
+    this.#store(value);
+  }
+
   #store(value: T): void {
     this.#value = value;
     this.#problem = "";

@@ -231,8 +231,10 @@ export class TableModel implements Scene {
     this.#playback.skip();
   }
 
-  /** Say everything anew in another language. */
+  /** Say everything anew in another language; what was refused in the former one is not said any more. */
   translate(): void {
+    [this.notice, this.talk.spectators.problem] = [null, ""];
+    this.hints.close();
     this.log.to(this.history.length, true);
     this.#legal.start();
     this.#connection.restart(); // the server's sentences are in the language of the connection
@@ -259,8 +261,7 @@ export class TableModel implements Scene {
   #changed(state: State, reason: string): void {
     if (state === "lost" && this.state === "live") announcer.say(t("lost"));
     if (state === "live" && this.state === "lost") announcer.say(t("back"));
-    this.state = state;
-    this.reason = reason;
+    [this.state, this.reason] = [state, reason];
   }
 
   #take(message: ToClient, cause: ToServer | null): void {

@@ -66,7 +66,7 @@ export const t = words({
     "lobby.free": "Still free",
     "lobby.seat": "seat {n}",
     "lobby.sit": "Take a seat",
-    "lobby.continued":
+    continued:
       "This game is continued from a record. The person who uploaded it may know all hands, so it is never rated and its shuffle cannot be proven.",
     "lobby.commitment": "The shuffle is fixed by a secret. This is its SHA-256; every player adds a number:",
     "seat.away": "not connected",
@@ -172,7 +172,7 @@ export const t = words({
     "lobby.free": "Noch frei",
     "lobby.seat": "Platz {n}",
     "lobby.sit": "Platz nehmen",
-    "lobby.continued":
+    continued:
       "Diese Partie wird aus einer Aufzeichnung fortgesetzt. Wer sie hochgeladen hat, kennt vielleicht alle Karten oder Plättchen. Darum wird sie nie gewertet, und ihre Mischung lässt sich nicht beweisen.",
     "lobby.commitment":
       "Die Mischung steht durch ein Geheimnis fest. Das ist sein SHA-256; alle Spieler geben eine Zahl dazu:",

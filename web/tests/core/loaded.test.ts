@@ -142,6 +142,20 @@ describe("what a page waits for", () => {
     expect([loads, one.value]).toEqual([1, "1"]);
   });
 
+  it("is a value that has come in another way, and nothing is tried any more", async () => {
+    const one = loaded();
+    let tries = 0;
+    await one.take(async () => {
+      tries += 1;
+      throw offline;
+    });
+    one.set("changed");
+    await world.clock.passes(60_000, settle);
+    world.wake();
+    await settle();
+    expect([tries, one.value, one.problem, one.busy]).toEqual([1, "changed", "", false]);
+  });
+
   it("does not say what was wrong with an earlier request", async () => {
     const one = loaded();
     let fail = (_: unknown): void => {};

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Me } from "../../src/api";
 import { announcer } from "../../src/core/announcer.svelte";
+import { me } from "../../src/core/me.svelte";
+import { Refusal } from "../../src/core/net/http";
 import { preferences } from "../../src/core/preferences.svelte";
 import { chairs, Opened, settled, whole } from "./opened";
 
@@ -7,7 +10,7 @@ let page: Opened;
 let first: number;
 /** What was announced since the test began. */
 const announced = (): string[] => announcer.lines.filter(({ id }) => id > first).map(({ text }) => text);
-const error = { kind: "illegal", rule: "S-TAKE", message: "Take one or two." };
+const error = { kind: "illegal", rule: "S-TAKE", message: "Take one or two." } as const;
 const refuse = (type: string): void => {
   const id = page.world.line.sent.find((message) => message.type === type)?.id;
   page.says({ type: "refused", id, error, position: null });
@@ -47,6 +50,21 @@ describe("a refusal", () => {
     expect(page.table.talk.draft).toBe("");
     refuse("chat");
     expect(page.table.talk.draft).toBe("Hello");
+  });
+
+  it("is not said any more after the language was switched, nor is any other sentence of the former one", async () => {
+    const { hints, talk } = page.table;
+    me.set({} as Me);
+    page.answers["spectators"] = page.answers["hint"] = () => {
+      throw new Refusal(429, error);
+    };
+    await talk.spectators.say("Hello");
+    await hints.ask();
+    page.table.send({ type: "propose", what: "abandon" } as never);
+    refuse("propose");
+    expect([page.table.notice, hints.problem, talk.spectators.problem].every(Boolean)).toBe(true);
+    page.table.translate();
+    expect([page.table.notice, hints.problem, talk.spectators.problem]).toEqual([null, "", ""]);
   });
 
   it("for good ends the connection with its reason", () => {

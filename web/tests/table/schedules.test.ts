@@ -223,7 +223,7 @@ describe("a page's table", () => {
     Object.assign(globalThis, { setTimeout, clearTimeout });
   });
 
-  it(`equals the server's after each of ${SCHEDULES} random schedules`, { timeout: 600_000 }, async () => {
+  it(`equals the server's after each of ${SCHEDULES} random schedules`, { timeout: 1_200_000 }, async () => {
     let events = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 120, size: "max" }), async (steps) => {
