@@ -54,7 +54,12 @@ HEADERS: Final = tuple(
         "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     }.items()
 )
-"""Headers of every response but assets."""
+"""Headers of every response but assets and documents of the API."""
+DATA_HEADERS: Final = (
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    *(header for header in HEADERS if header[0] not in (b"content-security-policy", b"permissions-policy")),
+)
+"""Headers of JSON, from which a browser can make no page that does anything."""
 ASSET_HEADERS: Final = tuple(
     header for header in HEADERS if header[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
 )
@@ -110,7 +115,9 @@ def _complete(headers: Any, path: str) -> list[tuple[bytes, bytes]]:
     own = list(headers)
     names = {name.lower(): value for name, value in own}
     asset = path.startswith("/assets/") and ASSET.match(names.get(b"content-type", b""))
-    added = [header for header in (ASSET_HEADERS if asset else HEADERS) if header[0] not in names]
+    data = names.get(b"content-type", b"") == b"application/json"
+    wanted = ASSET_HEADERS if asset else DATA_HEADERS if data else HEADERS
+    added = [header for header in wanted if header[0] not in names]
     if path.startswith("/api/") and b"cache-control" not in names:
         added.append((b"cache-control", b"no-store"))
     return own + added

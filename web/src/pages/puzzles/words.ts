@@ -48,11 +48,6 @@ export const t = words({
     "run.wrong": "Best was: {words}.",
     "run.late": "Too late: the time was over.",
     none: "No puzzles are installed on this server.",
-    tile: "What would you play?",
-    "tile.text": "{game}, {n} players. One move is clearly better than all others.",
-    "tile.go": "Find the move",
-    "tile.done": "See the solution",
-    "tile.all": "All puzzles",
   },
   de: {
     title: "Aufgaben",
@@ -100,10 +95,5 @@ export const t = words({
     "run.wrong": "Am besten war: {words}.",
     "run.late": "Zu spät: Die Zeit war um.",
     none: "Auf diesem Server sind keine Aufgaben installiert.",
-    tile: "Was würdest du spielen?",
-    "tile.text": "{game}, {n} Personen. Ein Zug ist deutlich besser als alle anderen.",
-    "tile.go": "Zug finden",
-    "tile.done": "Lösung ansehen",
-    "tile.all": "Alle Aufgaben",
   },
 });
