@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.driver.serving import housed
 
-sys.path.append(str(Path(__file__).parents[2] / "scripts/measure"))
+sys.path.append(str(Path(__file__).parents[3] / "scripts/measure"))
 from browser import FIRST_PAGE, TABLE, first_page, table_load
 from screens import GAMES
 
