@@ -47,6 +47,7 @@ def waits(waited: int) -> Any:
             ada.page.route(re.compile(rf"/api/{path}\?"), lambda route, _, answer=answer: route.fulfill(json=answer))
         ada.goes("/")
         ada.page.locator(".pair .btn:not(.alt)").click()
+        expect(ada.page.get_by_role("timer")).to_be_visible()  # only then does the search outlive the page
         ada.goes("/tables")
         expect(ada.page.get_by_role("timer")).to_be_visible()
         expect(ada.page.get_by_text("Herald 4821")).to_be_visible()
