@@ -61,6 +61,7 @@ class OneTable:
             "pace": pace,
             "on_leave": "abandon",
             "deal": None,
+            "tournament": None,
         }
         going_on: dict[str, Any] = {"numbers": [], "proposals": {}, "rematch": None}
         going_on |= {"commitment": "c" * 64, "next_commitment": "d" * 64}

@@ -56,6 +56,10 @@ def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accep
 def unlike_accepted(page: Page, name: str, tolerance: int) -> list[str]:
     """Return how a page differs from the accepted picture; try again a few times, as parts of it may come later."""
     differences: list[str] = []
+    if accepting():  # what comes later must not be missing for good
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(PAUSE)
+        settle(page)
     for _ in range(LOOKS):
         now = small(page, picture(page, name))
         if accepting():
