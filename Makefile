@@ -107,12 +107,14 @@ build: $(VENV)/.installed $(PAGES)  ## Build the pages, and compile the engine, 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
+# The lock files are complete, so pip has nothing to resolve. Older ones would look for newer releases of what a package
+# asks for with an extra, and stop.
 $(VENV)/.deps: requirements.lock | $(VENV)/bin/python
-	$(PIP) --require-hashes -r requirements.lock
+	$(PIP) --no-deps --require-hashes -r requirements.lock
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.deps
-	$(PIP) --require-hashes -r requirements-dev.lock
+	$(PIP) --no-deps --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(VENV)/.installed: pyproject.toml setup.py $(VENV)/.deps

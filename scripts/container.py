@@ -62,7 +62,7 @@ def fill(wheel: Path, python: str) -> None:
         listed.write(requirements())
         listed.flush()
         pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--wheel-dir", str(CONTEXT)]
-        run(*pip, "--require-hashes", "--requirement", listed.name)
+        run(*pip, "--no-deps", "--require-hashes", "--requirement", listed.name)
 
 
 def base() -> str:

@@ -168,7 +168,7 @@ def install(wheel: Path, python: str, folder: Path) -> Path:
     subprocess.run([python, "-m", "venv", str(folder)], check=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     pip: Sequence[str | Path] = [programs / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
-    subprocess.run([*pip, "--require-hashes", "-r", ROOT / "requirements.lock"], check=True)
+    subprocess.run([*pip, "--no-deps", "--require-hashes", "-r", ROOT / "requirements.lock"], check=True)
     subprocess.run([*pip, "--no-deps", "--no-index", wheel.resolve()], check=True)
     return programs / PROGRAM
 

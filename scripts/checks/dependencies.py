@@ -1,7 +1,9 @@
-"""Check that docs/develop/dependencies.md has a row for each direct dependency of Python and web, and no other."""
+"""Check the rows of docs/develop/dependencies.md, and that the lock files leave out nothing that is needed."""
 
 import json
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,13 +16,22 @@ WEB = "web/package.json"
 
 
 def failures(root: Path) -> Iterator[str]:
-    """Yield each dependency without a row, and each row without a dependency."""
+    """Yield each dependency without a row, each row without a dependency, and each that is needed but not installed."""
     python = set(dependencies(tomllib.loads((root / "pyproject.toml").read_text("utf-8"))))
     pages = set(packages(json.loads((root / WEB).read_text("utf-8"))))
     documented = set(ROW.findall((root / DOCUMENT).read_text("utf-8"))) - {"name"}
     for file, needed in (("pyproject.toml", python), (WEB, pages)):
         yield from (f"{DOCUMENT}: {name}: in {file}, but not here" for name in sorted(needed - documented))
     yield from (f"{DOCUMENT}: {name}: here, but no dependency" for name in sorted(documented - python - pages))
+    yield from missing()
+
+
+def missing() -> Iterator[str]:
+    """Yield what an installed package needs and the lock files, which are installed as they stand, do not have."""
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        yield from (f"lock files: {line}" for line in done.stdout.splitlines())
 
 
 def dependencies(project: dict[str, Any]) -> Iterator[str]:
