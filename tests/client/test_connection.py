@@ -129,6 +129,18 @@ def test_a_server_that_is_not_there_or_no_server_gets_one_sentence() -> None:
         assert str(refused.value)
 
 
+def test_what_is_cancelled_while_a_connection_closes_ends() -> None:
+    async def scene(_: TableServer, first: Service, __: Service, table: str) -> None:
+        async with Connection(first, table) as connection:
+            closing = asyncio.create_task(connection.close())
+            await asyncio.sleep(0)
+            closing.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await closing
+
+    seated(scene)
+
+
 def test_an_invite_may_be_given_as_a_link() -> None:
     for link in ("abc", "http://host/invite/abc", "http://host/#/invite/abc/", "http://host/?invite=abc"):
         assert token_of(link) == "abc"

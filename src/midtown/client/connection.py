@@ -79,8 +79,7 @@ class Connection:
         """Close the connection; pending messages fail."""
         if self._task is not None:
             self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait([self._task])  # awaiting the task itself would hide that the caller is cancelled
         self._fail(failed("client.lost", reason="closed"))
 
     @property
