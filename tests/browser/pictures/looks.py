@@ -1,9 +1,14 @@
 """Checks of a page's look: sizes, overflow, accessibility by axe, and screenshots to compare."""
 
-from base64 import b64decode, b64encode
+import math
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pytest
+from PIL import Image
 from playwright.sync_api import FloatRect, Page
 
 from tests.browser.pictures.likeness import CELLS, Small
@@ -24,45 +29,13 @@ RUN = """async () => {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.filter((node) => counts(id, node)).map((node) => `axe ${id}: ${help}: ${node.target} ${why(node)}`));
 }"""
-PIXELS = """async (text, masks = []) => {
-  const image = new Image();
-  image.src = `data:image/png;base64,${text}`;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-  canvas.drawImage(image, 0, 0);
-  canvas.fillStyle = "#888";
-  for (const [x, y, width, height] of masks) canvas.fillRect(x, y, width, height);
-  return canvas.getImageData(0, 0, image.width, image.height);
-}"""
-COMPARE = f"""async ([one, other]) => {{
-  const [a, b] = (await Promise.all([one, other].map((text) => ({PIXELS})(text)))).map((pixels) => pixels.data);
-  if (a.length !== b.length) return Infinity;
-  return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at])), 0);
-}}"""
-SHRINK = f"""async ([text, cells]) => {{
-  // People's faces come from their ids, which are random, as are the codes of links.
-  const random = [...document.querySelectorAll("svg:is([data-person], [data-random])")];
-  const boxes = random.map((one) => one.getBoundingClientRect());
-  const masks = boxes.map((box) => [box.x, box.y, box.width, box.height]);
-  const {{ width, height, data }} = await ({PIXELS})(text, masks);
-  const columns = Math.round(Math.sqrt(cells * width / height)), rows = Math.round(cells / columns);
-  const starts = (parts, length) => Array.from({{ length: parts + 1 }}, (_, at) => Math.ceil(at * length / parts));
-  const lefts = starts(columns, width), tops = starts(rows, height);
-  const means = [];
-  for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) {{
-    let red = 0, green = 0, blue = 0;
-    const left = lefts[column], right = lefts[column + 1], top = tops[row], bottom = tops[row + 1];
-    for (let y = top; y < bottom; y += 1) {{
-      for (let at = (y * width + left) * 4, end = (y * width + right) * 4; at < end; at += 4) {{
-        red += data[at];
-        green += data[at + 1];
-        blue += data[at + 2];
-      }}
-    }}
-    means.push(...[red, green, blue].map((sum) => Math.round(sum / ((right - left) * (bottom - top)))));
-  }}
-  return {{ width, height, columns, rows, means }};
-}}"""
+RANDOM = """() => [...document.querySelectorAll("svg:is([data-person], [data-random])")].map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+"""The boxes of people's faces, which come from their ids, and of links' codes: both are random."""
+Pixels = npt.NDArray[np.uint8]
+"""Red, green and blue of a picture's pixels, by row and column."""
 
 
 def layout_problems(page: Page) -> list[str]:
@@ -81,16 +54,35 @@ def axe_problems(page: Page) -> list[str]:
     return problems
 
 
-def difference(page: Page, one: bytes, other: bytes) -> float:
+def difference(one: bytes, other: bytes) -> float:
     """Return the largest difference between two PNGs in a colour of a pixel, of 255; smoothed edges differ by a few."""
-    difference: float = page.evaluate(COMPARE, [b64encode(one).decode(), b64encode(other).decode()])
-    return difference
+    a, b = pixels(one), pixels(other)
+    return float(np.abs(a.astype(int) - b).max()) if a.shape == b.shape else math.inf
 
 
 def small(page: Page, picture: bytes) -> Small:
-    """Return a PNG shrunk to about `CELLS` cells."""
-    shrunk = page.evaluate(SHRINK, [b64encode(picture).decode(), CELLS])
-    return Small(shrunk["width"], shrunk["height"], shrunk["columns"], shrunk["rows"], bytes(shrunk["means"]))
+    """Return a PNG shrunk to about `CELLS` cells, with what is random on the page left blank."""
+    shown = pixels(picture)
+    for left, top, right, bottom in page.evaluate(RANDOM):
+        shown[round(max(0, top)) : round(max(0, bottom)), round(max(0, left)) : round(max(0, right))] = 0x88
+    height, width, _ = shown.shape
+    columns = round(math.sqrt(CELLS * width / height))
+    rows = round(CELLS / columns)
+    tops, lefts = starts(rows, height), starts(columns, width)
+    sums = np.add.reduceat(np.add.reduceat(shown, tops, axis=0, dtype=np.int64), lefts, axis=1)
+    sizes = np.outer(np.diff(tops, append=height), np.diff(lefts, append=width))
+    return Small(width, height, columns, rows, np.rint(sums / sizes[:, :, None]).astype(np.uint8).tobytes())
+
+
+def pixels(picture: bytes) -> Pixels:
+    """Return the pixels of a PNG."""
+    with Image.open(BytesIO(picture)) as image:
+        return np.array(image.convert("RGB"))
+
+
+def starts(parts: int, length: int) -> list[int]:
+    """Return where each of `parts` about equal parts of `length` pixels begins."""
+    return [math.ceil(at * length / parts) for at in range(parts)]
 
 
 def settle(page: Page) -> None:
