@@ -55,6 +55,11 @@ def test_a_line_is_over_as_soon_as_the_expected_player_has_ended_their_turn_with
     assert state(one, (2, "Fb2+1"), to_move=0)[0] == "over"
 
 
+def test_a_line_is_over_when_moves_before_it_are_taken_back() -> None:
+    # It may have been read just before the undo deleted it.
+    assert state(line(([], ["Sa1+2"]), made_after=1), to_move=0)[0] == "over"
+
+
 def test_what_is_expected_of_several_players_must_all_come_true() -> None:
     one = line(([FIRST, Expected(2, "Sa1")], ["Ca1+1"]))
     assert state(one, (1, "Fb2+1"), (2, "Sa1+1"), to_move=0)[0] == "ready"

@@ -133,7 +133,9 @@ class _Follower:
 
 
 def standing(line: Line, match: Match) -> Standing:
-    """Return what has come of a line in a game that goes on."""
+    """Return what has come of a line in a game that goes on; it is over when moves before it were taken back."""
+    if line.made_after > len(match.moves):
+        return OVER
     follower = _Follower(match.game, line)
     since = slice(line.made_after, None)
     for seat, move in zip(match.movers[since], match.moves[since], strict=True):
