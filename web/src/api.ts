@@ -2254,11 +2254,11 @@ export interface Endpoints {
   "GET /api/ratings": { query: { game: string; players: number }; answer: Ratings };
   /** Return who a player is. */
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };
-  /** List those whom the visitor follows: who of them is here, and where they play in public. */
+  /** List followed players: who is online, and their public games. */
   "GET /api/me/following": { answer: Following };
-  /** Follow a player. They are not told. */
+  /** Follow a player. The player is not notified. */
   "PUT /api/me/following/{player}": { path: { player: string }; answer: undefined };
-  /** Follow a player no longer. */
+  /** Unfollow a player. */
   "DELETE /api/me/following/{player}": { path: { player: string }; answer: undefined };
   /** Block a player. Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened. Neither can follow the other, or see that they are here. */
   "PUT /api/me/blocks/{player}": { path: { player: string }; answer: Me };
@@ -2270,7 +2270,7 @@ export interface Endpoints {
   "GET /api/players/{player}/profile": { path: { player: string }; query: { language?: "en" | "de" }; answer: Profile };
   /** List a player's finished games, newest first, 20 on a page. Guests and players who wish it have no list for others. It has public games, and those where the visitor sat. */
   "GET /api/players/{player}/results": { path: { player: string }; query: { game?: string | null; players?: number | null; ending?: "won" | "lost" | "abandoned" | null; opponent?: string | null; name?: string | null; since?: number | null; until?: number | null; after?: string | null }; answer: PlayedGames };
-  /** Return the deals of today, and the visitor's games of them. Nothing of anybody's results is in it. */
+  /** Return the deals of today, and the visitor's games of them. Results of others are not included. */
   "GET /api/daily": { answer: Daily };
   /** List the commitments of the deals of tomorrow and of the last days, with the secrets that are shown. */
   "GET /api/daily/proofs": { answer: DealProof[] };
@@ -2280,7 +2280,7 @@ export interface Endpoints {
   "POST /api/daily/deals/{deal}/games": { path: { deal: string }; body: BeginDeal; answer: BegunDeal };
   /** Return what the visitor has made of a deal, compared with others. It is refused to those who have not finished it. */
   "GET /api/daily/deals/{deal}/result": { path: { deal: string }; query: { language?: "en" | "de" }; answer: DailyResult };
-  /** Return the table of a month for the usual deals of a game: claimed names, and the visitor. A day is added when its games count no more. */
+  /** Return the table of a month for the usual deals of a game: claimed names, and the visitor. A day is added once its games no longer count. */
   "GET /api/daily/months/{month}": { path: { month: string }; query: { game: string }; answer: MonthPlace[] };
   /** Make a link that challenges others to a deal of today or of an earlier day. Any number of people can answer it, each when they like. */
   "POST /api/daily/deals/{deal}/challenges": { path: { deal: string }; answer: ChallengeLink };
@@ -2304,7 +2304,7 @@ export interface Endpoints {
   "POST /api/puzzles/runs": { query: { language?: "en" | "de" }; answer: PuzzleRun };
   /** Answer the puzzle of a run, and get the next one. */
   "POST /api/puzzles/runs/{run}/answers": { path: { run: string }; query: { language?: "en" | "de" }; body: RunAnswer; answer: RunStep };
-  /** Return the puzzle of today, and how the visitor stands. */
+  /** Return today's puzzle and the visitor's rating. */
   "GET /api/puzzles": { answer: Puzzles };
   /** Return a puzzle near the visitor's rating that they have not answered. */
   "GET /api/puzzles/next": { query: { game?: string | null; language?: "en" | "de" }; answer: PuzzlePosition };
@@ -2316,13 +2316,13 @@ export interface Endpoints {
   "GET /api/puzzles/{puzzle}/solution": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzleSolution };
   /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */
   "GET /api/puzzles/{puzzle}/why": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
-  /** Go on with a search: send this every few seconds until a table was found. The first number that is sent is the visitor's for the shuffle. */
+  /** Keep a search alive: send this every few seconds until a table is found. The first number that is sent is the visitor's for the shuffle. */
   "PUT /api/me/search": { body: KeepSearching; answer: Search };
   /** Look for a table; an earlier search ends. People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds after the last request to go on with it. */
   "POST /api/me/search": { body: Wanted; answer: Search };
   /** End the visitor's search. */
   "DELETE /api/me/search": { answer: undefined };
-  /** Join the search of a player: look for what they look for, next to them whatever the ratings are. */
+  /** Join a player's search, whatever the ratings. */
   "POST /api/seeks/{player}": { path: { player: string }; answer: Search };
   /** Let computer players take the empty seats, after a minute. Others who have waited as long for such a table play along. */
   "POST /api/me/search/computers": { body: SearchRef; answer: Search };
@@ -2330,7 +2330,7 @@ export interface Endpoints {
   "GET /api/seeks": { answer: Seek[] };
   /** List tournaments, the newest first. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled" }; answer: TournamentInfo[] };
-  /** Make a tournament; needs a claimed name. */
+  /** Create a tournament; needs a claimed name. */
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
   /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
   "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { round?: number | null }; answer: TournamentPage };
@@ -2340,7 +2340,7 @@ export interface Endpoints {
   "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; answer: undefined };
   /** Take part in a tournament, or again after having left it. */
   "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; answer: undefined };
-  /** Leave a tournament: one is not paired any more. A game that runs is not left by that. */
+  /** Leave a tournament. The visitor is no longer paired; a running game goes on. */
   "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; answer: undefined };
   /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */
   "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
@@ -2358,7 +2358,7 @@ export interface Endpoints {
   "POST /api/analyses": { body: SaveAnalysis; answer: SavedAnalysis };
   /** Return a saved analysis: one's own, or one that is shared. */
   "GET /api/analyses/{analysis}": { path: { analysis: string }; answer: AnalysisContent };
-  /** Replace one's own analysis, or share it, or take it back. */
+  /** Replace, share or unshare an analysis of the visitor's. */
   "PUT /api/analyses/{analysis}": { path: { analysis: string }; body: SaveAnalysis; answer: SavedAnalysis };
   /** Delete one's own analysis. */
   "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };

@@ -62,14 +62,14 @@ def difference(one: bytes, other: bytes) -> float:
 
 def small(page: Page, picture: bytes) -> Small:
     """Return a PNG shrunk to about `CELLS` cells, with what is random on the page left blank."""
-    shown = pixels(picture)
+    cells = pixels(picture)
     for left, top, right, bottom in page.evaluate(RANDOM):
-        shown[round(max(0, top)) : round(max(0, bottom)), round(max(0, left)) : round(max(0, right))] = 0x88
-    height, width, _ = shown.shape
+        cells[round(max(0, top)) : round(max(0, bottom)), round(max(0, left)) : round(max(0, right))] = 0x88
+    height, width, _ = cells.shape
     columns = round(math.sqrt(CELLS * width / height))
     rows = round(CELLS / columns)
     tops, lefts = starts(rows, height), starts(columns, width)
-    sums = np.add.reduceat(np.add.reduceat(shown, tops, axis=0, dtype=np.int64), lefts, axis=1)
+    sums = np.add.reduceat(np.add.reduceat(cells, tops, axis=0, dtype=np.int64), lefts, axis=1)
     sizes = np.outer(np.diff(tops, append=height), np.diff(lefts, append=width))
     return Small(width, height, columns, rows, np.rint(sums / sizes[:, :, None]).astype(np.uint8).tobytes())
 

@@ -16,10 +16,10 @@ def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit:
     ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the Open"})
     page = ada.goes("/tables")
     page.get_by_role("link", name="Tournaments").click()
-    page.get_by_role("link", name="Make a tournament").click()
+    page.get_by_role("link", name="Create a tournament").click()
     page.get_by_role("textbox", name="Name").fill("Open of the browsers")
     page.get_by_role("radio", name="Knock-out").check()
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", name="Open of the browsers")).to_be_visible()
     expect(page.get_by_text("Knock-out", exact=True)).to_be_visible()
 

@@ -28,7 +28,7 @@ const t = words({
     casual: "Gelegenheitsspieler",
     club: "Vereinsspieler",
     master: "Meister",
-    "random.text": "Spielt irgendeinen erlaubten Zug.",
+    "random.text": "Spielt irgendeinen möglichen Zug.",
     "greedy.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",
     "beginner.text": "Kennt die Regeln und übersieht vieles.",
     "casual.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",

@@ -128,7 +128,7 @@ export interface Telling<State = Untyped, Facts = Untyped> {
   /** All steps with the button that goes on, for the dock. */
   Steps: Component<{ scene: Scene<State, Facts> }>;
   /** The sentence: a panel, or a strip of one line; `onward` with that button, where there is no dock for it. */
-  Told: Component<{ scene: Scene<State, Facts>; onward: boolean; line?: boolean }>;
+  Sentence: Component<{ scene: Scene<State, Facts>; onward: boolean; line?: boolean }>;
 }
 
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */

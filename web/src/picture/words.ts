@@ -12,7 +12,7 @@ export const t = words({
   de: {
     start: "Die Partie beginnt",
     move: "Zug {n}",
-    over: "Endstand",
+    over: "Ergebnis",
     player: "Spieler {n}",
   },
 });

@@ -30,7 +30,7 @@ export const t = words({
     "luck.text": "What everybody drew, move by move, compared with average draws.",
     without: "Result {share}, without the luck of all draws {without}",
     skill: "Skill in numbers",
-    "skill.kept": "of 100 of the win chance kept",
+    "skill.kept": "% of the win chance kept",
     "skill.none": "{name} never had a choice.",
     "skill.text":
       "From decisions alone, against the best moves: neither draws nor the result have a part in it. A decision counts for the kind that would have been best. One game says little about a level.",
@@ -63,7 +63,7 @@ export const t = words({
     "luck.text": "Was alle gezogen haben, Zug für Zug, verglichen mit dem Durchschnitt.",
     without: "Ergebnis {share}, ohne das Glück aller Ziehungen {without}",
     skill: "Können in Zahlen",
-    "skill.kept": "von 100 der Gewinnchance behalten",
+    "skill.kept": "% der Gewinnchance behalten",
     "skill.none": "{name} hatte nie eine Wahl.",
     "skill.text":
       "Allein aus Entscheidungen, gemessen an den besten Zügen: Weder Ziehungen noch das Ergebnis zählen mit. Eine Entscheidung zählt zu der Art, die am besten gewesen wäre. Eine einzelne Partie sagt wenig über eine Stufe.",

@@ -10,12 +10,12 @@ let page: Opened;
 let view: { title: string; hidden: boolean };
 let tones: number;
 let covered: boolean;
-let notifications: Shown[];
+let notifications: FakeNotification[];
 let worker: { active: boolean; showNotification: (title: string, options: object) => Promise<void> } | undefined;
 
-class Shown {
+class FakeNotification {
   static permission = "granted";
-  static requestPermission = () => Promise.resolve(Shown.permission);
+  static requestPermission = () => Promise.resolve(FakeNotification.permission);
   onclick = (): void => {};
   close = vi.fn();
   constructor(
@@ -45,13 +45,13 @@ beforeEach(async () => {
   preferences.set({ motion: "off", sound: true, notify: true, language: "en" });
   [view, tones, notifications, worker] = [{ title: "", hidden: true }, 0, [], undefined];
   covered = false;
-  Shown.permission = "granted";
+  FakeNotification.permission = "granted";
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   for (const [name, value] of Object.entries({
     document: view,
     location: { href: "https://midtown.example/table/t" },
-    window: { Notification: Shown },
-    Notification: Shown,
+    window: { Notification: FakeNotification },
+    Notification: FakeNotification,
     navigator: { serviceWorker: { getRegistration: () => Promise.resolve(worker) } },
     AudioContext: Audio,
     fetch: () => Promise.reject(new TypeError("No network.")),
@@ -139,10 +139,10 @@ describe("a reminder", () => {
     preferences.set({ notify: false });
     await moves(1);
     preferences.set({ notify: true });
-    Shown.permission = "denied";
+    FakeNotification.permission = "denied";
     await moves(1);
     vi.stubGlobal("window", {});
-    Shown.permission = "granted";
+    FakeNotification.permission = "granted";
     await moves(1);
     expect([tones, notifications.length]).toEqual([4, 0]);
   });
@@ -176,7 +176,7 @@ describe("a reminder", () => {
 describe("the question for a permission", () => {
   it("is answered by the browser, and with no where it knows no notifications", async () => {
     expect(await mayNotify()).toBe(true);
-    Shown.permission = "denied";
+    FakeNotification.permission = "denied";
     expect(await mayNotify()).toBe(false);
     vi.stubGlobal("window", {});
     expect(await mayNotify()).toBe(false);

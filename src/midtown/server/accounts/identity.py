@@ -13,7 +13,7 @@ from sqlalchemy import Column, Connection, Row, String, bindparam, delete, exist
 from sqlalchemy.exc import IntegrityError
 
 from midtown.server.accounts.names import clean, folded, guest_name
-from midtown.server.storage.schema import name_skeletons, passkeys, players, seats, sessions
+from midtown.server.storage.schema import name_skeletons, players, seats, sessions
 from midtown.server.support.lookalikes import skeletons
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import LANGUAGES, Language
@@ -219,11 +219,6 @@ def password_of(connection: Connection, name: str) -> tuple[str, str | None] | N
 def password_hash(connection: Connection, player: str) -> str | None:
     """Return the player's password hash, or None."""
     return connection.execute(select(players.c.password).where(players.c.id == player)).scalar()
-
-
-def has_passkey(connection: Connection, player: str) -> bool:
-    """Return whether the player has a passkey."""
-    return bool(connection.execute(select(exists().where(passkeys.c.player == player))).scalar())
 
 
 def log_in(connection: Connection, player: str, verified: str, now: int) -> str:

@@ -31,11 +31,6 @@ def date(day: int) -> str:
     return (_EPOCH + timedelta(days=day)).date().isoformat()
 
 
-def month_of(day: int) -> str:
-    """Return the month of a day as `YYYY-MM`."""
-    return date(day)[:7]
-
-
 def days_of(month: str) -> range:
     """Return the days of the month `YYYY-MM`."""
     first = datetime.strptime(month, "%Y-%m").replace(tzinfo=UTC)

@@ -75,10 +75,10 @@ def field(people: Sequence[int], computers: Sequence[int], mine: int | None = No
 
 
 def fork(deal: Deal, mine: Game, others: Sequence[Game]) -> Fork | None:
-    """Return where my play first left that of most, or None.
+    """Return the first move where the player left the majority, or None.
 
-    That is my first decision in which another move than mine was the most frequent one among all others with the same
-    moves before it. Of equally frequent moves the one with more points counts.
+    That is the first decision in which another move than theirs was the most frequent one among all others with the
+    same moves before it. Of equally frequent moves the one with more points counts.
     """
     same = list(others)
     for number in _decisions(deal, mine.moves):

@@ -56,7 +56,7 @@ async def _steps(hub: Hub, tournament: str) -> None:
 
 
 async def _begin(hub: Hub, whole: Whole, board: Board) -> None:
-    """Open the table of a board; with two of whom one has left, nothing is played."""
+    """Open a board's table; record a walkover if one of two has left."""
     tournament = whole.tournament
     sitting = [_entry(whole, number) for number in board.entrants]
     absent = [one.number for one in sitting if not one.active]

@@ -1,4 +1,4 @@
-"""Make a tournament, enter it and leave it, start it, and call it off."""
+"""Create a tournament, enter it and leave it, start it, and call it off."""
 
 import secrets
 from collections.abc import Iterable

@@ -162,7 +162,7 @@ def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> li
 
 
 def take(connection: Connection, tournament: str, board: Board, table: str) -> bool:
-    """Store that a board plays at `table`; return False if it was opened before, or not any more there."""
+    """Assign `table` to a board; return False if it has one already, or if an entrant has left."""
     seats = tournament_seats.c
     here = (seats.tournament == tournament, seats.round == board.round, seats.board == board.number)
     names = list(board.entrants)
@@ -183,7 +183,7 @@ def walk_over(connection: Connection, tournament: str, board: Board, absent: Seq
 def finish(
     connection: Connection, table: str, ranks: Sequence[int], points: Sequence[int], missed: Sequence[int]
 ) -> None:
-    """Store what came of a table; those who have `missed` all of it are not paired any more."""
+    """Store a table's result, and withdraw entrants who `missed` all of their moves."""
     seats = tournament_seats.c
     rows = connection.execute(select(seats.tournament, seats.seat, seats.entrant).where(seats.table == table)).all()
     for row in rows:

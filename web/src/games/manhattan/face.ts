@@ -18,7 +18,7 @@ import { beat } from "./stage.svelte";
 import { losses } from "./deeds";
 import { next, telling } from "./telling";
 import Steps from "./panels/Steps.svelte";
-import Told from "./panels/Told.svelte";
+import ScoringSentence from "./panels/ScoringSentence.svelte";
 import { letterOf } from "./words";
 
 function colours(scene: Scene, seat: number): SeatColour[] {
@@ -41,7 +41,7 @@ const face: Face = {
   colours,
   losses,
   instead: { on: picking, Strip: Pile },
-  telling: { on: telling, next, Steps, Told },
+  telling: { on: telling, next, Steps, Sentence: ScoringSentence },
   sound,
 };
 export default face;

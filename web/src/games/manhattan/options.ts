@@ -69,7 +69,7 @@ const t = words({
   },
 });
 
-const KNOWN = new Set([
+const KEYS = new Set([
   "rounds",
   "rounds.4",
   "rounds.6",
@@ -86,7 +86,7 @@ const KNOWN = new Set([
 export function optionText(option: string, value: unknown | null): OptionText {
   if (option === "sides" && typeof value === "string" && value) return sidesText(value);
   const key = value === null ? option : `${option}.${String(value)}`;
-  if (!KNOWN.has(key)) return { label: String(value ?? option), text: "" };
+  if (!KEYS.has(key)) return { label: String(value ?? option), text: "" };
   return { label: t(key as "rounds"), text: t(`${key as "rounds"}.text`) };
 }
 

@@ -60,7 +60,7 @@ const t = words({
 
 type Key = Parameters<typeof t>[0];
 
-const KNOWN: Record<string, string[]> = {
+const VALUES: Record<string, string[]> = {
   scenario: ["times-square", "central-park"],
   compete: ["optional", "automatic"],
   open_hands: ["false", "true"],
@@ -69,7 +69,7 @@ const KNOWN: Record<string, string[]> = {
 
 /** An option, or one of its values, said and explained. */
 export function optionText(option: string, value: unknown): OptionText {
-  const values = KNOWN[option];
+  const values = VALUES[option];
   if (!values) return { label: value === null ? option : String(value), text: "" };
   const key = (value === null ? option : typeof value === "object" ? "own" : String(value)) as Key;
   if (value !== null && key !== "own" && !values.includes(key)) return { label: String(value), text: "" };

@@ -11,7 +11,7 @@ const READING = 650;
 export const reading = (): number => READING * (preferences.pace || 1);
 
 /** What a story needs to know of its table. */
-interface Told {
+interface StoryTable {
   readonly history: readonly Move[];
   readonly viewer: number;
   readonly watching: boolean;
@@ -36,7 +36,7 @@ export class Story {
   pointed = $state<number | null>(null);
 
   constructor(
-    private readonly table: Told,
+    private readonly table: StoryTable,
     private readonly course: Course,
     private readonly playback: Playback,
   ) {}

@@ -59,7 +59,7 @@ async def read_player(request: Request, visitor: Perhaps, player: Other) -> Play
 
 @router.get("/me/following")
 async def read_following(request: Request, visitor: Someone) -> Following:
-    """List those whom the visitor follows: who of them is here, and where they play in public."""
+    """List followed players: who is online, and their public games."""
     context = context_of(request)
     tick = context.clock.tick()
 
@@ -72,7 +72,7 @@ async def read_following(request: Request, visitor: Someone) -> Following:
 
 @router.put("/me/following/{player}", status_code=204)
 async def follow(request: Request, visitor: Someone, player: Other) -> Response:
-    """Follow a player. They are not told."""
+    """Follow a player. The player is not notified."""
     context = context_of(request)
     context.limits.take("follows", visitor.id)
     now = context.clock.calendar()
@@ -82,7 +82,7 @@ async def follow(request: Request, visitor: Someone, player: Other) -> Response:
 
 @router.delete("/me/following/{player}", status_code=204)
 async def unfollow(request: Request, visitor: Someone, player: Other) -> Response:
-    """Follow a player no longer."""
+    """Unfollow a player."""
     await context_of(request).store.write(lambda database: following.unfollow(database, visitor.id, player))
     return Response(status_code=204)
 

@@ -56,7 +56,7 @@ async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId
 async def change_analysis(
     request: Request, visitor: Someone, analysis: AnalysisId, body: SaveAnalysis
 ) -> SavedAnalysis:
-    """Replace one's own analysis, or share it, or take it back."""
+    """Replace, share or unshare an analysis of the visitor's."""
     context = context_of(request)
     context.limits.take("analyses", visitor.id)
     content, now = await asyncio.to_thread(_checked, body), context.clock.calendar()

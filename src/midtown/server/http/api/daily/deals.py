@@ -27,7 +27,7 @@ PROVEN: Final = 31
 async def read_daily(request: Request, visitor: Perhaps) -> Daily:
     """Return the deals of today, and the visitor's games of them.
 
-    Nothing of anybody's results is in it.
+    Results of others are not included.
     """
     context = context_of(request)
     now, player = context.clock.calendar(), visitor.id if visitor else None

@@ -141,7 +141,7 @@ async def read_month(
 ) -> list[MonthPlace]:
     """Return the table of a month for the usual deals of a game: claimed names, and the visitor.
 
-    A day is added when its games count no more.
+    A day is added once its games no longer count.
     """
     games.game(game)
     context = context_of(request)

@@ -37,7 +37,7 @@ async def begin_search(request: Request, arrive: Guest, body: Wanted) -> Search:
 
 @router.post("/seeks/{player}", status_code=201)
 async def join_search(request: Request, arrive: Guest, player: Other) -> Search:
-    """Join the search of a player: look for what they look for, next to them whatever the ratings are."""
+    """Join a player's search, whatever the ratings."""
     tick = context_of(request).clock.tick()
 
     def joined(database: Connection, me: str) -> tuple[Wishes, str]:
@@ -67,7 +67,7 @@ async def _begin(
 
 @router.put("/me/search")
 async def keep_searching(request: Request, visitor: Someone, body: KeepSearching) -> Search:
-    """Go on with a search: send this every few seconds until a table was found.
+    """Keep a search alive: send this every few seconds until a table is found.
 
     The first number that is sent is the visitor's for the shuffle.
     """

@@ -43,7 +43,7 @@ class Answered(NamedTuple):
 
 @router.get("/puzzles")
 async def read_puzzles(request: Request, visitor: Perhaps) -> Puzzles:
-    """Return the puzzle of today, and how the visitor stands."""
+    """Return today's puzzle and the visitor's rating."""
     context = context_of(request)
     today, player = calendar.day_of(context.clock.calendar()), visitor.id if visitor else None
     daily = selection.of_day(today)

@@ -16,7 +16,7 @@ router = routing.router("tournaments")
 
 @router.post("/tournaments", status_code=201)
 async def make_tournament(request: Request, visitor: Someone, body: NewTournament) -> MadeTournament:
-    """Make a tournament; needs a claimed name."""
+    """Create a tournament; needs a claimed name."""
     context = context_of(request)
     now = context.clock.calendar()
     if not visitor.claimed:
@@ -61,7 +61,7 @@ async def enter_tournament(request: Request, arrive: Guest, tournament: Tourname
 
 @router.delete("/tournaments/{tournament}/entrants/me", status_code=204)
 async def leave_tournament(request: Request, visitor: Someone, tournament: TournamentId) -> None:
-    """Leave a tournament: one is not paired any more. A game that runs is not left by that."""
+    """Leave a tournament. The visitor is no longer paired; a running game goes on."""
     context = context_of(request)
     now = context.clock.calendar()
     await context.store.write(lambda database: entering.leave(database, tournament, visitor.id, now))
