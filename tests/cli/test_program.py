@@ -1,5 +1,6 @@
 """The program as a whole: version, rules, languages, usage errors, and lazy imports."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import midtown
+import midtown.cli
 from midtown import games
 from midtown.cli.console.language import language_named, spoken
 from midtown.game import RequestError
@@ -147,3 +148,18 @@ def test_help_is_no_error_and_in_the_users_language(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "[Vorgabe: 127.0.0.1]" in done.stdout
     assert "default" not in done.stdout
+
+
+def test_no_command_has_more_than_six_parameters_of_its_own() -> None:
+    package = Path(midtown.cli.__file__).parent
+    functions = {
+        f"{file.name} {node.lineno}": sum(
+            ast.unparse(argument.annotation or node).startswith("Annotated[")  # the others are groups of options
+            for argument in node.args.args
+        )
+        for file in package.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef) and any("add_command" in ast.unparse(one) for one in node.decorator_list)
+    }
+    assert len(functions) > 30
+    assert {place: number for place, number in functions.items() if number > 6} == {}

@@ -28,10 +28,10 @@ def token_of(person: Person, folder: Path) -> Path:
 async def test_a_tournament_is_made_entered_started_and_shown_from_the_terminal(house: House, tmp_path: Path) -> None:
     made = await hall(house, 1)
     url, own, other = house.url, token_of(made.people[0], tmp_path), tmp_path / "guest"
-    again = await midtown("make", url, "Second Open", "--game", "stones", "--token-file", own, "--form", "knockout")
+    again = await midtown("make", url, "Second Open", "--game", "stones", "--token-file", own, "--format", "knockout")
     tournament = again.split()[-1].rstrip(".")
     assert "Second Open: knock-out" in await midtown("list", url)
-    assert await midtown("join", url, tournament, "--token-file", other) == "You take part.\n"
+    assert await midtown("join", url, tournament, "--token-file", other) == "You are in.\n"
     await midtown("join", url, tournament, "--token-file", own)
     await midtown("start", url, tournament, "--token-file", own)
     made.id = tournament

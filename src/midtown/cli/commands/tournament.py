@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import quote
@@ -11,7 +12,7 @@ import typer
 
 from midtown.cli.console.language import say
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, add_command, add_group
+from midtown.cli.options import Output, add_command, add_group, option_field
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -22,15 +23,39 @@ Json = Any
 LISTED = ("open", "running")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Account:
+    """The account that takes part or creates."""
+
+    token_file: Path = option_field(..., help="tournament.token_file")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What is played, and how."""
+
+    game: str = option_field(..., help="tournament.game")
+    format: str = option_field("swiss", help="tournament.format")
+    seats: int = option_field(2, min=2, max=4, help="tournament.seats")
+    rounds: int = option_field(4, min=1, max=15, help="tournament.rounds")
+    minutes: float = option_field(10, min=1, max=180, help="tournament.minutes")
+    duration: int = option_field(0, min=0, max=480, help="tournament.duration")
+    duplicate: bool = option_field(False, "--duplicate", help="tournament.duplicate")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filling:
+    """Computer players that make tables and the tournament full."""
+
+    computers: str = option_field("", help="tournament.computers")
+    fill: int = option_field(0, min=0, max=32, help="tournament.fill")
+
+
 def register(app: typer.Typer, language: Language) -> None:
     """Add the commands to `app`."""
     group = add_group(app, "tournament", language, say(language, "tournament.help"))
     _readers(group, language)
     _doers(group, language)
-
-
-def _option(language: Language, key: str, **more: Any) -> Any:
-    return typer.Option(help=say(language, f"tournament.{key}"), **more)
 
 
 def _argument(language: Language, key: str) -> Any:
@@ -67,21 +92,15 @@ def _doers(group: typer.Typer, language: Language) -> None:
     def make(
         url: Annotated[str, _argument(language, "bot_client.url")],
         name: Annotated[str, _argument(language, "tournament.name")],
-        game: Annotated[str, _option(language, "game")],
-        token_file: Annotated[Path, _option(language, "token_file")],
-        form: Annotated[str, _option(language, "format")] = "swiss",
-        seats: Annotated[int, _option(language, "seats", min=2, max=4)] = 2,
-        rounds: Annotated[int, _option(language, "rounds", min=1, max=15)] = 4,
-        minutes: Annotated[float, _option(language, "minutes", min=1, max=180)] = 10,
-        duration: Annotated[int, _option(language, "duration", min=0, max=480)] = 0,
-        computers: Annotated[str, _option(language, "computers")] = "",
-        fill: Annotated[int, _option(language, "fill", min=0, max=32)] = 0,
-        duplicate: Annotated[bool, _option(language, "duplicate")] = False,
+        terms: Terms,
+        filling: Filling,
+        account: Account,
     ) -> None:
-        terms = {"format": form, "game": game, "seats": seats, "minutes": minutes, "duration": duration}
-        terms |= {"level": computers, "fill": fill, "duplicate": duplicate}
-        body = {"name": name, "terms": terms, "rounds": rounds}
-        made = _request(url, language, lambda service: service.call("POST", "api/tournaments", body), token_file)
+        every = asdict(terms) | {"level": filling.computers, "fill": filling.fill}
+        body = {"name": name, "rounds": every.pop("rounds"), "terms": every}
+        made = _request(
+            url, language, lambda service: service.call("POST", "api/tournaments", body), account.token_file
+        )
         Screen(language).say("tournament.made", id=made["id"])
 
 
@@ -90,9 +109,9 @@ def _doer(group: typer.Typer, language: Language, name: str, method: str, path: 
     def do(
         url: Annotated[str, _argument(language, "bot_client.url")],
         tournament: Annotated[str, _argument(language, "tournament.id")],
-        token_file: Annotated[Path, _option(language, "token_file")],
+        account: Account,
     ) -> None:
-        _request(url, language, lambda service: service.call(method, f"{_path(tournament)}{path}"), token_file)
+        _request(url, language, lambda service: service.call(method, f"{_path(tournament)}{path}"), account.token_file)
         Screen(language).say(f"tournament.{name}_done")
 
 
