@@ -91,7 +91,8 @@ def size(engine: Engine) -> int:
 def play(engine: Engine, game: str, players: int, chance: random.Random) -> int:
     """Store a game of random moves with everything that a server writes; return the number of its moves."""
     people = [f"{chance.getrandbits(64):016x}" for _ in range(players)]
-    settings = opening.validate(TableSettings(game, {}, 1, [SeatPlan("me"), *[SeatPlan("open")] * (players - 1)]))
+    seats = [SeatPlan("me"), *[SeatPlan("open")] * (players - 1)]
+    settings = opening.validate(TableSettings(game=game, options={}, rules=1, seats=seats))
     sitting = Sitting([people[0], *[None] * (players - 1)], {}, [])
     opened = opening.prepare(settings, people[0], sitting, Clock(), "x")
     table, at = opened.table, AT

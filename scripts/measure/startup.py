@@ -97,7 +97,7 @@ def played(engine: Engine, game: str, chance: random.Random) -> str:
 async def opened(engine: Engine, game: str) -> TableState:
     """Open a new table with the most players possible in the database."""
     players = max(games.game(game).PLAYERS)
-    settings = opening.validate(TableSettings(game, {}, 1, [SeatPlan("open")] * players))
+    settings = opening.validate(TableSettings(game=game, options={}, rules=1, seats=[SeatPlan("open")] * players))
     sitting = Sitting([f"p{seat}" for seat in range(players)], {}, [])
     fresh = opening.prepare(settings, "p0", sitting, Clock(), "bench")
     with writing(engine).begin() as connection:

@@ -19,7 +19,7 @@ FACE = 7
 
 def answer(player: str) -> Any:
     """Return the page of a Swiss tournament for four at a table, as its first entrant sees it."""
-    terms = Terms("swiss", "manhattan", {}, 4, 10, 0, level="club")
+    terms = Terms(format="swiss", game="manhattan", options={}, seats=4, minutes=10, increment=0, level="club")
     tournament = Tournament("0" * 12, "November Open", terms, None, 0, NOW, "running", 0, None, 4, 3, 0)
     entries = [
         Entry(number, None if name in LEVELS else _id(number, player), LEVELS.get(name), name, FACE, 0.0, False)

@@ -36,7 +36,7 @@ def context(database: str, server: str) -> Context:
 
 
 async def opened(one: Context, host: Visitor) -> str:
-    settings = opening.validate(TableSettings("stones", {}, 1, SEATS))
+    settings = opening.validate(TableSettings(game="stones", options={}, rules=1, seats=SEATS))
     fresh = opening.prepare(settings, host.id, Sitting([host.id, None], {host.id: host.name}, []), one.clock, "one")
     await one.store.write(fresh.effect)
     return fresh.table.id

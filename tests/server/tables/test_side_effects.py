@@ -26,7 +26,7 @@ def three_and_a_bot() -> TableState:
     """Return the state of a table for four whose computer player is to move."""
     seats = [SeatPlan("me"), SeatPlan("open"), SeatPlan("open"), SeatPlan("bot", bot="greedy")]
     options = games.game("manhattan").resolve_options(4, {})
-    table = blank("t", "ada", ("0", "1"), TableSettings("manhattan", options, 1, seats))
+    table = blank("t", "ada", ("0", "1"), TableSettings(game="manhattan", options=options, rules=1, seats=seats))
     table = table.apply(event(table, Opened(players=(*PLAYERS, None), numbers=())))
     while not table.bot_to_move:
         assert table.match is not None

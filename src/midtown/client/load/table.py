@@ -27,7 +27,7 @@ class Problem(msgspec.Struct, gc=False):
     message: str = ""
 
 
-class MessagePart(msgspec.Struct, gc=False):
+class MessagePart(msgspec.Struct, gc=False, kw_only=True):
     """The part of a message that is needed here; the rest is not decoded."""
 
     type: str = ""

@@ -23,7 +23,7 @@ class Opening(msgspec.Struct, frozen=True):
     won: float
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """The games at one number of seats, and in one scenario if that is known."""
 
     game: str

@@ -37,7 +37,14 @@ def count(connection: Connection) -> list[Kind]:
     number = select(*kind, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*kind).order_by(*kind)
     seats, openings = (_tallies(connection, by) for by in (results.c.seat, results.c.opening))
     return [
-        Kind(game, players, None, games, _by_seat(seats[game, players], players), _usual(openings[game, players]))
+        Kind(
+            game=game,
+            players=players,
+            scenario=None,
+            games=games,
+            seats=_by_seat(seats[game, players], players),
+            openings=_usual(openings[game, players]),
+        )
         for game, players, games in connection.execute(number)
         if games >= FEWEST
     ]

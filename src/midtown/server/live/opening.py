@@ -96,7 +96,9 @@ def validate_continued(settings: TableSettings) -> TableSettings:
 def read_only(record: Record) -> TableSettings:
     """Return the settings of a table that only shows the game of a record."""
     seats = [SeatPlan("record", _clean_name(name)) for name in record.players]
-    return TableSettings(record.game, record.options, record.rules, seats, record=record.document())
+    return TableSettings(
+        game=record.game, options=record.options, rules=record.rules, seats=seats, record=record.document()
+    )
 
 
 def _clean_name(name: str) -> str:

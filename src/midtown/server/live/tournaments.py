@@ -86,10 +86,10 @@ def _opening(hub: Hub, whole: Whole, sitting: list[Entry]) -> Opening:
     plans = [SeatPlan("bot", bot=one.level or level) if one.player is None else SeatPlan("open") for one in sitting]
     people = {one.player: one for one in sitting if one.player is not None}
     settings = TableSettings(
-        terms.game,
-        terms.options,
-        games.game(terms.game).RULES,
-        plans,
+        game=terms.game,
+        options=terms.options,
+        rules=games.game(terms.game).RULES,
+        seats=plans,
         public=not terms.duplicate,
         rated=terms.rated and bool(people),
         pace=Pace("live", minutes=terms.minutes, increment=terms.increment),

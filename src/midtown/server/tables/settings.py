@@ -28,7 +28,7 @@ class Pace(msgspec.Struct, frozen=True, gc=False):
     days: float = 0
 
 
-class TableSettings(msgspec.Struct, frozen=True):
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that was chosen when the table was opened."""
 
     game: str

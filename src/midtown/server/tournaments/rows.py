@@ -18,7 +18,7 @@ LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
 """The formats that can be entered after the start."""
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What was chosen when a tournament was made."""
 
     format: Format

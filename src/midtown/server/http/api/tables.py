@@ -79,15 +79,15 @@ async def _secret(context: Context, player: str, body: TableRequest) -> str | No
 def settings_of(body: TableRequest) -> TableSettings:
     """Convert a request to table settings."""
     return TableSettings(
-        body.game,
-        body.options,
-        1,
-        [_plan(seat) for seat in body.seats],
-        body.public,
-        body.rated,
-        Pace(**body.pace.model_dump()),
-        body.on_leave,
-        body.record,
+        game=body.game,
+        options=body.options,
+        rules=1,
+        seats=[_plan(seat) for seat in body.seats],
+        public=body.public,
+        rated=body.rated,
+        pace=Pace(**body.pace.model_dump()),
+        on_leave=body.on_leave,
+        record=body.record,
     )
 
 

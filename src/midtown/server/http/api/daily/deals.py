@@ -113,7 +113,7 @@ def _opening(context: Context, deal: Deal, visitor: Visitor) -> Opening:
     """Return a table for a deal, where nobody adds a number: the shuffle is the same for everybody."""
     plans = [SeatPlan("bot", bot=level) for level in deals.computers(deal.seats)]
     plans.insert(SEAT, SeatPlan("me"))
-    settings = TableSettings(deal.game, deal.settled, 1, plans, deal=deal.id)
+    settings = TableSettings(game=deal.game, options=deal.settled, rules=1, seats=plans, deal=deal.id)
     players = [visitor.id if plan.kind == "me" else None for plan in plans]
     sitting = Sitting(players, {visitor.id: visitor.name}, [], {visitor.id: visitor.face})
     clock, server = context.clock, context.hub.server
