@@ -17,6 +17,7 @@ function queries(text) {
 
 test.each([
   ["<style>@media (max-width: 720px) { a { top: 0 } }</style>", 1],
+  ["<style>@media (max-height: 500px) { a { top: 0 } }</style>", 1],
   ["<style>@media (--phone) { a { top: 0 } }</style>", 0],
   ["<style>@media (--wide) and (--watch) { a { top: 0 } }</style>", 1],
   ["<style>@media (hover: none) { a { width: 0 } } @container (max-width: 400px) { a { top: 0 } }</style>", 0],
