@@ -244,19 +244,20 @@ async def test_somebody_who_reads_while_games_are_archived_always_reads_all(hous
     await forgotten(house)
     before = [await ada.raw("GET", f"tables/{table}") for table in ids]
     await forgotten(house)
-    store, done = house.context.store, asyncio.Event()
+    store, done, read = house.context.store, asyncio.Event(), asyncio.Event()
 
     async def reads() -> None:
         while not done.is_set():
             for table, answer in zip(ids, before, strict=True):
                 assert await ada.raw("GET", f"tables/{table}") == answer
                 house.context.store.loop.call_soon_threadsafe(drop, house, table)
+                read.set()
 
     reader = asyncio.create_task(reads())
-    await asyncio.sleep(0.05)
     for table in ids:
+        read.clear()
+        await read.wait()
         await house.run(one(store, table))
-        await asyncio.sleep(0.02)
     done.set()
     await reader
     assert [stored(house, table) for table in ids] == [(0, 1)] * len(ids)
