@@ -1,6 +1,6 @@
 // What a page waits for: it is there, or was refused in a sentence, or is on its way.
 
-import { onDestroy } from "svelte";
+import { onDestroy, untrack } from "svelte";
 import { Failure, passing, Refusal } from "./net/http";
 import { Pursuit } from "./net/retry";
 import { browser, type Surroundings } from "./net/surroundings";
@@ -104,9 +104,12 @@ export class Loaded<T> {
   }
 }
 
-/** Call `run` now and every `seconds` while the page is visible. Return the cleanup for an `$effect`. */
+/**
+ * Call `run` now and every `seconds` while the page is visible. Return the cleanup for an `$effect`: this depends on
+ * nothing that `run` reads, as each answer would otherwise be a reason to ask at once again.
+ */
 export function whileSeen(seconds: number, run: () => void): () => void {
-  const again = () => document.visibilityState === "visible" && run();
+  const again = () => document.visibilityState === "visible" && untrack(run);
   again();
   const timer = setInterval(again, seconds * 1000);
   document.addEventListener("visibilitychange", again);
