@@ -153,6 +153,9 @@ def test_every_move_is_in_a_list_in_words_and_can_be_made_from_there(visit: Visi
         if choice.evaluate("(one) => one === document.activeElement"):
             break
     page.keyboard.press("Enter")
+    expect(choice).to_contain_text("Press again to play it")
+    assert table.turn == turn
+    page.keyboard.press("Enter")
     table.past(turn)
     expect(dialog).to_be_hidden()
     assert wanted["move"] in table.snapshot()["moves"]

@@ -1,5 +1,5 @@
 // Plays on a table's page by its list of moves, and keeps what it has played and when the page showed that it was lost.
-// Every move is pressed twice: that must not play it twice.
+// Every move is pressed three times: to choose it, to play it, and once more, which must not play it twice.
 ([order, name]) => {
   const played = [];
   const words = [];
@@ -39,8 +39,7 @@
     if (buttons.length && mine()) {
       const button = choose(buttons);
       played.push([Number(root().dataset.turn), button.querySelector("code").textContent]);
-      button.click();
-      button.click();
+      for (let time = 0; time < 3; time += 1) button.click();
       if (played.length % 8 === 0) say(`${name} ${played.length}`);
     } else if (mine()) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
     else document.querySelector("dialog[open] .top button")?.click();

@@ -12,9 +12,9 @@ SERVICE_WORKERS = "block"
 
 
 def choose(page: Page, move: str) -> None:
-    """Choose a move from the open list."""
+    """Choose a move from the open list, and confirm it."""
     code = page.get_by_text(move, exact=True)
-    page.get_by_role("dialog").get_by_role("button").filter(has=code).click()
+    page.get_by_role("dialog").get_by_role("button").filter(has=code).dblclick()
 
 
 def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visit: Visit) -> None:
