@@ -84,3 +84,12 @@ def test_a_file_with_variations_comes_back_as_it_went_and_a_position_is_set_up(v
     exported = json.loads(Path(download.value.path()).read_text("utf-8"))
     assert [sorted(node) for node in exported["analysis"]] == [["at", "comment"], ["at", "state"]]
     assert exported["moves"] == record["moves"]
+
+
+def test_a_new_deal_is_there_at_once_and_stays(visit: Visit) -> None:
+    page = visit().goes("/analysis")
+    page.wait_for_load_state("networkidle")
+    page.get_by_role("button", name="Deal a new game").click()
+    expect(page).to_have_url(re.compile(r"\?move=0$"))
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".analysis")).to_be_visible()

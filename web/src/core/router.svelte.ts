@@ -20,6 +20,7 @@ type Page = Window & typeof globalThis;
 
 export class Router {
   #url: URL;
+  #path: string;
   /** The entry of the history that is shown, and how far each entry was scrolled. */
   #entry: string;
   #scrolls: Record<string, number>;
@@ -34,6 +35,7 @@ export class Router {
 
   constructor(private readonly page: Page = window) {
     this.#url = $state.raw(new URL(page.location.href));
+    this.#path = $state(page.location.pathname);
     this.#entry = this.#name();
     this.#scrolls = read(page);
     page.history.scrollRestoration = "manual";
@@ -45,7 +47,9 @@ export class Router {
   }
 
   /** The address without its query: `/table/a1ba660f877d`. A page that depends on it alone stays as the query changes. */
-  readonly path: string = $derived.by(() => this.#url.pathname);
+  get path(): string {
+    return this.#path; // not derived from the whole address: a query that changes in an effect would remake the page
+  }
 
   /** The parts of the path. */
   readonly parts: string[] = $derived(this.path.split("/").filter(Boolean).map(decoded));
@@ -92,6 +96,7 @@ export class Router {
       this.#target = target;
     }
     this.#url = url;
+    this.#path = url.pathname;
   }
 
   /** Another entry of the history is shown, and its address is there already. */
