@@ -194,3 +194,10 @@ async def test_a_table_that_is_not_there_is_missing_everywhere(house: House) -> 
         for path in ("", "/moves", "/log", "/replay", "/hint", "/record", "/why?move=a"):
             assert (await ada.refused("GET", f"tables/{name}{path}"))[0] == "missing"
         assert (await ada.refused("POST", f"tables/{name}/actions", {"type": "leave", "id": "a"}))[0] == "missing"
+
+
+@story
+async def test_a_record_says_which_players_are_computers(house: House) -> None:
+    ada = await house.guest("Ada")
+    opened = await ada.opens(seats="me greedy")
+    assert (await ada.ask("GET", f"tables/{opened.id}/record"))["players"] == ["Ada", "bot:greedy"]

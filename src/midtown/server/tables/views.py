@@ -28,7 +28,7 @@ from midtown.server.tables.events import (
     Proposed,
     Undone,
 )
-from midtown.server.tables.names import computer, reader_of, seat_names
+from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
@@ -237,7 +237,7 @@ def record(table: TableState, audience: Audience) -> dict[str, Any]:
     document = table.match.record().document()
     if table.settings.read_only:
         return {**document, "secret": table.revealed_secret}
-    document["players"] = [seat.name or seat.bot for seat in table.seats]
+    document["players"] = [seat.name or (f"{RECORDED_BOT}{seat.bot}" if seat.bot else "") for seat in table.seats]
     if table.ended:
         document["secret"] = table.revealed_secret if document["commitment"] else None
         return document
