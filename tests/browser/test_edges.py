@@ -96,6 +96,17 @@ def test_code_that_cannot_be_loaded_is_said_with_a_way_on(visit: Visit) -> None:
     expect(Table(ada).root).to_be_visible()
 
 
+def test_a_page_that_fails_while_it_is_drawn_says_so_and_leads_to_the_others(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    ada.watch.excuse("error:")
+    ada.page.route("**/api/tables?*", lambda route: route.fulfill(json=[{"id": "x"}]))
+    ada.goes("/tables")
+    expect(ada.page.get_by_role("alert")).to_have_text("Something went wrong on this page. Reload it.")
+    ada.page.get_by_role("link", name="Rules").first.click()
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(ada.page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_portal_that_answers_in_the_servers_place_is_named(visit: Visit) -> None:
     ada = visit().named("Ada")
     html: dict[str, Any] = {"status": 200, "content_type": "text/html", "body": "<html>Log in to this hotel</html>"}
