@@ -68,6 +68,7 @@ export const t = words({
     "lobby.sit": "Take a seat",
     continued:
       "This game is continued from a record. The person who uploaded it may know all hands, so it is never rated and its shuffle cannot be proven.",
+    "continued.short": "continued from a record",
     "lobby.commitment": "The shuffle is fixed by a secret. This is its SHA-256; every player adds a number:",
     "seat.away": "not connected",
     "over.again": "Rematch",
@@ -174,6 +175,7 @@ export const t = words({
     "lobby.sit": "Platz nehmen",
     continued:
       "Diese Partie wird aus einer Aufzeichnung fortgesetzt. Wer sie hochgeladen hat, kennt vielleicht alle Karten oder Plättchen. Darum wird sie nie gewertet, und ihre Mischung lässt sich nicht beweisen.",
+    "continued.short": "aus einer Aufzeichnung",
     "lobby.commitment":
       "Die Mischung steht durch ein Geheimnis fest. Das ist sein SHA-256; alle Spieler geben eine Zahl dazu:",
     "seat.away": "nicht verbunden",
