@@ -8,6 +8,7 @@ from midtown import pictures
 from midtown.server.http.static import FOLDER
 from tests.server.http.test_profiles import play
 from tests.server.live_server import House, story
+from tests.server.tables.test_records import played
 from tests.tools import lacking
 
 HOSTILE = """<b>"'&amp;</title>"""
@@ -97,6 +98,16 @@ async def test_an_invitation_says_who_invites_until_it_is_used(house: House) -> 
     used = await preview(house, f"/join/{token}")
     assert used["og:description"] == "This invitation has been used or has expired."
     assert (await fetch(house, "/join/nothing"))[1] == (await fetch(house, "/join/" + "x" * 2000))[1]
+
+
+@story
+async def test_a_game_that_is_continued_from_a_record_says_so(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = await ada.opens(seats="me open", public=True, record=played(2))
+    for path in (f"/table/{table.id}", f"/join/{table.invites[1]}"):
+        assert (await preview(house, path))["og:description"].endswith("The game is continued from a record.")
+        german = (await preview(house, path, "de"))["og:description"]
+        assert german.endswith("Die Partie wird aus einer Aufzeichnung fortgesetzt.")
 
 
 @story
