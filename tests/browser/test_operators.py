@@ -112,6 +112,35 @@ def test_a_warning_goes_when_it_was_read_and_an_announcement_when_it_is_dismisse
     expect(page.get_by_text("There is no announcement.")).to_be_visible()
 
 
+def test_an_operator_renames_a_player_and_deletes_an_account_and_the_owner_learns_why(
+    house: House, visit: Visit
+) -> None:
+    _, bob, opened = quarrel(visit)
+    page = operator(house, visit, "Odile").goes("/admin/players")
+    page.get_by_label("Name, a part of it, or id").fill(bob.ask("GET", "me")["id"])
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Bob the rude").click()
+    page.get_by_role("radio", name="Rename").check()
+    page.get_by_label("New name").fill("Robert")
+    page.get_by_label("Reason, which the player will read").fill("Rude name.")
+    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_text("Done. The player reads it on every page.")).to_be_visible()
+    expect(page.get_by_text("Renamed to Robert")).to_be_visible()
+    expect(page.get_by_role("heading", name="Robert")).to_be_visible()
+    bob.goes(f"/table/{opened.id}")
+    banner = bob.page.get_by_role("complementary", name="From the operator")
+    expect(banner).to_contain_text(re.compile("You are called Robert now, .*The reason: Rude name."))
+    page.get_by_role("radio", name="Delete account").check()
+    expect(page.get_by_text("The account is deleted for good")).to_be_visible()
+    page.get_by_label("Reason, which the player will read").fill("Spam.")
+    page.get_by_role("button", name="Delete account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Log")
+    expect(page.get_by_role("listitem").filter(has_text="Deleted account").first).to_contain_text("Spam.")
+    bob.watch.excuse("401")
+    bob.goes("/")
+    expect(banner).to_contain_text("has deleted your account. You are here as a new guest. The reason: Spam.")
+
+
 def test_a_guest_reads_that_an_operator_needs_a_claimed_name(visit: Visit) -> None:
     page = visit().named("Gus").goes("/admin")
     expect(page.get_by_text("Only an account with a claimed name")).to_be_visible()
