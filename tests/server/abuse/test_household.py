@@ -95,10 +95,36 @@ class Evening:
             for path in ("/api/me/tables", "/api/tables", "/api/ratings", f"/api/players/{person}"):
                 self.request(path)
             self.take("links", person)
+            self.request("/api/tables/t/picture.png")
+            self.request("/api/tables/t/film.gif")
+            self.take("pictures")
+            self.take("films")
+            self.between_games(person)
         self.take("reviews", PEOPLE[0])
         self.take("reviews_address")
         for _poll in range(120):  # of the review's progress
+            self.now += 0.1
             self.request("/api/tables/t/review")
+
+    def between_games(self, person: str) -> None:
+        """Solve puzzles, against the clock too, play the deal of the day, analyse, and look for other opponents."""
+        self.take("puzzle_runs", person)
+        self.request("/api/puzzles/runs")
+        for _puzzle in range(15):
+            self.now += 1.5
+            self.request("/api/puzzles/next")
+            self.request("/api/puzzles/p/answers")
+            self.request("/api/puzzles/p/solution")
+            self.take("puzzles", person)
+        for path in ("/api/daily", "/api/daily/deals/d/result", "/api/analysis", "/api/analyses"):
+            self.request(path)
+        for name in ("tables", "searches", "analyses", "entries", "follows"):
+            self.take(name, person)
+        self.take("tables_address")
+        for _position in range(10):
+            self.request("/api/analysis/positions")
+            self.request("/api/analysis/lines")
+            self.take("engine", person)
 
 
 def test_four_people_of_one_address_meet_no_limit_in_an_evening() -> None:
