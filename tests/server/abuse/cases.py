@@ -1,12 +1,14 @@
 """What the abuse tests send: bodies, requests, frames and bytes, none of which may do anything."""
 
 import json
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
+from tests.server.operations import WITH_BODY
 
 
 class Request(NamedTuple):
@@ -19,23 +21,14 @@ class Request(NamedTuple):
     headers: Mapping[str, str] = MappingProxyType({})
 
 
+PLACES = {"table": "{open}", "token": "{invite}", "game": "stones"}
+"""What stands for the parameters of a path; for all others something that is not there."""
 TARGETS = [
-    ("POST", "tables"),
-    ("POST", "records"),
-    ("PATCH", "me"),
-    ("POST", "me/password"),
-    ("PUT", "me/subscription"),
-    ("PUT", "me/email"),
-    ("POST", "me/email"),
-    ("POST", "me/passkey/finish"),
-    ("POST", "session"),
-    ("POST", "session/program"),
-    ("POST", "reports"),
-    ("POST", "tables/{open}/actions"),
-    ("POST", "tables/{open}/seats"),
-    ("POST", "tables/{open}/spectators"),
-    ("POST", "invites/{invite}"),
+    (method.upper(), re.sub(r"{(\w+)}", lambda part: PLACES.get(part[1], "nothing"), path.removeprefix("/api/")))
+    for method, path in WITH_BODY
+    if not path.startswith("/api/admin/")
 ]
+"""All requests that read a body, without those of operators, which do not exist for others."""
 BODIES = [
     b"",
     b" ",
@@ -223,9 +216,25 @@ PATHS = [
     "invites/guess",
     "invites/%00",
     "admin/reports",
+    "puzzles/nothing/position",
+    "puzzles/next?game=chess",
+    "daily/deals/2020-01-01-stones-2",
+    "daily/deals/%00/result",
+    "daily/challenges/guess",
+    "tournaments/nothing",
+    "analyses/nothing",
+    "analysis/lines/nothing",
+    "tables/{table}/conditional-moves",
+    "players/{ada}/results?after=%27",
     "nothing",
     "",
 ]
+SEARCHES: list[dict[str, Any]] = [
+    {"games": ["chess"], "players": [2], "paces": ["blitz"]},
+    {"games": [], "players": [], "paces": []},
+    {"games": ["stones"], "players": [99], "paces": ["blitz"]},
+]
+TOURNAMENTS: list[dict[str, Any]] = [{"game": "chess"}, {"game": "stones", "form": "x"}, {"name": "x" * 500}]
 REQUESTS = [
     *(Request("PATCH", "me", {"name": name}, "eve") for name in NAMES),
     *(Request("PUT", "me/email", {"email": email}) for email in EMAILS),
@@ -240,6 +249,17 @@ REQUESTS = [
     *(Request("POST", "me/password", {"password": word}, "eve") for word in ("short", "x" * 201, "")),
     Request("POST", "me/password", {"password": "long enough", "name": "Ad\u0430"}, "eve"),
     Request("POST", "me/password", {"password": "another horse", "current": "wrong horse"}),
+    *(Request("PUT", "me/search", wish) for wish in SEARCHES),
+    *(Request("POST", "tournaments", wish) for wish in TOURNAMENTS),
+    Request("POST", "analysis", {"game": "chess"}),
+    Request("POST", "analysis", {"record": _record(None, moves=["take 99"])}),
+    Request("POST", "analysis/positions", {"record": _record(None), "at": 10**9, "line": []}),
+    Request("POST", "analysis/positions", {"record": _record(None), "at": 0, "line": [{"move": "take 99"}]}),
+    Request("POST", "analyses", {"title": "\n", "shared": True, "record": _record(None)}),
+    Request("POST", "tables/{open}/conditional-moves", {"after": 0, "steps": []}, "eve"),
+    Request("POST", "daily/deals/nothing/challenges"),
+    Request("POST", "seeks/{ada}x"),
+    Request("PUT", "me/following/{ada}x"),
     Request("PATCH", "me", {"language": "xx"}),
     Request("PATCH", "me", {"away_until": 10**18}),
     Request("PATCH", "me", {"away_until": -1}),
