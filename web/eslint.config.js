@@ -21,6 +21,14 @@ export default defineConfig(
       "no-empty-pattern": "off", // a page without an argument in its address still declares the props of pages
       "svelte/prefer-svelte-reactivity": "off", // our Sets and Maps are replaced as a whole, never changed while shown
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_$", varsIgnorePattern: "^_$" }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "AssignmentExpression > :matches(CallExpression, ConditionalExpression > CallExpression)[callee.name=/^(t|common|core|say|\\w+Words)$/]",
+          message: "A text that is stored stays in the language of then: store `() => t(...)`.",
+        },
+      ],
     },
   },
   {

@@ -1,32 +1,32 @@
 // Something that a person asks for with a button: it is under way, done, or was refused in a sentence.
 
-import { sentence } from "./loaded.svelte";
+import { type Sentence, sentence, SILENCE } from "./loaded.svelte";
 
 export class Act {
   #busy = $state(false);
-  #problem = $state("");
-  #done = $state("");
+  #problem = $state.raw(SILENCE);
+  #done = $state.raw(SILENCE);
 
   get busy(): boolean {
     return this.#busy;
   }
 
   get problem(): string {
-    return this.#problem;
+    return this.#problem();
   }
 
   /** What was done, in a sentence. */
   get done(): string {
-    return this.#done;
+    return this.#done();
   }
 
   /** Do it, unless something is under way; it answers with what to say then. */
-  async run(what: () => Promise<string | void>): Promise<void> {
+  async run(what: () => Promise<Sentence | void>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    this.#problem = this.#done = "";
+    this.#problem = this.#done = SILENCE;
     try {
-      this.#done = (await what()) ?? "";
+      this.#done = (await what()) ?? SILENCE;
     } catch (error) {
       this.#problem = sentence(error);
     } finally {

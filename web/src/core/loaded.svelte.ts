@@ -4,6 +4,7 @@ import { onDestroy, untrack } from "svelte";
 import { Failure, passing, Refusal } from "./net/http";
 import { Pursuit } from "./net/retry";
 import { browser, type Surroundings } from "./net/surroundings";
+import { preferences } from "./preferences.svelte";
 import { t } from "./words";
 
 const FAILURES: Record<Failure["kind"], () => string> = {
@@ -13,20 +14,31 @@ const FAILURES: Record<Failure["kind"], () => string> = {
   foreign: () => t("foreign"),
 };
 
-/** What went wrong, in one sentence in the visitor's language; no browser's own message. */
-export function sentence(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof Failure) return FAILURES[error.kind]();
-  if (error instanceof DOMException && error.name === "AbortError") return "";
+/** What is said, in the visitor's language of the moment; "" is nothing. */
+export type Sentence = () => string;
+
+export const SILENCE: Sentence = () => "";
+
+/** What went wrong, in one sentence; no browser's own message. */
+export function sentence(error: unknown): Sentence {
+  if (error instanceof Refusal) return quoted(error.message);
+  if (error instanceof Failure) return FAILURES[error.kind];
+  if (error instanceof DOMException && error.name === "AbortError") return SILENCE;
   reportError(error); // a fault of the page: monitoring of errors sees it
-  return t("unexpected");
+  return () => t("unexpected");
+}
+
+/** What the server has said in the visitor's language; nothing once they have chosen another one. */
+export function quoted(text: string): Sentence {
+  const { language } = preferences;
+  return () => (preferences.language === language ? text : "");
 }
 
 type World = Pick<Surroundings, "now" | "after" | "random" | "onWake">;
 
 export class Loaded<T> {
   #value = $state.raw<T | null>(null);
-  #problem = $state("");
+  #problem = $state.raw(SILENCE);
   #busy = $state(false);
   #pursuit: Pursuit | null = null;
   #failed = false;
@@ -37,8 +49,15 @@ export class Loaded<T> {
     ends: (end: () => void) => void = onDestroy,
   ) {
     const forget = world.onWake(() => this.#failed && this.#pursuit?.start());
+    const silence = $effect.root(() => {
+      $effect(() => {
+        void preferences.language; // a refusal is read anew in another one
+        untrack(() => this.#problem !== SILENCE && this.#pursuit?.start());
+      });
+    });
     ends(() => {
       forget();
+      silence();
       this.#pursuit?.stop();
     });
   }
@@ -48,7 +67,7 @@ export class Loaded<T> {
   }
 
   get problem(): string {
-    return this.#problem;
+    return this.#problem();
   }
 
   get busy(): boolean {
@@ -93,7 +112,7 @@ export class Loaded<T> {
 
   #store(value: T): void {
     this.#value = value;
-    this.#problem = "";
+    this.#problem = SILENCE;
     this.#busy = this.#failed = false;
   }
 

@@ -6,7 +6,7 @@ import { announcer } from "../core/announcer.svelte";
 import { portrayed } from "../core/characters";
 import { Composer } from "../core/composer.svelte";
 import { ask } from "../core/net/http";
-import { sentence } from "../core/loaded.svelte";
+import { sentence, SILENCE } from "../core/loaded.svelte";
 import { me } from "../core/me.svelte";
 import { preferences } from "../core/preferences.svelte";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
@@ -24,7 +24,7 @@ export class LessonModel implements Scene {
   /** What was said about the last answer. */
   comment = $state.raw<{ right: boolean; text: string } | null>(null);
   /** What could not be done. */
-  problem = $state("");
+  problem = $state.raw(SILENCE);
   /** Whether a refusal is being visible. */
   showing = $state(false);
   #chapter = $state("");
@@ -234,12 +234,12 @@ export class LessonModel implements Scene {
   async #try(run: () => Promise<void>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    this.problem = "";
+    this.problem = SILENCE;
     try {
       await run();
     } catch (error) {
       this.problem = sentence(error);
-      announcer.say(this.problem);
+      announcer.say(this.problem());
     } finally {
       this.#busy = false;
     }

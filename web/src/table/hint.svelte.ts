@@ -5,7 +5,7 @@ import type { Composer } from "../core/composer.svelte";
 import { ask, type Ask } from "../core/net/http";
 import { percent } from "../core/format";
 import { levelName } from "../core/levels";
-import { sentence } from "../core/loaded.svelte";
+import { type Sentence, sentence } from "../core/loaded.svelte";
 import { t } from "./words";
 
 /** What a hint needs to know of its table. */
@@ -22,7 +22,7 @@ const TIMEOUT = 60_000;
 
 export class Hints {
   #hint = $state.raw<Hint | null>(null);
-  #problem = $state.raw<{ turn: number; text: string } | null>(null);
+  #problem = $state.raw<{ turn: number; text: Sentence } | null>(null);
   #request = $state.raw<{ turn: number; abort: AbortController } | null>(null);
 
   constructor(
@@ -37,7 +37,7 @@ export class Hints {
 
   /** Why there is none for this position. */
   get problem(): string {
-    return this.#problem?.turn === this.table.position?.turn ? (this.#problem?.text ?? "") : "";
+    return this.#problem?.turn === this.table.position?.turn ? (this.#problem?.text() ?? "") : "";
   }
 
   get asking(): boolean {

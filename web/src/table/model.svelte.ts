@@ -233,7 +233,7 @@ export class TableModel implements Scene {
 
   /** Say everything anew in another language; what was refused in the former one is not said any more. */
   translate(): void {
-    [this.notice, this.talk.spectators.problem] = [null, ""];
+    this.notice = null;
     this.hints.close();
     this.log.to(this.history.length, true);
     this.#legal.start();

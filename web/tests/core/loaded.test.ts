@@ -1,7 +1,9 @@
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure, Refusal } from "../../src/core/net/http";
 import { Loaded, sentence, whileSeen } from "../../src/core/loaded.svelte";
 import { Pursuit } from "../../src/core/net/retry";
+import { preferences } from "../../src/core/preferences.svelte";
 import { World } from "../world";
 
 let world: World;
@@ -11,6 +13,7 @@ const loaded = (): Loaded<string> => new Loaded<string>(world, (end) => (ends = 
 const offline = new Failure("offline");
 
 beforeEach(() => {
+  preferences.set({ language: "en" });
   world = new World();
 });
 
@@ -54,6 +57,38 @@ describe("what a page waits for", () => {
     await world.clock.passes(60_000, settle);
     world.wake();
     expect(tries).toBe(2);
+  });
+
+  it("is asked for anew in another language, if it was refused in the former one", async () => {
+    const one = loaded();
+    const languages: string[] = [];
+    flushSync();
+    await one.take(async () => {
+      languages.push(preferences.language);
+      const message = preferences.language === "en" ? "No such player." : "So jemanden gibt es nicht.";
+      throw new Refusal(404, { kind: "missing", rule: null, message });
+    });
+    preferences.set({ language: "de" });
+    expect(one.problem).toBe("");
+    flushSync();
+    await settle();
+    expect(one.problem).toBe("So jemanden gibt es nicht.");
+    ends();
+    preferences.set({ language: "en" });
+    flushSync();
+    await settle();
+    expect(languages).toEqual(["en", "de"]);
+  });
+
+  it("is not asked for anew in another language, if it is there", async () => {
+    const one = loaded();
+    let tries = 0;
+    await one.take(async () => `${(tries += 1)}`);
+    preferences.set({ language: "de" });
+    flushSync();
+    await settle();
+    expect([tries, one.value]).toEqual([1, "1"]);
+    ends();
   });
 
   it("is the answer to the latest request, in whatever order answers come", async () => {
@@ -111,9 +146,9 @@ describe("a problem in a sentence", () => {
   it("is none where nobody wants the answer any more", () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
-    expect(sentence(new DOMException("", "AbortError"))).toBe("");
+    expect(sentence(new DOMException("", "AbortError"))()).toBe("");
     expect(report).not.toHaveBeenCalled();
-    expect(sentence(new DOMException("", "DataCloneError"))).not.toBe("");
+    expect(sentence(new DOMException("", "DataCloneError"))()).not.toBe("");
     expect(report).toHaveBeenCalledTimes(1);
     vi.unstubAllGlobals();
   });

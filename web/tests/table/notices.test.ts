@@ -62,9 +62,10 @@ describe("a refusal", () => {
     await hints.ask();
     page.table.send({ type: "propose", what: "abandon" } as never);
     refuse("propose");
-    expect([page.table.notice, hints.problem, talk.spectators.problem].every(Boolean)).toBe(true);
+    expect([page.table.notice, hints.problem, talk.spectators.problem()].every(Boolean)).toBe(true);
+    preferences.set({ language: "de" });
     page.table.translate();
-    expect([page.table.notice, hints.problem, talk.spectators.problem]).toEqual([null, "", ""]);
+    expect([page.table.notice, hints.problem, talk.spectators.problem()]).toEqual([null, "", ""]);
   });
 
   it("for good ends the connection with its reason", () => {

@@ -1,7 +1,7 @@
 // The engine beside an analysis: off until it is switched on, and then it looks at whatever is shown.
 
 import type { EngineLines } from "../../api";
-import { sentence } from "../../core/loaded.svelte";
+import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask } from "../../core/net/http";
 import type { Analysis } from "./model.svelte";
 
@@ -12,7 +12,7 @@ const AGAIN = 350;
 export class Engine {
   on = $state(false);
   lines: EngineLines | null = $state.raw(null);
-  problem = $state("");
+  problem = $state.raw(SILENCE);
   #round = 0;
 
   constructor(private readonly analysis: Analysis) {}
@@ -21,7 +21,7 @@ export class Engine {
   look(): () => void {
     const round = (this.#round += 1);
     this.lines = null;
-    this.problem = "";
+    this.problem = SILENCE;
     const timer = setTimeout(() => {
       if (this.analysis.toMove !== null) void this.#follow(round, this.analysis.line());
     }, SETTLED);

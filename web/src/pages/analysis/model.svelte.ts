@@ -4,7 +4,7 @@ import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from
 import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
 import { Composer } from "../../core/composer.svelte";
-import { sentence } from "../../core/loaded.svelte";
+import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask, Refusal } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
@@ -27,7 +27,7 @@ export class Analysis implements Scene {
   readonly record: Record<string, unknown>;
   nodes: readonly Tried[] = $state.raw([]);
   /** What could not be done. */
-  problem = $state("");
+  problem = $state.raw(SILENCE);
   #frames: readonly AnalysisFrame[] = $state.raw([]);
   #spot: Spot = $state.raw({ at: 0, node: null });
   #before: Snapshot | null = $state.raw(null);
@@ -275,7 +275,7 @@ export class Analysis implements Scene {
   async #step(step: AnalysisStep, from: Spot = this.#spot): Promise<boolean> {
     if (this.#busy) return false;
     this.#busy = true;
-    this.problem = "";
+    this.problem = SILENCE;
     try {
       const { frames, moves, possible } = await this.#ask([step], from);
       const frame = frames.at(-1) as AnalysisFrame;
@@ -293,7 +293,7 @@ export class Analysis implements Scene {
       return true;
     } catch (error) {
       this.problem = sentence(error);
-      this.say(this.problem);
+      this.say(this.problem());
       this.composer.clear();
       return false;
     } finally {
@@ -304,7 +304,7 @@ export class Analysis implements Scene {
   /** Fetch what is possible in the shown position, and the positions on the way to it. */
   async #look(): Promise<void> {
     const spot = this.#spot;
-    this.problem = "";
+    this.problem = SILENCE;
     this.#offer(NONE);
     try {
       const { frames, moves, possible } = await this.#ask([]);

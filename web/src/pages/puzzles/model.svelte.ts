@@ -5,7 +5,7 @@ import { endScene } from "../../board/sceneState.svelte";
 import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
 import { Composer } from "../../core/composer.svelte";
-import { sentence } from "../../core/loaded.svelte";
+import { quoted, sentence, SILENCE } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask } from "../../core/net/http";
 import type { Scene, Sitter, Snapshot } from "../../core/scene";
@@ -25,8 +25,8 @@ export class PuzzleModel implements Scene {
   solution = $state.raw<PuzzleSolution | null>(null);
   run = $state.raw<PuzzleRun | null>(null);
   /** What came of the last answer in a run. */
-  heard = $state("");
-  problem = $state("");
+  heard = $state.raw(SILENCE);
+  problem = $state.raw(SILENCE);
   /** The move of the solution that the board shows; null while another one is tried. */
   viewed = $state<string | null>(null);
   #busy = $state(false);
@@ -161,15 +161,12 @@ export class PuzzleModel implements Scene {
   async #answerInRun(run: PuzzleRun, move: string): Promise<void> {
     const body = { puzzle: this.#posed.id, move };
     const step = await ask("POST /api/puzzles/runs/{run}/answers", { path: { run: run.id }, query: {}, body });
-    this.heard = step.right === null ? t("run.late") : step.right ? t("run.right") : this.#better(step.answer);
-    announcer.say(this.heard);
+    const key = step.right === null ? "run.late" : step.right ? "run.right" : "run.wrong";
+    this.heard = quoted(t(key, { words: step.answer ?? "" }));
+    announcer.say(this.heard());
     this.run = step.run;
     if (step.run.puzzle) this.#pose(step.run.puzzle);
     else this.composer.begin([]);
-  }
-
-  #better(words: string | null): string {
-    return t("run.wrong", { words: words ?? "" });
   }
 
   #solve(solution: PuzzleSolution): void {
@@ -188,12 +185,12 @@ export class PuzzleModel implements Scene {
   async #try(run: () => Promise<void>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    this.problem = "";
+    this.problem = SILENCE;
     try {
       await run();
     } catch (error) {
       this.problem = sentence(error);
-      announcer.say(this.problem);
+      announcer.say(this.problem());
     } finally {
       this.#busy = false;
     }

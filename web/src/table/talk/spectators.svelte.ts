@@ -2,7 +2,7 @@
 
 import type { SpectatorLine, TableMessage } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
-import { sentence } from "../../core/loaded.svelte";
+import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { type Ask, passing } from "../../core/net/http";
 import { Pursuit } from "../../core/net/retry";
@@ -16,7 +16,7 @@ export class Spectators {
   lines = $state.raw<readonly SpectatorLine[]>([]);
   /** What is written to the others and not sent yet. */
   draft = $state("");
-  problem = $state("");
+  problem = $state.raw(SILENCE);
   /** How many lines of others have come while no chat was on the screen. */
   unread = $state(0);
   readonly #loading: Pursuit;
@@ -53,7 +53,7 @@ export class Spectators {
 
   /** Write to the other spectators. What is refused comes back, with the reason. */
   async say(text: string): Promise<void> {
-    this.problem = "";
+    this.problem = SILENCE;
     const { id, watch } = this.table;
     try {
       await me.load(); // a visitor has an account from then on
