@@ -96,9 +96,8 @@ def test_malformed_bodies_are_refused_and_a_strangers_create_no_guest(scene: Sce
     before = scene.state()
     for body in BODIES:
         check_refusal(scene.send(Request(*target, body), scene.ada))
-        for headers in ({}, {"content-type": ""}):
-            check_refusal(scene.send(Request(*target, body, headers=headers), scene.house.stranger))
-        assert scene.state() == before, body
+        check_refusal(scene.send(Request(*target, body, headers={"content-type": ""}), scene.house.stranger))
+    assert scene.state() == before
 
 
 @pytest.mark.parametrize(
