@@ -212,7 +212,7 @@ async def test_the_lookahead_lists_others_moves_and_probable_answers(house: Hous
     ahead = await ada.ask("POST", path, {}, language="de")
     (other,) = ahead["others"]
     assert (other["seat"], [aim["aim"] for aim in other["aims"]]) == (1, ["pick"])
-    assert other["aims"][0]["words"] == "Bauteile wählen"
+    assert other["aims"][0]["words"] == "Bauteile für die Runde wählen"
     assert ahead["answers"][0]["places"]
     assert ahead["possible"]
     nothing = await ada.ask("POST", path, {"expected": [{"seat": 1, "aim": "Fb2"}]})
