@@ -106,3 +106,13 @@ def test_who_has_claimed_a_name_may_publish_it_with_their_games(visit: Visit) ->
     ada.page.reload()
     expect(ada.page.get_by_label(label)).to_be_checked()
     assert ada.ask("GET", "me")["publishes_name"]
+
+
+def test_claiming_takes_the_name_that_was_typed(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/me")
+    page.get_by_role("region", name="Name", exact=True).get_by_role("textbox").fill("Zoe Miller")
+    page.get_by_label("Password").first.fill("correct horse battery")
+    page.get_by_role("button", name="Claim with this password").click()
+    expect(page.get_by_text("“Zoe Miller” is yours now.")).to_be_visible()
+    assert ada.ask("GET", "me")["name"] == "Zoe Miller"
