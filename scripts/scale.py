@@ -62,8 +62,6 @@ class Play:
     """Moves of a game."""
     pace: float = 8.0
     """Time for a move."""
-    visits: int = 4
-    """How often a list with the table is read in the course of a game, each time at any process."""
     routed: bool = True
     """Whether invitations go to the process of their table; else to that of the address, here one for all."""
     opening: float = 0.0
@@ -96,7 +94,7 @@ def simulate(processes: int, play: Play, seed: int = 1) -> Bus:
 
 
 def _play(ring: Ring, sweeps: Sequence[float], play: Play, chance: Random, bus: Bus) -> None:
-    """Play a game: invitations are taken, everybody connects to the owner, and lists are read."""
+    """Play a game: invitations are taken, and everybody connects to the owner. Lists of tables tell nobody anything."""
     owner = ring.owner(f"{chance.getrandbits(48):012x}")
     seated = -chance.uniform(0, play.opening or HOUR)
     bus.moves[owner] += play.moves
@@ -107,10 +105,6 @@ def _play(ring: Ring, sweeps: Sequence[float], play: Play, chance: Random, bus: 
     for _ in range(play.people - 1):  # the first two come in one answer
         _tell(holders, owner, PRESENCE, bus)
     _let_go(owner, holders, sweeps, seated, 0.0 if play.opening else seated, play, bus)
-    for _ in range(play.visits):
-        now = chance.uniform(0, play.moves * play.pace)
-        _load(chance.randrange(len(sweeps)), holders, len(sweeps), bus)
-        _let_go(owner, holders, sweeps, now, now, play, bus)
 
 
 def _let_go(
@@ -207,12 +201,9 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100_000)
     parser.add_argument("--processes", type=int, nargs="+", default=(1, 2, 4, 8, 16, 32, 64))
     parser.add_argument("--pace", type=float, default=Play.pace, help="seconds for a move")
-    parser.add_argument(
-        "--visits", type=int, default=Play.visits, help="how often lists with a table are read in its game"
-    )
     parser.add_argument("--sample", type=int, default=20_000, help="tables that are simulated")
     arguments = parser.parse_args()
-    play = Play(tables=min(arguments.sample, arguments.tables), pace=arguments.pace, visits=arguments.visits)
+    play = Play(tables=min(arguments.sample, arguments.tables), pace=arguments.pace)
     heads = ("processes", "fullest, cores", "all, cores", "heard : own", "heard a second", "commits a second")
     print(f"| {' | '.join((*heads, 'PostgreSQL, cores', 'memory, GB'))} |\n|{'---:|' * 8}")
     for processes in arguments.processes:

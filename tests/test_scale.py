@@ -22,7 +22,7 @@ RUNS = ROW.findall((ROOT / "docs/lab/ring-and-bus.md").read_text("utf-8"))
 
 def ranges(processes: int, opening: float, routed: bool) -> list[tuple[float, float]]:
     """Return the least and the most of each kind of bytes heard of a table, and of the fullest process to the mean."""
-    play = Play(tables=TABLES * processes, pace=1.0, visits=0, opening=opening, routed=routed)
+    play = Play(tables=TABLES * processes, pace=1.0, opening=opening, routed=routed)
     rows = []
     for seed in SEEDS:
         bus = simulate(processes, play, seed)
@@ -51,11 +51,11 @@ def test_only_the_tables_of_a_lost_process_move() -> None:
 
 
 def test_nothing_is_heard_of_the_others_moves_where_all_requests_of_a_table_meet() -> None:
-    bus = simulate(4, Play(tables=50, visits=0))
+    bus = simulate(4, Play(tables=50))
     assert {kind for kind, heard in bus.heard.items() if heard.total()} == {"loaded"}
 
 
-def test_lists_that_are_read_at_other_processes_cost_more_the_more_processes_there_are() -> None:
+def test_announcements_of_tables_cost_more_the_more_processes_there_are() -> None:
     few, many = (forecast(processes, 10_000, Play(tables=200), Costs()) for processes in (2, 16))
     assert few.heard < many.heard
     assert few.fullest > many.fullest

@@ -108,6 +108,43 @@ async def test_who_is_connected_goes_to_the_servers_that_have_the_table_and_no_f
 
 
 @story
+async def test_a_list_shows_what_others_have_stored_and_none_of_them_hears_of_it(
+    house: House, other: House, postgres_url: str
+) -> None:
+    other.session = house.session
+    table, *_ = await pair(house)
+    here, there = house.context.hub, other.context.hub
+    spy = Spy(postgres_url, PRESENCE, f"{EVENTS}{there.server}")
+    await spy.listener.start()
+    (first,) = await within(other, there.listed([table.id]))
+    await within(house, moved(here, table))
+    (second,) = await within(other, there.listed([table.id]))
+    assert [first.seq, second.seq] == [here.sessions[table.id].table.seq - 1, here.sessions[table.id].table.seq]
+    assert there.announced() == []
+    bells = Doorbells(postgres_url)
+    bells.ring(f"{EVENTS}{there.server}", "the last one")
+    await asyncio.to_thread(bells.close)
+    await until(lambda: spy.heard)
+    assert spy.heard == [(1, "the last one")]
+    await spy.listener.stop()
+
+
+@story
+async def test_a_table_that_was_in_a_list_is_up_to_date_and_announced_once_it_is_asked_for(
+    house: House, other: House
+) -> None:
+    other.session = house.session
+    table, *_ = await pair(house)
+    here, there = house.context.hub, other.context.hub
+    await within(other, there.listed([table.id]))
+    await within(house, moved(here, table))
+    session = await within(other, there.get(table.id))
+    assert session.table.seq == here.sessions[table.id].table.seq
+    await until(lambda: there.server in here.sessions[table.id].elsewhere)
+    await until(lambda: session.elsewhere == {here.server: ([0, 1], 0)})
+
+
+@story
 async def test_a_server_that_answers_hears_who_has_connected_since_it_was_asked(
     house: House, postgres_url: str
 ) -> None:

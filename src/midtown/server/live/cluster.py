@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, text
 
 from midtown.server.jobs import queue
 from midtown.server.live import spectators
@@ -25,8 +24,6 @@ LINES = "midtown_lines_"
 """Prefix of another channel of each server; a payload is a table and the number of a spectator's line."""
 PRESENCE = "midtown_presence"
 """Channel of all servers, on which one says that it has loaded a table, and prefix of a channel of each server."""
-BEHIND = """select r.key from json_each_text(cast(:stored as json)) r
-    where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
 
 
 def packed(row: Row) -> str:
@@ -119,16 +116,8 @@ class Peers:
         """Read what other servers have stored without this one having heard of it."""
         if len(self.alive) < 2:
             return
-        stored = {session.table.id: session.table.seq for session in self.hub.all()}
-        values = {"stored": json.dumps(stored)}
-
-        def behind(connection: Connection) -> list[str]:
-            return list(connection.execute(text(BEHIND), values).scalars())
-
-        for table in await self.hub.store.read(behind) if stored else ():
-            session = self.hub.sessions.get(table)
-            if session is not None and session.phase == "idle" and session.table.seq == stored[table]:
-                session.refresh()
+        for session in await self.hub.behind(self.hub.announced()):
+            session.refresh()
 
     def _counted(self, kind: str, handle: Callable[[str], None]) -> Callable[[str], None]:
         counts = self.hub.counts
@@ -142,7 +131,7 @@ class Peers:
 
     def _reconnected(self) -> None:
         self.hub.refresh()
-        for session in self.hub.all():
+        for session in self.hub.announced():
             self.announcer.announce_loaded(session)
 
     def _event(self, payload: str) -> None:
@@ -157,7 +146,7 @@ class Peers:
         here: list[Any] | None
         server, table, seq, here, ask = msgspec.json.decode(payload)
         session = self.hub.sessions.get(table)
-        if server == self.hub.server or session is None:
+        if server == self.hub.server or session is None or table in self.hub.unannounced:
             return
         before, first = session.connected(), server not in session.elsewhere
         if here is None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from midtown.server.live.opening import Opening
@@ -13,6 +14,7 @@ from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
 from midtown.server.support.refusals import refused
 from midtown.server.tables import repository
+from midtown.server.tables.state import TableState
 
 log = logging.getLogger(__name__)
 
@@ -71,14 +73,46 @@ class Hub:
             on_broken=self._drop,
         )
         self.sessions: dict[str, TableSession] = {}
+        self.unannounced: set[str] = set()
+        """Tables in memory of which other servers were not told, so that none rings here for their events."""
         self.loading: dict[str, asyncio.Future[TableSession | None]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
 
     async def get(self, table: str) -> TableSession:
         """Return the session of a table, loading it if needed; raise Refused if there is no such table."""
+        session = await self._find(table)
+        if table in self.unannounced:
+            await session.refreshed()
+            self._announce(session)
+        return session
+
+    async def listed(self, tables: Sequence[str]) -> list[TableState]:
+        """Return the states of tables for a list; raise Refused if one does not exist.
+
+        Other servers are not told of a table that only lists have asked for. They would ring here for each of its
+        events, and a list is read at any server. So what they have stored is asked for with each list.
+        """
+        if not self.shared:
+            return [(await self.get(table)).table for table in tables]
+        aging = self.unannounced & set(tables)
+        sessions = [await self._find(table, announced=False) for table in tables]
+        for session in await self.behind(session for session in sessions if session.table.id in aging):
+            await session.refreshed()
+        return [session.table for session in sessions]
+
+    async def behind(self, sessions: Iterable[TableSession]) -> list[TableSession]:
+        """Return the idle sessions at whose tables others have stored events that are not here."""
+        stored = {session.table.id: session.table.seq for session in sessions}
+        late = await self.store.read(partial(repository.behind, stored=stored)) if stored else ()
+        here = [self.sessions[table] for table in late if table in self.sessions]
+        return [
+            session for session in here if session.phase == "idle" and session.table.seq == stored[session.table.id]
+        ]
+
+    async def _find(self, table: str, announced: bool = True) -> TableSession:
         if (session := self.sessions.get(table)) is None:
             if (future := self.loading.get(table)) is None:
-                future = asyncio.ensure_future(self._load(table))
+                future = asyncio.ensure_future(self._load(table, announced))
                 self.loading[table] = future
                 future.add_done_callback(lambda _: self.loading.pop(table, None))
             session = await asyncio.shield(future)
@@ -97,14 +131,22 @@ class Hub:
             await session.refreshed()
         return session
 
-    async def _load(self, table: str) -> TableSession | None:
+    async def _load(self, table: str, announced: bool) -> TableSession | None:
         state = await self.store.read(lambda connection: repository.load(connection, table))
         if state is None:
             return None
         session = TableSession(state, self.services)
         self.sessions[table] = session
-        self.on_load(session)
+        self.unannounced.add(table)
+        if announced:
+            self._announce(session)
         return session
+
+    def _announce(self, session: TableSession) -> None:
+        """Tell other servers that a table is in memory here, unless they know."""
+        if session.table.id in self.unannounced:
+            self.unannounced.remove(session.table.id)
+            self.on_load(session)
 
     async def open(self, opening: Opening) -> None:
         """Store a new table, and count it."""
@@ -120,6 +162,10 @@ class Hub:
         """Return the sessions in memory."""
         return iter(self.sessions.values())
 
+    def announced(self) -> list[TableSession]:
+        """Return the sessions of which other servers know."""
+        return [session for session in self.all() if session.table.id not in self.unannounced]
+
     def forget(self) -> None:
         """Close sessions without subscribers that were idle for long enough."""
         now = self.clock.monotonic()
@@ -131,6 +177,7 @@ class Hub:
 
     def _drop(self, session: TableSession) -> None:
         self.sessions.pop(session.table.id, None)
+        self.unannounced.discard(session.table.id)
         self.on_drop(session)
 
     def take_over(self, row: list[Any]) -> None:

@@ -1,9 +1,10 @@
 """Repository of tables: rows of events, archived or not, and the state built from them."""
 
+from collections.abc import Mapping
 from typing import Any, get_args
 
 import msgspec
-from sqlalchemy import Connection, String, bindparam, select
+from sqlalchemy import Connection, String, bindparam, select, text
 
 from midtown.server.accounts import identity
 from midtown.server.storage import archives
@@ -16,6 +17,10 @@ from midtown.server.tables.state import TableState, blank
 _encode = msgspec.json.Encoder().encode
 _BODY = {kind.kind: msgspec.json.Decoder(kind) for kind in get_args(Body)}
 _TABLE = select(tables).where(tables.c.id == bindparam("of", type_=String))
+_BEHIND = text(
+    """select r.key from json_each_text(cast(:stored as json)) r
+    where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
+)
 _settings = msgspec.json.Decoder(TableSettings)
 
 
@@ -34,6 +39,11 @@ def event_of(row: Any) -> Event:
 def since(connection: Connection, table: str, seq: int) -> list[Event]:
     """Return the events of a table after number `seq`."""
     return [event_of(row) for row in archives.rows_since(connection, table, seq)]
+
+
+def behind(connection: Connection, stored: Mapping[str, int]) -> list[str]:
+    """Return the tables that have events after the given number; only on PostgreSQL, which servers share."""
+    return list(connection.execute(_BEHIND, {"stored": _encode(stored).decode()}).scalars())
 
 
 def load(connection: Connection, table: str) -> TableState | None:

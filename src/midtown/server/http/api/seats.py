@@ -62,7 +62,7 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
         continued=session.table.continued,
         used=used,
         expired=expired,
-        about=None if used or expired else line(session, None, row.created_at),
+        about=None if used or expired else line(session.table, None, row.created_at),
     )
 
 

@@ -8,10 +8,10 @@ from sqlalchemy import Connection, or_, select
 from midtown.server.context import Context, context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps, Someone
-from midtown.server.live.session import TableSession
 from midtown.server.schemas.tables import PaceRequest, TableInfo
 from midtown.server.storage.schema import seats, tables
 from midtown.server.tables.names import computer, seat_names
+from midtown.server.tables.state import TableState
 
 router = routing.router("lists")
 
@@ -53,12 +53,12 @@ async def list_my_tables(request: Request, visitor: Someone) -> list[TableInfo]:
 
 
 async def _lines(context: Context, rows: list[tuple[str, int]], player: str | None) -> list[TableInfo]:
-    return [line(await context.hub.get(table), player, created_at) for table, created_at in rows]
+    states = await context.hub.listed([table for table, _ in rows])
+    return [line(table, player, created_at) for table, (_, created_at) in zip(states, rows, strict=True)]
 
 
-def line(session: TableSession, player: str | None, created_at: int) -> TableInfo:
+def line(table: TableState, player: str | None, created_at: int) -> TableInfo:
     """Return a table as `player` sees it in a list."""
-    table = session.table
     pace = table.settings.pace
     mine = table.held(player)
     return TableInfo(
