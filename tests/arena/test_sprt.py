@@ -8,6 +8,7 @@ import pytest
 
 from midtown.arena import brownian
 from midtown.arena.brownian import Walk
+from midtown.arena.intervals import of_share
 from midtown.arena.moments import Moments
 from midtown.arena.sprt import LEAST, Decision, Hypotheses, accepted, decision, log_likelihood_ratio
 
@@ -25,18 +26,23 @@ def points(chance: Random, mean: float) -> float:
     return chance.gauss(mean, 0.4)
 
 
-def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int) -> Decision:
+def independent(chance: Random, mean: float) -> float:
+    """Return the share of wins of a pair of games that have nothing in common."""
+    return ((chance.random() < mean) + (chance.random() < mean)) / 2
+
+
+def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int, shares: bool = True) -> Decision:
     """Run a test until it stops, or for `most` deals."""
     moments = Moments()
     while moments.number < most and accepted(hypotheses, moments) is None:
         moments.add(deals())
-    return decision(hypotheses, moments)
+    return decision(hypotheses, moments, shares=shares)
 
 
 def decisions(deal: Deal, mean: float, number: int, most: int = 10_000) -> list[Decision]:
     """Run tests whose true mean is `mean`."""
     chance = Random(5)
-    return [run(HYPOTHESES, lambda: deal(chance, mean), most) for _ in range(number)]
+    return [run(HYPOTHESES, lambda: deal(chance, mean), most, deal is not points) for _ in range(number)]
 
 
 def share(decisions: list[Decision], accepted: str | None) -> float:
@@ -70,6 +76,27 @@ def test_the_true_mean_lies_in_19_of_20_intervals_after_stopping(deal: Deal, mea
     assert sum(inside) / len(ended) >= 0.9
     above = sum(decision.estimate.value > mean for decision in ended) / len(ended)
     assert 0.35 <= above <= 0.65
+
+
+@pytest.mark.parametrize("mean", [0.1, 0.9, 0.95, 0.99])
+def test_an_interval_holds_far_beyond_the_hypotheses(mean: float) -> None:
+    ended = decisions(independent, mean, 150)
+    assert sum(decision.estimate.low <= mean <= decision.estimate.high for decision in ended) / len(ended) >= 0.9
+
+
+@pytest.mark.parametrize("hypotheses", [HYPOTHESES, Hypotheses(0.5, 0.53)])
+def test_who_wins_every_game_may_always_win(hypotheses: Hypotheses) -> None:
+    won = run(hypotheses, lambda: 1.0, 1000)
+    assert won.estimate.value > 0.99
+    assert won.estimate.high == pytest.approx(1, abs=1e-4)
+    assert won.estimate.low < 0.5 ** (2 / won.deals)  # where it happens in every fourth run of the test
+    lost = run(hypotheses, lambda: 0.0, 1000)
+    assert lost.estimate.low == pytest.approx(0, abs=1e-4)
+
+
+def test_a_test_that_stops_at_its_first_look_has_the_interval_of_as_many_deals() -> None:
+    estimate = run(HYPOTHESES, lambda: 1.0, 1000).estimate
+    assert estimate == pytest.approx(of_share([1.0] * LEAST), abs=0.02)
 
 
 def test_a_test_that_runs_out_of_deals_is_open_and_its_interval_holds_as_well() -> None:

@@ -44,20 +44,26 @@ def of_numbers(deals: Sequence[float]) -> Estimate:
 
 
 def of_share(deals: Sequence[float]) -> Estimate:
-    """Return the mean of shares of wins, between 0 and 1, one for each deal.
+    """Return the mean of shares of wins, between 0 and 1, one for each deal: Wilson's score interval.
 
-    Wilson's score interval (JASA 22, 1927), whose bounds stay between 0 and 1, with t instead of z, and with the
-    effective sample size n = p(1 - p)/v, where v is the variance of the mean over deals (E. L. Korn and B. I. Graubard,
-    Survey Methodology 24, 1998). Where all deals came out the same, v would be 0: it is at least 1/(4m²), which one
-    deal gives that comes out half a win differently. And as all games of a deal may have gone the same way, n is at
-    least m - 1.
+    Its bounds stay between 0 and 1 (JASA 22, 1927), with t instead of z, and with the number of games that the deals
+    are worth (`independent_games`).
     """
     m, p = len(deals), fmean(deals)
     if m < 2:
         return Estimate(p, 0.0, 1.0)
-    v = max(variance(deals, p) / m, 1 / (4 * m * m))
-    n = max(m - 1, p * (1 - p) / v)
-    return wilson(p, n, t_quantile(m - 1))
+    return wilson(p, independent_games(m, p, variance(deals, p)), t_quantile(m - 1))
+
+
+def independent_games(m: int, p: float, variance: float) -> float:
+    """Return how many independent games would give a share `p` the variance that it has over `m` deals.
+
+    n = p(1 - p)/v, where v is the variance of the mean over deals (E. L. Korn and B. I. Graubard, Survey Methodology
+    24, 1998). Where all deals came out the same, v would be 0: it is at least 1/(4m²), which one deal gives that comes
+    out half a win differently. And as all games of a deal may have gone the same way, n is at least m - 1.
+    """
+    v = max(variance / m, 1 / (4 * m * m))
+    return max(m - 1, p * (1 - p) / v)
 
 
 def wilson(p: float, n: float, z: float) -> Estimate:

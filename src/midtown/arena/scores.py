@@ -83,6 +83,11 @@ class ScoreSeries:
         return normal.pdf(normal.inv_cdf(self.fair)) / deviation if deviation else 0.0
 
     @property
+    def bounded(self) -> bool:
+        """Return whether a deal is a share of victories, between 0 and 1; points, and scores without luck, are not."""
+        return self.score == "wins" and not self.without_luck
+
+    @property
     def moments(self) -> Moments:
         """Return the moments of the deals as shares of wins."""
         scale, deals = self.scale, self.deals

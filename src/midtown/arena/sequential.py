@@ -51,4 +51,4 @@ class SequentialTest:
     @property
     def decision(self) -> Decision:
         """Return the state of the test."""
-        return sprt.decision(self.hypotheses, self.series.moments)
+        return sprt.decision(self.hypotheses, self.series.moments, shares=self.series.bounded)

@@ -8,18 +8,24 @@ Biometrika 65, 1978). docs/develop/arena.md has the formulas.
 
 import math
 from collections.abc import Callable
+from statistics import NormalDist
 from typing import NamedTuple
 
 from midtown.arena.brownian import Walk
-from midtown.arena.intervals import TAIL, Estimate
+from midtown.arena.intervals import TAIL, Estimate, independent_games
 from midtown.arena.moments import Moments
 
 LEAST = 20
 """Deals before the test may stop: fewer say too little about the variance."""
 OVERSHOOT = 0.5826
 """How far a random walk passes a barrier on average, in standard deviations of a step (Siegmund, 1985)."""
+LEAST_VARIANCE = 1e-9
+"""Of a deal whose result is certain."""
 CAUTION = 8.0
 """The test is cut off at this many times the number of deals that it needs if the truth lies in the middle."""
+
+Deviation = Callable[[float], float]
+"""The standard deviation of a deal for each true mean."""
 
 
 class Hypotheses(NamedTuple):
@@ -79,43 +85,65 @@ def accepted(hypotheses: Hypotheses, moments: Moments) -> str | None:
     return "high" if ratio >= high else "low" if ratio <= low else None
 
 
-def decision(hypotheses: Hypotheses, moments: Moments) -> Decision:
-    """Return the state of a test that has stopped with these deals, or goes on."""
+def decision(hypotheses: Hypotheses, moments: Moments, *, shares: bool = True) -> Decision:
+    """Return the state of a test that has stopped with these deals, or goes on.
+
+    `shares` is whether each deal's number lies between 0 and 1. Such numbers vary less near both ends.
+    """
     verdict = accepted(hypotheses, moments)
     ratio = log_likelihood_ratio(hypotheses, moments)
-    return Decision(hypotheses, verdict, moments.number, ratio, _estimate(hypotheses, moments, verdict))
+    deviation = _of_share(moments) if shares else _as_seen(moments)
+    return Decision(hypotheses, verdict, moments.number, ratio, _estimate(hypotheses, moments, verdict, deviation))
 
 
-def _estimate(hypotheses: Hypotheses, moments: Moments, verdict: str | None) -> Estimate:
+def _of_share(moments: Moments) -> Deviation:
+    """Return the standard deviation of a deal for each true share, as in Wilson's interval (`independent_games`)."""
+    m = moments.number
+    if m < 2:
+        return lambda mean: 0.5
+    games = independent_games(m, moments.mean, moments.squares / (m - 1))
+    return lambda mean: math.sqrt(max(LEAST_VARIANCE, mean * (1 - mean)) * m / games)
+
+
+def _as_seen(moments: Moments) -> Deviation:
+    """Return the standard deviation of the deals, whatever the true mean is."""
+    deviation = math.sqrt(moments.variance) if moments.number else 0.0
+    return lambda mean: deviation
+
+
+def _estimate(hypotheses: Hypotheses, moments: Moments, verdict: str | None, deviation: Deviation) -> Estimate:
     """Return the means for which what happened, or anything lower, has a probability of 97.5, 50 and 2.5 %."""
     if not moments.number:
         return Estimate(hypotheses.middle, 0.0, 1.0)
 
     def mean_at(probability: float) -> float:
-        return _root(lambda mean: _at_most(hypotheses, moments, verdict, mean) - probability)
+        return _root(lambda mean: _at_most(hypotheses, moments, verdict, mean, deviation(mean)) - probability)
 
     return Estimate(mean_at(0.5), mean_at(TAIL), mean_at(1 - TAIL))
 
 
-def _at_most(hypotheses: Hypotheses, moments: Moments, verdict: str | None, mean: float) -> float:
+def _at_most(hypotheses: Hypotheses, moments: Moments, verdict: str | None, mean: float, deviation: float) -> float:
     """Return the probability of an outcome as low as this one or lower, if `mean` were the true mean.
 
     Outcomes in ascending order: stopped low, the earlier the lower; not stopped, by the sum; stopped high, the later
-    the lower.
+    the lower. Up to the first deal at which the test may stop, the number of deals is no matter of chance: those that
+    stop there are ordered by their sum, which may lie far beyond the barrier.
     """
-    deviation = math.sqrt(moments.variance)
+    number, excess = moments.number, (moments.mean - mean) / deviation
+    if number <= LEAST:
+        return NormalDist().cdf(excess * math.sqrt(number))
     # Far from both hypotheses the ratio grows more slowly than the sum of the deals, so the barriers lie farther out.
     second_moment = moments.variance + (moments.mean - hypotheses.middle) ** 2
     scale = second_moment / deviation / (hypotheses.high - hypotheses.low)
     low, high = (bound * scale for bound in hypotheses.bounds)
     walk = Walk(low - OVERSHOOT, high + OVERSHOOT, (mean - hypotheses.middle) / deviation)
-    if verdict == "high":
-        return 1 - walk.ended(moments.number, walk.high)
-    stopped = walk.ended(moments.number, walk.low)
-    if verdict == "low":
-        return stopped
-    reached = moments.number * (moments.mean - hypotheses.middle) / deviation
-    return stopped + walk.below(moments.number, min(walk.high, max(walk.low, reached)))
+    if verdict is not None:
+        stopped = walk.ended(
+            number - 0.5, walk.high if verdict == "high" else walk.low
+        )  # half way through its last step
+        return 1 - stopped if verdict == "high" else stopped
+    reached = number * (moments.mean - hypotheses.middle) / deviation
+    return walk.ended(number, walk.low) + walk.below(number, min(walk.high, max(walk.low, reached)))
 
 
 def _root(function: Callable[[float], float]) -> float:
