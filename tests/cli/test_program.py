@@ -15,6 +15,10 @@ from midtown.game import RequestError
 from tests.cli.driver import environment, piped
 from tests.conftest import COMPILED
 
+RESEARCH = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow", "pyspiel")
+OPTIONAL = (*RESEARCH, "PIL", "cma", "matplotlib", "mcp", "onnxruntime", "psycopg", "quickjs", "ray", "resvg_py")
+"""The packages of all extras, as they are imported."""
+
 
 def test_the_version_tells_the_program_how_it_runs_and_the_rules(tmp_path: Path) -> None:
     for arguments in (["--version"], ["--lang", "de", "--version"]):
@@ -48,6 +52,19 @@ def test_the_engine_and_the_version_need_no_typer_and_no_rich(arguments: list[st
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], env=environment(tmp_path), capture_output=True, text=True, check=False
+    )
+    assert done.stderr.strip() == "[]"
+
+
+def test_who_plays_imports_nothing_that_only_research_or_one_kind_of_database_needs(tmp_path: Path) -> None:
+    code = (
+        "import sys; from midtown.cli import main; status = main(sys.argv[1:]); "
+        "import midtown.server.app, midtown.server.jobs.worker; "
+        f"sys.exit(status or str([name for name in {OPTIONAL} if name in sys.modules]))"
+    )
+    command = [sys.executable, "-c", code, "play", "manhattan", "--seats", "casual,casual", "--option", "colours=1"]
+    done = subprocess.run(
+        command, env=environment(tmp_path), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
     assert done.stderr.strip() == "[]"
 
