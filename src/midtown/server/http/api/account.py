@@ -38,6 +38,8 @@ async def read_me(request: Request, arrive: Guest) -> Me:
     A visitor without a session becomes a guest and gets a cookie.
     """
     visitor = await arrive()
+    if arrive.player is None:
+        return presenters.newcomer(visitor)
     return await context_of(request).store.read(lambda database: presenters.me(database, visitor.id))
 
 
@@ -48,8 +50,7 @@ async def new_program(request: Request) -> NewProgram:
     The program keeps the token itself; no cookie is set.
     """
     visitor, token = await new_guest(request)
-    me = await context_of(request).store.read(lambda database: presenters.me(database, visitor.id))
-    return NewProgram(token=token, me=me)
+    return NewProgram(token=token, me=presenters.newcomer(visitor))
 
 
 @router.patch("/me")

@@ -142,9 +142,7 @@ class Arrival:
     Endpoints call it once nothing in the request can be refused any more, so a refused one leaves no account behind.
     """
 
-    def __init__(
-        self, connection: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(perhaps)]
-    ) -> None:
+    def __init__(self, connection: HTTPConnection, response: Response, visitor: Visitor | None) -> None:
         self._connection = connection
         self._response = response
         self._visitor = visitor
@@ -165,6 +163,13 @@ class Arrival:
         visitor, token = await new_guest(self._connection)
         give_cookie(self._connection, self._response, token)
         return visitor
+
+
+async def arrival(
+    connection: HTTPConnection, response: Response, visitor: Annotated[Visitor | None, Depends(perhaps)]
+) -> Arrival:
+    """Return the arrival of a request; FastAPI would call the class itself, which is no coroutine, in a thread."""
+    return Arrival(connection, response, visitor)
 
 
 async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
@@ -188,4 +193,4 @@ async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
 
 Perhaps = Annotated[Visitor | None, Depends(perhaps)]
 Someone = Annotated[Visitor, Depends(someone)]
-Guest = Annotated[Arrival, Depends(Arrival)]
+Guest = Annotated[Arrival, Depends(arrival)]

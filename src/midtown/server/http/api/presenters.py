@@ -1,6 +1,7 @@
 """Conversions of accounts, ratings and skill to the types of the API."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -8,6 +9,7 @@ from midtown import games
 from midtown.game import GameError
 from midtown.review import Level, Sums
 from midtown.server.accounts import contacts, identity, moderation, passkeys, ratings
+from midtown.server.accounts.identity import Visitor
 from midtown.server.operators import roles
 from midtown.server.schemas.people import Me, PasskeyOf, Person, Rated
 from midtown.server.schemas.skill import DecisionSkill, EstimatedLevel
@@ -21,23 +23,35 @@ def me(database: Connection, player: str) -> Me:
     visitor = identity.visitor_by_id(database, player)
     if visitor is None:
         raise refused("identity", "identity.needed")
+    return _account(
+        visitor,
+        password=identity.password_hash(database, player) is not None,
+        passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.passkeys_of(database, player)],
+        email=contacts.email_of(database, player),
+        browsers=len(contacts.subscriptions_of(database, player)),
+        blocks=[Person(id=other, name=name) for other, name in moderation.blocked(database, player).items()],
+        operator=roles.is_operator(database, player),
+    )
+
+
+def newcomer(visitor: Visitor) -> Me:
+    """Return the account of a guest who has just been created, without asking the database for what it cannot have."""
+    return _account(visitor, password=False, passkeys=[], email=None, browsers=0, blocks=[], operator=False)
+
+
+def _account(visitor: Visitor, **more: Any) -> Me:
     return Me(
         id=visitor.id,
         name=visitor.name,
         claimed=visitor.claimed,
         language=visitor.language,
-        password=identity.password_hash(database, player) is not None,
-        passkeys=[PasskeyOf(id=key, created_at=at) for key, at in passkeys.passkeys_of(database, player)],
-        email=contacts.email_of(database, player),
-        browsers=len(contacts.subscriptions_of(database, player)),
         away_until=visitor.away_until,
         digest_minutes=visitor.digest_minutes,
-        blocks=[Person(id=other, name=name) for other, name in moderation.blocked(database, player).items()],
-        operator=roles.is_operator(database, player),
         hidden=visitor.hidden,
         presence=visitor.shows_presence,
         publishes_name=visitor.publishes_name,
         face=visitor.face,
+        **more,
     )
 
 
