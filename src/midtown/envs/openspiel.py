@@ -74,16 +74,17 @@ class Situation(NamedTuple):
         events = (*self.events, (-1, action))
         move = self.game.chosen(self, action)
         if move is None:
-            return self._replace(parts=(*self.parts, action), events=events)
+            return self.game.at(self._replace(parts=(*self.parts, action), events=events))
         position = self.game.encoding.after()
         player, moves = self.game.player(position), (*self.moves, move)
-        return Situation(self.game, position, player, (), moves, events, self.held, True, self.base)
+        return self.game.at(Situation(self.game, position, player, (), moves, events, self.held, True, self.base))
 
     def dealt(self, item: int) -> "Situation":
         """Return the situation after the awaited draw."""
         encoding = self.game.look_at(self)
         seat, position = encoding.awaits(), encoding.dealt(item)
-        return self._replace(position=position, player=self.game.player(position), events=(*self.events, (seat, item)))
+        player, events = self.game.player(position), (*self.events, (seat, item))
+        return self.game.at(Situation(self.game, position, player, (), self.moves, events, self.held, True, self.base))
 
     def with_hidden(self, position: Any, knowing: int | None) -> "Situation":
         """Return the situation with hidden things as in `position`; the seat `knowing` cannot tell the difference."""
@@ -147,6 +148,11 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
                 self.encoding.choose(part)
             self.seen = at
         return self.encoding
+
+    def at(self, situation: Situation) -> Situation:
+        """Return a situation that `encoding` has just come to, and remember that it stands there."""
+        self.seen = situation
+        return situation
 
     def chosen(self, at: Situation, action: int) -> str | None:
         """Return the move that an action completes; None if it is a part of one."""
