@@ -1,18 +1,21 @@
 """Pictures and films of games: their size, what they show, and what they keep to themselves."""
 
+import html
 import importlib.util
 import io
 import json
+import re
 from typing import Any
 
 import pytest
 
 from midtown import games, pictures
 from midtown.game import RequestError
-from midtown.pictures import program
+from midtown.pictures import pixels, program
+from midtown.pictures.letters import drawable
 from midtown.record import Record, read
 from tests.conftest import GOLDEN
-from tests.tools import lacking
+from tests.tools import lacking, need_package
 
 PLAYED = ["manhattan-3-greedy", "traffiq-3-greedy"]
 LOOK = pictures.Look()
@@ -71,6 +74,7 @@ def test_no_value_is_left_open_in_a_drawing(name: str, monkeypatch: pytest.Monke
         pictures.picture(game, move, LOOK)
     for svg in drawings:
         assert svg.startswith("<svg")
+        assert all(drawable(html.unescape(text).strip()) for text in re.findall(r"<text[^>]*>([^<]*)<", svg))
         assert "Ann" in svg
         for sign in ("var(", "undefined", "NaN", "[object"):
             assert sign not in svg
@@ -104,21 +108,39 @@ def test_a_name_is_text_in_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("language", "player"), [("en", "Player 1"), ("de", "Spieler 1")])
-@pytest.mark.parametrize("name", ["Ада", "Ελένη", "山田太郎", "Łódź", "Ann 😀", "مريم"])
+@pytest.mark.parametrize("name", ["Ελένη", "山田太郎", "Ann 😀", "مريم", "Їжак"])
 def test_a_name_that_the_font_cannot_draw_gives_way_to_a_number(
     name: str, language: Any, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawings = drawn(monkeypatch)
-    pictures.picture(in_pictures(record_of(PLAYED[0]), name), 1, pictures.Look(language=language))
+    pictures.picture(in_pictures(record_of(PLAYED[0]), name), 4, pictures.Look(language=language))
     assert name not in drawings[0]
     assert f">{player}<" in drawings[0]
+    assert f">{player} " in drawings[0]  # in what is told of the move, too
 
 
-@pytest.mark.parametrize("name", ["Zoë Æbelø", "Œuf “à”…", "Jürgen – 5 €"])
+@pytest.mark.parametrize("name", ["Zoë Æbelø", "Œuf “à”…", "Jürgen – 5 €", "Łódź", "Jiří Šťastný", "Győző", "Işık", "Ștefan", "Ада"])
 def test_a_name_that_the_font_can_draw_stays(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawings = drawn(monkeypatch)
     pictures.picture(in_pictures(record_of(PLAYED[0]), name), 1, LOOK)
     assert f">{name}<" in drawings[0]
+
+
+def test_every_letter_that_counts_as_drawable_is_in_both_fonts() -> None:
+    need_package("fontTools")
+    ttf: Any = importlib.import_module("fontTools.ttLib")
+    for font in pixels.FONTS.glob("*.ttf"):
+        there = ttf.TTFont(font).getBestCmap()
+        assert not [chr(code) for code in range(0x30000) if drawable(chr(code)) and code not in there]
+        assert {*map(ord, "ąćęłńóśźż čďěňřšťůž őű ğış ășț ðþ ōū ẞ")} <= there.keys()
+
+
+def test_letters_beyond_western_europe_are_drawn_as_themselves() -> None:
+    def lettered(text: str) -> bytes:
+        return pixels.png(f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30">{text}</text></svg>')
+
+    box = lettered("山")
+    assert len({box, *map(lettered, "łlřrőoşsŁL")}) == 11
 
 
 def test_a_move_that_was_not_played_is_refused() -> None:

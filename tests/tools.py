@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-EXTRAS: Final = {"mcp": "mcp", "pyarrow": "research"}
+EXTRAS: Final = {"fontTools": "charts", "mcp": "mcp", "pyarrow": "research"}
 """The extra of each optional package that tests need."""
 CI: Final = os.environ.get("CI") == "true"
 

@@ -3,6 +3,8 @@
 import type { VitePWAOptions } from "vite-plugin-pwa";
 
 const DAYS = 86_400;
+/** Letters that few names need are kept when they have been needed. */
+const FURTHER = "assets/jost-latin-ext-*.woff2";
 
 export const pwa: Partial<VitePWAOptions> = {
   injectRegister: false, // src/app/installed.svelte.ts does it
@@ -31,6 +33,7 @@ export const pwa: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ["index.html", "assets/**/*.{js,css,woff2,svg,mp3,ogg}", "*.{svg,png,webmanifest}"],
+    globIgnores: [FURTHER],
     importScripts: ["/push.js"],
     navigateFallback: "/index.html",
     navigateFallbackDenylist: [/^\/(api|health|metrics)(\/|$)/],
@@ -47,6 +50,11 @@ export const pwa: Partial<VitePWAOptions> = {
           networkTimeoutSeconds: 4,
           expiration: { maxEntries: 40, maxAgeSeconds: 90 * DAYS },
         },
+      },
+      {
+        urlPattern: ({ request, sameOrigin }) => sameOrigin && request.destination === "font",
+        handler: "CacheFirst",
+        options: { cacheName: "midtown-letters", expiration: { maxEntries: 4 } },
       },
     ],
   },

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 from midtown import games
 from midtown.game import RequestError, Result
 from midtown.pictures import pixels, program
+from midtown.pictures.letters import drawable_names
 from midtown.pictures.pixels import Image
 from midtown.pictures.program import Missing, missing
 from midtown.record import Record, Step, replay
@@ -95,17 +96,18 @@ def pixels_of(game: str, position: Any, look: Look) -> Image:
 def _drawn(game: Game, steps: Sequence[Step], at: int, look: Look) -> str:
     """Return the position at index `at` as SVG, with what the move before it has changed."""
     rules = games.game(game.record.game)
+    names = drawable_names(game.names, look.language)
     frames = []
     for index in range(max(0, at - 1), at + 1):
         step = steps[index]
         frame = _frame(rules, step.position, step.number)
         if step.move is not None:
             before = steps[index - 1].position
-            reader = Reader(look.language, game.names)
+            reader = Reader(look.language, names)
             words, *story = rules.narrate(before, step.move, step.position, reader)
             frame |= {"seat": rules.to_move(before), "move": step.move, "words": words, "story": story}
         frames.append(frame)
-    seats = _seats(game.names, game.levels)
+    seats = _seats(names, game.levels)
     return _svg(game.record.game, seats, frames, rules.result(steps[at].position), look)
 
 

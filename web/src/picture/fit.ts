@@ -2,15 +2,7 @@
 
 /** About how wide letters of Jost are, as parts of the font size. */
 const NARROW = /[\s.,:;'’!|iIjlftr()[\]-]/;
-const WIDE = /[MWmw@%ÆŒæœ—]/;
-
-/** The letters of Jost as it comes with Midtown; of others nothing would be seen. */
-const DRAWN = /^[ -~\u00a0-ÿŒœ–—‘-‚“-„…€]*$/;
-
-/** Return whether a text can be drawn. */
-export function drawable(text: string): boolean {
-  return DRAWN.test(text);
-}
+const WIDE = /[MWmw@%ÆŒæœ—ŴŵДЖМФШЩЮжмшщю]/;
 
 /** Return as much of a text as has room. */
 export function short(text: string, room: number, size: number): string {

@@ -7,12 +7,10 @@ export const t = words({
     start: "The game begins",
     move: "Move {n}",
     over: "Final result",
-    player: "Player {n}",
   },
   de: {
     start: "Die Partie beginnt",
     move: "Zug {n}",
     over: "Ergebnis",
-    player: "Spieler {n}",
   },
 });
