@@ -5,3 +5,9 @@ export function turnNumbers(moves: readonly { seat: number }[]): number[] {
   let number = 0;
   return moves.map(({ seat }, index) => (number += seat === moves[index - 1]?.seat ? 0 : 1));
 }
+
+/** Return by seat the number of its last turn. */
+export function turnsBySeat(moves: readonly { seat: number }[]): ReadonlyMap<number, number> {
+  const numbers = turnNumbers(moves);
+  return new Map(moves.map(({ seat }, index) => [seat, numbers[index] ?? 0]));
+}

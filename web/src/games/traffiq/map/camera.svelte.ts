@@ -1,12 +1,14 @@
 // What part of the map the stage shows. The world is moved and scaled as one layer; it is drawn anew only at rest.
 
 import type { Size } from "../../../core/scene";
-import type { Box } from "./city";
+import type { Box, Spot } from "./city";
 import { U } from "../art/pen";
 
-/** Pixels a tile. */
-const LEAST = 56;
+/** Pixels a tile: the least, which a finger still finds, and the most. */
+const LEAST = 44;
 const MOST = 200;
+/** The least to which the whole map shrinks by itself, unless that would hide what has happened. */
+const CLEAR = 56;
 const REST = 140;
 /** The pixels of the map that always stay in view. */
 const KEPT = 80;
@@ -86,12 +88,26 @@ export class Camera {
     this.#settle();
   }
 
-  /** Show all of this, as far as the smallest scale allows. */
-  fit(box: Box, time = 0): void {
+  /** Show all of this, as far as the smallest scale allows; where there is no room, these points come first. */
+  fit(box: Box, time = 0, points: readonly Spot[] = []): void {
     if (!this.width || !this.height) return;
-    const k = Math.min(MOST / U, Math.max(LEAST / U, Math.min(this.width / box.w, this.height / box.h)));
+    const least = Math.max(LEAST, Math.min(CLEAR, U * this.#scaleFor(points)));
+    const k = Math.min(MOST / U, Math.max(least / U, Math.min(this.width / box.w, this.height / box.h)));
+    const [x, y] = [(this.width - box.w * k) / 2 - box.x * k, (this.height - box.h * k) / 2 - box.y * k];
+    const [xs, ys] = [points.map(([at]) => x + at * k), points.map(([, at]) => y + at * k)];
+    const dx = box.w * k > this.width ? into(xs, this.width) : 0;
+    const dy = box.h * k > this.height ? into(ys, this.height) : 0;
     this.free = false;
-    this.#go((this.width - box.w * k) / 2 - box.x * k, (this.height - box.h * k) / 2 - box.y * k, k, time);
+    this.#go(x + dx, y + dy, k, time);
+  }
+
+  /** At how many pixels for a drawing unit all these points lie on the stage, clear of its rim. */
+  #scaleFor(points: readonly Spot[]): number {
+    const range = (along: 0 | 1): number => {
+      const at = points.map((point) => point[along]);
+      return points.length ? Math.max(...at) - Math.min(...at) : 0;
+    };
+    return Math.min((this.width - 2 * MARGIN) / range(0), (this.height - 2 * MARGIN) / range(1));
   }
 
   /** Show all of this on a stage of that size, however small it gets. */
@@ -117,7 +133,7 @@ export class Camera {
   reveal(points: readonly (readonly [number, number])[], covered: number, time = 0): void {
     const seen = points.map(([x, y]) => this.at(x, y));
     const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
-    const dx = shift(Math.min(...xs), Math.max(...xs), MARGIN, this.width - MARGIN);
+    const dx = into(xs, this.width);
     const dy = shift(Math.min(...ys), Math.max(...ys), covered + MARGIN, this.height - MARGIN);
     if (dx || dy) this.#go(this.x + dx, this.y + dy, this.k, time);
   }
@@ -125,14 +141,15 @@ export class Camera {
   #go(x: number, y: number, k: number, time: number): void {
     this.stop();
     const [x0, y0, k0, start] = [this.x, this.y, this.k, performance.now()];
+    const moves = time > 0 && Math.abs(x - x0) + Math.abs(y - y0) + Math.abs(k - k0) * U > 0.5;
     const step = (now: number): void => {
-      const part = time ? Math.min(1, (now - start) / time) : 1;
+      const part = moves ? Math.min(1, (now - start) / time) : 1;
       const ease = 1 - (1 - part) ** 3;
       [this.x, this.y, this.k] = [x0 + (x - x0) * ease, y0 + (y - y0) * ease, k0 + (k - k0) * ease];
       if (part < 1) this.#frame = requestAnimationFrame(step);
       else this.drawn = k;
     };
-    if (time) this.#frame = requestAnimationFrame(step);
+    if (moves) this.#frame = requestAnimationFrame(step);
     else step(start);
   }
 
@@ -150,6 +167,11 @@ export class Camera {
     const [sx, sy] = this.at(x, y);
     return sx >= margin && sy >= margin && sx <= this.width - margin && sy <= this.height - margin;
   }
+}
+
+/** By how much these must be moved to lie on a stage of that size, clear of its rim. */
+function into(at: readonly number[], size: number): number {
+  return at.length ? shift(Math.min(...at), Math.max(...at), MARGIN, size - MARGIN) : 0;
 }
 
 /** By how much a range must be moved to lie within another; in its middle if it is too long. */

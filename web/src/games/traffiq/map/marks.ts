@@ -9,9 +9,10 @@ import { type City, place, type Spot, spotOf, topLeft } from "./city";
 
 interface Common {
   key: string;
-  /** Its place among the positions since, and the number of its turn. */
+  /** Its place among the positions since, the number of its turn, and what is written of that: "2", "2a", "2b". */
   index: number;
   number: number;
+  label: string;
   /** Its middle in drawing units. */
   at: Spot;
 }
@@ -54,13 +55,18 @@ export type Mark = Laid | Placed | Driven | Gone;
 export function marksOf(since: readonly Snapshot[], city: City, viewer: number | null): Mark[] {
   const [steps, now] = [since.slice(1), since.at(-1)?.state.vehicles ?? {}];
   const numbers = turnNumbers(steps.map(({ move }) => ({ seat: move?.seat ?? -1 })));
+  const letters = lettersOf(
+    numbers,
+    steps.map(({ move }) => move?.text ?? ""),
+  );
   const marks = new Map<string, Mark>();
   const add = (mark: Mark): void => void (marks.delete(mark.key), marks.set(mark.key, mark));
   let arrived: string | null = null;
   steps.forEach(({ state, move: made }, step) => {
     const before = since[step]?.state;
     if (!before || !made) return;
-    const common = { index: step + 1, number: numbers[step] ?? 0 };
+    const number = numbers[step] ?? 0;
+    const common = { index: step + 1, number, label: `${number}${letters[step] ?? ""}` };
     const move = read(made.text);
     arrived = arrival(move) ?? arrived;
     if (move.kind === "attach" && city.map[move.cell]) add(laid(common, move.cell));
@@ -80,6 +86,18 @@ export function marksOf(since: readonly Snapshot[], city: City, viewer: number |
   return [...marks.values()];
 }
 
+/** Which of several actions of its turn a move belongs to, as a letter; nothing where the turn has one. */
+function lettersOf(turns: readonly number[], moves: readonly string[]): string[] {
+  const actions = new Map<number, number>();
+  const orders = moves.map((text, index) => {
+    const turn = turns[index] ?? 0;
+    const order = (actions.get(turn) ?? 0) + Number(/^(attach|draw|taxi|truck)\b/.test(text));
+    actions.set(turn, order);
+    return order;
+  });
+  return orders.map((order, index) => ((actions.get(turns[index] ?? 0) ?? 0) > 1 ? ("abcd"[order - 1] ?? "") : ""));
+}
+
 /** Return how many vehicles a move of somebody else drove off the viewer's corners. */
 export function losses(before: Snapshot, after: Snapshot, viewer: number): number {
   const own = ({ state }: Snapshot): number =>
@@ -87,7 +105,7 @@ export function losses(before: Snapshot, after: Snapshot, viewer: number): numbe
   return after.move?.seat === viewer ? 0 : Math.max(0, own(before) - own(after));
 }
 
-function laid(common: Pick<Mark, "index" | "number">, text: string): Laid {
+function laid(common: Pick<Mark, "index" | "number" | "label">, text: string): Laid {
   const cell = spotOf(text);
   const [x, y] = topLeft(cell);
   return { ...common, kind: "tile", key: `cell ${text}`, cell, at: [x + U / 2, y + U / 2] };

@@ -29,3 +29,22 @@ describe("a stage that gets another size", () => {
     expect(camera.at(0, 0)).toEqual(before);
   });
 });
+
+describe("a map that is larger than the stage", () => {
+  const map = { x: -600, y: -300, w: 1200, h: 600 };
+
+  it("is shown where something has happened on it", () => {
+    const camera = stage(390, 480);
+    camera.fit(map);
+    expect(camera.sees(500, 0)).toBe(false);
+    camera.fit(map, 0, [[500, 0]]);
+    expect(camera.sees(500, 0, 60)).toBe(true);
+    expect(camera.under(0, 240)[1]).toBeCloseTo(0); // it fits in height
+  });
+
+  it("stays in the middle where it has room", () => {
+    const camera = stage(1100, 700);
+    camera.fit(map, 0, [[590, 0]]);
+    expect(camera.under(550, 350)).toEqual([0, 0]);
+  });
+});

@@ -45,6 +45,25 @@ describe("what the moves since one's own have left", () => {
     ]);
   });
 
+  it("says by a letter which of several actions of a turn came first, drawn tiles included", () => {
+    const steps: Step[] = [
+      ["attach RRRR@3,3", {}],
+      ["place taxi 1,1", { "1,1": TAXI }],
+      ["attach RRRR@3,2", { "1,1": TAXI }],
+      ["draw", { "1,1": TAXI }, 2],
+      ["attach RRRR@0,0", { "1,1": TAXI }, 2],
+      ["attach RRRR@0,1", { "1,1": TAXI }, 0],
+    ];
+    const labels = marksOf(since({}, ...steps), city, 0).map(({ key, label }) => [key, label]);
+    expect(Object.fromEntries(labels)).toEqual({
+      "cell 3,3": "1a",
+      "corner 1,1": "1a",
+      "cell 3,2": "1b",
+      "cell 0,0": "2b",
+      "cell 0,1": "3",
+    });
+  });
+
   it("follows a vehicle to where it stands at last, with its way and a ghost where it started", () => {
     const [mark, ...more] = marksOf(
       since({}, ["place taxi 1,1", { "1,1": TAXI }], ["taxi 1,1>1,3", { "1,3": TAXI }]),
