@@ -116,7 +116,7 @@ def test_a_name_that_the_font_cannot_draw_gives_way_to_a_number(
     pictures.picture(in_pictures(record_of(PLAYED[0]), name), 4, pictures.Look(language=language))
     assert name not in drawings[0]
     assert f">{player}<" in drawings[0]
-    assert f">{player} " in drawings[0]  # in what is told of the move, too
+    assert f">{player} " in drawings[0]  # in the sentence about the move, too
 
 
 @pytest.mark.parametrize(
