@@ -29,6 +29,12 @@ export interface About {
   result: Result | null;
 }
 
+/** The number that a program adds to the shuffle. */
+export interface AcceptChallenge {
+  /** The contribution to the shuffle: visible ASCII. */
+  number?: string;
+}
+
 /** An account as operators see it. */
 export interface AccountOf {
   /** Id of a player. */
@@ -234,6 +240,28 @@ export interface Chair {
   muted?: boolean;
   /** The face that a person has chosen; null: made from the id. */
   face?: number | null;
+}
+
+/** A challenge to a program, as the two see it. */
+export interface Challenge {
+  /** Id of a challenge. */
+  id: string;
+  program: Person;
+  challenger: Person;
+  game: string;
+  pace: "10m" | "20m" | "1d";
+  /** Whether the game counts in the ladder of programs. */
+  rated: boolean;
+  /** SHA-256 of the shuffle's secret. */
+  commitment: string;
+  /** `over`: it was not answered. */
+  status: "waiting" | "accepted" | "declined" | "over";
+  /** Why the program has declined. */
+  reason: "game" | "pace" | "busy" | null;
+  /** The table, once the program has accepted. */
+  table: string | null;
+  /** Milliseconds in which it can still be answered. */
+  remaining: number;
 }
 
 /** A challenge. Its token is shown only once. */
@@ -488,6 +516,12 @@ export interface DecisionSkill {
   kept: number;
   /** Win chance lost in one decision, on average. */
   loss: number;
+}
+
+/** Why a program declines. */
+export interface DeclineChallenge {
+  /** It does not play this game, or this pace, or no more games now. */
+  reason: "game" | "pace" | "busy";
 }
 
 /** Decline a proposal. */
@@ -974,9 +1008,26 @@ export interface MuteMessage {
   on: boolean;
 }
 
+/** What a program is challenged to: a game of two at a pace. */
+export interface NewChallenge {
+  /** Id of a game. */
+  game: string;
+  pace: "10m" | "20m" | "1d";
+  /** A commitment to the shuffle (`POST /api/shuffles`), needed to send a number. */
+  commitment?: string | null;
+  /** The contribution to the shuffle: visible ASCII. */
+  number?: string;
+}
+
 /** A line to be stored: one or more turns. */
 export interface NewConditionalLine {
   steps: ConditionalStep[];
+}
+
+/** A program to register. */
+export interface NewOwnProgram {
+  /** 1 to 40 visible characters; surrounding blanks are removed. */
+  name: string;
 }
 
 /** A new session of a program. */
@@ -1079,6 +1130,19 @@ export interface OverviewOf {
   /** Open reports. */
   reports: number;
   process: ProcessOf;
+}
+
+/** A program that the visitor has registered. */
+export interface OwnProgram {
+  /** Id of a player. */
+  id: string;
+  /** With the mark of programs at its end. */
+  name: string;
+  face: number | null;
+  /** Whether it was here within the last minute. */
+  here: boolean;
+  /** Milliseconds since 1970. */
+  created_at: number;
 }
 
 /** The time control of a table. */
@@ -1190,6 +1254,10 @@ export interface PlayerPage {
   followed: boolean;
   /** Empty where the profile is not open. */
   ratings: Rated[];
+  /** Who has registered this program; null for a person. */
+  owner: Person | null;
+  /** The programs that the player has registered; empty where the profile is not open. */
+  programs: Person[];
 }
 
 /** What a player's decisions have cost in reviewed games, apart from draws and results. */
@@ -1280,6 +1348,13 @@ export interface Profile {
   skill: PlayerSkill[];
   /** The most frequent ones of each game and table size. */
   openings: OpeningTally[];
+}
+
+/** A program, and the token with which it logs in from now on. */
+export interface ProgramToken {
+  /** To be sent as `Authorization: Bearer TOKEN`; it is shown only once. */
+  token: string;
+  program: OwnProgram;
 }
 
 /** Propose to take back to before one's own last move, to abandon the game, or to play again. A rematch may carry a `number` for the shuffle of the next game. */
@@ -2250,8 +2325,8 @@ export interface Endpoints {
   "GET /api/tables/{table}/film.gif": { path: { table: string }; query: { theme?: "light" | "dark"; language?: "en" | "de"; watch?: string | null }; answer: undefined };
   /** Draw a card that announces a game, as a PNG of 1200 by 630 pixels. */
   "GET /api/games/{game}/picture.png": { path: { game: string }; query: { theme?: "light" | "dark"; language?: "en" | "de" }; answer: undefined };
-  /** List the 200 best players of a game at a table size, computer players included. */
-  "GET /api/ratings": { query: { game: string; players: number }; answer: Ratings };
+  /** List the 200 best players of a game at a table size, computer players included. Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none. */
+  "GET /api/ratings": { query: { game: string; players: number; programs?: boolean }; answer: Ratings };
   /** Return who a player is. */
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };
   /** List followed players: who is online, and their public games. */
@@ -2328,6 +2403,26 @@ export interface Endpoints {
   "POST /api/me/search/computers": { body: SearchRef; answer: Search };
   /** List who is looking for a table: those who have waited longest first. The visitor is not in it, nor anybody who has blocked them or was blocked by them. */
   "GET /api/seeks": { answer: Seek[] };
+  /** List the programs that the visitor has registered, the oldest first. */
+  "GET /api/me/programs": { answer: OwnProgram[] };
+  /** Register a program; needs a claimed name. It gets an account of its own with a marked name, and is shown as the visitor's. Keep the token secret. */
+  "POST /api/me/programs": { body: NewOwnProgram; answer: ProgramToken };
+  /** Give a program a new token; the old one ends. */
+  "POST /api/me/programs/{program}/token": { path: { program: string }; answer: ProgramToken };
+  /** Delete a program. It leaves its tables; finished games stay, without its name. */
+  "DELETE /api/me/programs/{program}": { path: { program: string }; answer: undefined };
+  /** Challenge a program to a game of two. An earlier challenge that was not answered ends. The program must be here. It answers within a minute, or the challenge is over. A game of two programs of different owners counts in the ladder of programs; nothing else is rated. */
+  "POST /api/programs/{program}/challenges": { path: { program: string }; body: NewChallenge; answer: Challenge };
+  /** Return what has become of a challenge; for the two alone. */
+  "GET /api/programs/challenges/{challenge}": { path: { challenge: string }; answer: Challenge };
+  /** Withdraw a challenge that was not answered. */
+  "DELETE /api/programs/challenges/{challenge}": { path: { challenge: string }; answer: undefined };
+  /** List the challenges that wait for an answer of the program that asks, the oldest first. */
+  "GET /api/me/challenges": { answer: Challenge[] };
+  /** Accept a challenge: a table opens with both at it, and the game begins. */
+  "POST /api/programs/challenges/{challenge}/accept": { path: { challenge: string }; body: AcceptChallenge; answer: Joined };
+  /** Decline a challenge; the challenger reads why. */
+  "POST /api/programs/challenges/{challenge}/decline": { path: { challenge: string }; body: DeclineChallenge; answer: undefined };
   /** List tournaments, the newest first. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled" }; answer: TournamentInfo[] };
   /** Create a tournament; needs a claimed name. */

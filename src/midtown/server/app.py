@@ -45,6 +45,8 @@ from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
 from midtown.server.http.api.pairing import searches
+from midtown.server.http.api.programs import challenges as program_challenges
+from midtown.server.http.api.programs import registration as program_registration
 from midtown.server.http.api.puzzles import runs as puzzle_runs
 from midtown.server.http.api.puzzles import solving as puzzle_solving
 from midtown.server.http.api.tournaments import entrants as tournament_entrants
@@ -82,6 +84,8 @@ ROUTERS = (
     puzzle_runs,
     puzzle_solving,
     searches,
+    program_registration,
+    program_challenges,
     tournament_pages,
     tournament_entrants,
     analysis_positions,

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Column, Connection, Row, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from midtown.server.accounts.names import clean, folded, guest_name
+from midtown.server.accounts.names import clean, folded, guest_name, of_person, of_program
 from midtown.server.storage.schema import name_skeletons, players, seats, sessions
 from midtown.server.support.lookalikes import skeletons
 from midtown.server.support.refusals import refused
@@ -60,6 +60,13 @@ class Visitor(NamedTuple):
     """Whether public games of the player may be published with the name."""
     digest_minutes: int = 0
     """For how long reminders are collected."""
+    owner: str | None = None
+    """The player who has registered this program; None for a person."""
+
+    @property
+    def program(self) -> bool:
+        """Whether this is a program with an account of its own."""
+        return self.owner is not None
 
 
 def new_token() -> str:
@@ -81,9 +88,9 @@ def new_guest(connection: Connection, now: int, language: Language = "en") -> tu
     return visitor, new_session(connection, visitor.id, now)
 
 
-def new_session(connection: Connection, player: str, now: int) -> str:
-    """Create a session of `player` and return its token."""
-    token = new_token()
+def new_session(connection: Connection, player: str, now: int, prefix: str = "") -> str:
+    """Create a session of `player` and return its token, which begins with `prefix`."""
+    token = prefix + new_token()
     connection.execute(insert(sessions).values(token=hash_of(token), player=player, created_at=now))
     if old := list(connection.execute(_OLD_SESSIONS, {"of": player}).scalars()):
         connection.execute(delete(sessions).where(sessions.c.token.in_(old)))
@@ -128,6 +135,7 @@ def _visitor(row: Row[Any]) -> Visitor:
         row.shows_presence,
         row.publishes_name,
         row.digest_minutes,
+        row.owner,
     )
 
 
@@ -169,9 +177,9 @@ def set_face(connection: Connection, player: str, face: int | None) -> None:
 def rename(connection: Connection, player: str, name: str) -> str:
     """Rename a player and return the cleaned name.
 
-    Raise Refused if it is invalid, or looks like a name that another player has claimed.
+    Raise Refused if it is invalid, or looks like a name that another player has claimed. A program keeps its mark.
     """
-    cleaned = clean(name)
+    cleaned = _checked(connection, player, name)
     claimed = connection.execute(select(players.c.claim).where(players.c.id == player)).scalar() is not None
     _take(connection, player, cleaned, claimed=claimed)
     return cleaned
@@ -182,11 +190,19 @@ def claim(connection: Connection, player: str, name: str, password: str | None =
 
     `password` is a hash made by `passwords.hash_password`, to be stored with it.
     """
-    cleaned = clean(name)
+    cleaned = _checked(connection, player, name)
     _take(connection, player, cleaned, claimed=True)
     if password is not None:
         connection.execute(update(players).where(players.c.id == player).values(password=password))
     return cleaned
+
+
+def _checked(connection: Connection, player: str, name: str) -> str:
+    """Return a name as the player may have it, if it is new to them."""
+    row = connection.execute(select(players.c.name, players.c.owner).where(players.c.id == player)).first()
+    if row is not None and row.owner is not None:
+        return of_program(name)
+    return clean(name) if row is not None and row.name == name else of_person(name)
 
 
 def _take(connection: Connection, player: str, name: str, *, claimed: bool) -> None:

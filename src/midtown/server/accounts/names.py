@@ -5,7 +5,7 @@ import secrets
 import unicodedata
 from typing import Final
 
-from midtown.server.support.lookalikes import visible
+from midtown.server.support.lookalikes import skeletons, visible
 from midtown.server.support.refusals import refused
 
 LONGEST: Final = 40
@@ -17,6 +17,12 @@ MARKS: Final = 3
 BLANK: Final = "\u2800"
 """The empty Braille pattern, which shows nothing although it is not ignorable."""
 SELECTORS: Final = re.compile("[\ufe00-\ufe0f]")
+
+MARK: Final = "[bot]"
+"""What the name of every program ends with, wherever it is shown."""
+MARKING: Final = "bot"
+"""The word of the mark, which stands in no other name."""
+SMALL_CAPITALS: Final = str.maketrans("\u0299\u1d0f\u1d1b", MARKING)
 
 PLACES: Final = (
     "Astor",
@@ -52,6 +58,23 @@ def clean(name: str) -> str:
     return cleaned
 
 
+def of_person(name: str) -> str:
+    """Return a person's cleaned name; raise Refused if it is invalid, or has the word by which programs are marked."""
+    cleaned = clean(name)
+    if any(MARKING in _words(skeleton) for skeleton in skeletons(cleaned)):
+        raise refused("request", "name.marked", word=MARKING)
+    return cleaned
+
+
+def of_program(name: str) -> str:
+    """Return a program's name, given with or without its mark; raise Refused if it is invalid."""
+    cleaned = of_person(name.strip().removesuffix(MARK))
+    longest = LONGEST - len(MARK) - 1
+    if len(cleaned) > longest:
+        raise refused("request", "name.length", longest=longest)
+    return f"{cleaned} {MARK}"
+
+
 def folded(name: str) -> str:
     """Return the form in which names are compared: equal for names that differ only in case, width or ligatures."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
@@ -60,6 +83,12 @@ def folded(name: str) -> str:
 def guest_name() -> str:
     """Return a random name for a guest, such as "Chelsea 4821"."""
     return f"{secrets.choice(PLACES)} {1000 + secrets.randbelow(9000)}"
+
+
+def _words(skeleton: str) -> list[str]:
+    """Return the words of a skeleton, without accents, and with plain letters for the small capitals of the mark."""
+    letters = unicodedata.normalize("NFD", skeleton).translate(SMALL_CAPITALS)
+    return re.findall(r"[^\W_]+", "".join(one for one in letters if not unicodedata.combining(one)))
 
 
 def _too_many_marks(name: str) -> bool:

@@ -1,13 +1,13 @@
-"""Ratings of claimed players and computer players, for each game and number of seats.
+"""Ratings of claimed players, computer players and programs, for each game and number of seats.
 
 The model is openskill's Plackett-Luce with mean `mu` and standard deviation `sigma`; lists are sorted by
-`mu - 3 sigma`.
+`mu - 3 sigma`. Programs have a list of their own, the ladder: rated games have programs at all seats, or at none.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from midtown.arena.rating import Skill, updated_skills
 from midtown.server.storage.schema import players, rating_days, ratings
@@ -62,9 +62,13 @@ def rate(
             upsert(connection, rating_days, place | {"day": at // DAY}, {"mu": skill.mu, "sigma": skill.sigma})
 
 
-def listing(connection: Connection, game: str, seats: int, most: int = 200) -> list[Rating]:
-    """Return the `most` best ratings of a game at a number of seats, best first."""
-    here = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats)
+_PROGRAMS: Final[ColumnElement[bool]] = ratings.c.subject.in_(select(players.c.id).where(players.c.owner.is_not(None)))
+
+
+def listing(connection: Connection, game: str, seats: int, programs: bool = False, most: int = 200) -> list[Rating]:
+    """Return the `most` best ratings of a game at a number of seats, best first: of `programs`, or of all others."""
+    pool = _PROGRAMS if programs else ~_PROGRAMS
+    here = select(ratings).where(ratings.c.game == game, ratings.c.seats == seats, pool)
     best = here.order_by((ratings.c.mu - 3 * ratings.c.sigma).desc(), ratings.c.subject).limit(most)
     return [Rating(*row) for row in connection.execute(best)]
 
@@ -93,7 +97,9 @@ def course(connection: Connection, rating: Rating, now: int) -> list[RatingDay]:
 
 def place(connection: Connection, rating: Rating) -> tuple[int, int]:
     """Return the place of a rating in its list, from 1, and the length of the list."""
-    here = (ratings.c.game == rating.game, ratings.c.seats == rating.seats)
+    program = select(players.c.id).where(players.c.id == rating.subject, players.c.owner.is_not(None))
+    pool = ~_PROGRAMS if connection.execute(program).first() is None else _PROGRAMS
+    here = (ratings.c.game == rating.game, ratings.c.seats == rating.seats, pool)
     better = func.count().filter(ratings.c.mu - 3 * ratings.c.sigma > rating.ordinal)
     ahead, everybody = connection.execute(select(better, func.count()).select_from(ratings).where(*here)).one()
     return ahead + 1, everybody

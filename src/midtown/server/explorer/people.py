@@ -3,16 +3,23 @@
 from collections import defaultdict
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, func, select
+from sqlalchemy import Column, Connection, func, or_, select
 
 from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Tally
+from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 
 HOUR: Final = 60 * 60 * 1000
 FEWEST: Final = 5
 """Games of a kind below which nothing of it is shown."""
 
-PEOPLES: Final = (results.c.public, results.c.place.is_not(None), results.c.bot.is_(None))
+_PROGRAMS: Final = select(schema.players.c.id).where(schema.players.c.owner.is_not(None))
+PEOPLES: Final = (
+    results.c.public,
+    results.c.place.is_not(None),
+    results.c.bot.is_(None),
+    or_(results.c.player.is_(None), results.c.player.not_in(_PROGRAMS)),
+)
 """The seats that count: those of people, in public games that were not abandoned."""
 
 

@@ -78,6 +78,8 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, ta
         raise refused("table", "join.taken")
     if table.settings.rated and not visitor.claimed:
         raise refused("identity", "join.rated")
+    if table.settings.rated and visitor.program:
+        raise refused("identity", "join.program")
     return Decision(
         seat=free[0] if seat is None else seat,
         body=Joined(player=visitor.id, number=number),

@@ -1,5 +1,7 @@
 """What operators have decided, as a running server applies it: restrictions, renames, departures, announcements.
 
+A restriction of a player is one of their programs, too.
+
 Operators write rows, at a page of any server or in a terminal. Every server reads them anew every two seconds.
 """
 
@@ -20,6 +22,7 @@ from midtown.server.live.request import submit
 from midtown.server.operators import announcements, sanctions
 from midtown.server.operators.announcements import Announcement
 from midtown.server.operators.sanctions import Sanction
+from midtown.server.programs import ownership
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage.database import purge
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
@@ -39,8 +42,8 @@ class Moderation:
         """By player and kind; a deletion that is not carried out counts as a suspension."""
         self.announcements: list[Announcement] = []
         self.renamed: dict[tuple[int, int], str] = {}
-        self.departed: set[int] = set()
-        """Suspensions for good after which the player's tables have been left."""
+        self.departed: set[tuple[int, str]] = set()
+        """Suspensions for good after which the player's tables have been left, and the player."""
         self.lock = asyncio.Lock()
 
     async def refresh(self) -> None:
@@ -53,7 +56,8 @@ class Moderation:
 
         def reads(database: Connection) -> tuple[list[Sanction], list[Announcement], dict[tuple[int, int], str]]:
             renamed = sanctions.renamed_since(database, now - RENAMES_MS)
-            return sanctions.in_force(database, now), announcements.current(database, now), renamed
+            valid = _with_programs(database, sanctions.in_force(database, now))
+            return valid, announcements.current(database, now), renamed
 
         valid, self.announcements, renamed = await self.hub.store.read(reads)
         self.restricted = {}
@@ -65,9 +69,9 @@ class Moderation:
         for one in valid:
             if one.kind == "deletion":
                 await delete_account(self.hub, one.player)
-            elif one.kind == "suspension" and one.until is None and one.id not in self.departed:
+            elif one.kind == "suspension" and one.until is None and (one.id, one.player) not in self.departed:
                 await leave_tables(self.hub, one.player)
-                self.departed.add(one.id)
+                self.departed.add((one.id, one.player))
 
     async def _rename(self, players: set[str]) -> None:
         names = await self.hub.store.read(lambda database: identity.names(database, players)) if players else {}
@@ -98,6 +102,13 @@ class Moderation:
         return sanction if lasts else None
 
 
+def _with_programs(connection: Connection, valid: list[Sanction]) -> list[Sanction]:
+    """Return sanctions with those of programs, which share their owner's unless they have one of that kind."""
+    owners = ownership.owned_by(connection, {one.player for one in valid}) if valid else {}
+    shared = [one._replace(player=program) for program, owner in owners.items() for one in valid if one.player == owner]
+    return [*shared, *valid]
+
+
 async def leave_tables(hub: Hub, player: str) -> None:
     """Leave all open and running tables of a player."""
     for table in await hub.store.read(lambda database: deletion.unfinished_tables(database, player)):
@@ -107,11 +118,13 @@ async def leave_tables(hub: Hub, player: str) -> None:
 
 
 async def delete_account(hub: Hub, player: str) -> None:
-    """Leave a player's tables and delete the account with everything that belongs to it."""
+    """Leave a player's tables and delete the account with everything that belongs to it, their programs included."""
     await leave_tables(hub, player)
     watched = await hub.store.read(lambda database: deletion.spectator_chat(database, player))
     deleted = await hub.store.write(lambda database: deletion.delete_account(database, player, watched))
     forget_player(hub, player, deleted)
+    for program in await hub.store.read(lambda database: ownership.owned_by(database, [player])):
+        await delete_account(hub, program)
     await asyncio.to_thread(purge, hub.store.engine)
 
 

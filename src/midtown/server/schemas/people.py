@@ -219,6 +219,10 @@ class PlayerPage(Model):
     )
     followed: bool = Field(description="Whether the visitor follows the player.")
     ratings: list[Rated] = Field(description="Empty where the profile is not open.")
+    owner: Person | None = Field(description="Who has registered this program; null for a person.")
+    programs: list[Person] = Field(
+        description="The programs that the player has registered; empty where the profile is not open."
+    )
 
 
 class Followed(Model):

@@ -33,6 +33,7 @@ from midtown.server.storage.schema_deals import deal_games as deal_games
 from midtown.server.storage.schema_deals import deal_rivals as deal_rivals
 from midtown.server.storage.schema_deals import deals as deals
 from midtown.server.storage.schema_pairing import seeks as seeks
+from midtown.server.storage.schema_programs import program_challenges as program_challenges
 from midtown.server.storage.schema_puzzles import puzzle_ratings as puzzle_ratings
 from midtown.server.storage.schema_puzzles import puzzle_runs as puzzle_runs
 from midtown.server.storage.schema_puzzles import puzzle_solvers as puzzle_solvers
@@ -48,6 +49,7 @@ players = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("name", String(40), nullable=False),
+    Column("owner", String(16), index=True),  # of a program: the player who has registered it
     Column("claim", String(80), unique=True),  # the claimed name, folded; null for a guest
     Column("password", String(200)),
     Column("language", String(8), nullable=False, server_default="en"),

@@ -54,6 +54,8 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "mail_recipient": Limit(3, 1 / 3600),  # verification e-mails to a recipient
     "tournaments": Limit(4, 1 / 1800),  # tournaments made by a player
     "entries": Limit(30, 1 / 10),  # a player's entries into tournaments
+    "programs": Limit(6, 1 / 600),  # programs that a player registers, and tokens that they renew
+    "challenges": Limit(20, 1 / 10),  # challenges of a player to programs
     "follows": Limit(60, 1 / 5),  # players whom a player begins to follow
     "reports": Limit(5, 1 / 600),  # reports of a player
 }

@@ -208,6 +208,6 @@ def left(table: TableState, seats: tuple[int, ...], reason: Reason) -> Decision:
     stay = table.persons() - set(seats)
     bot = "" if table.settings.on_leave == "abandon" else table.settings.on_leave
     agreed = set(table.proposals.get("abandon", ())) - set(seats)
-    decided = bool(table.settings.tournament) and not bot
+    decided = (bool(table.settings.tournament) or table.settings.decided_by_leaving) and not bot
     over = not stay or decided or (not bot and table.match is not None and bool(agreed) and stay <= agreed)
     return Decision(seat=seats[0], body=Left(seats=seats, reason=reason, bot=bot, over=over))

@@ -48,6 +48,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The tournament to which the table belongs, or empty."""
     duplicate: bool = False
     """Whether other tables of the tournament's round have the same deal."""
+    decided_by_leaving: bool = False
+    """Whether the game is over as soon as somebody leaves: a program would wait for good."""
 
     @property
     def unaided(self) -> bool:

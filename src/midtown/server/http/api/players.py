@@ -9,22 +9,27 @@ from midtown.server.accounts import following, identity, moderation, presence, r
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.auth import Perhaps, Someone
-from midtown.server.schemas.people import Followed, Following, Me, PlayerId, PlayerPage, Ratings, Report
+from midtown.server.programs import ownership
+from midtown.server.schemas.people import Followed, Following, Me, Person, PlayerId, PlayerPage, Ratings, Report
 from midtown.server.support.refusals import refused
 
 router = routing.router("people")
 
 Game = Annotated[str, Query(description="Id of a game.", pattern=r"^[a-z0-9_]{1,40}$")]
 Seats = Annotated[int, Query(description="Number of seats at the table.", ge=2, le=20)]
+Programs = Annotated[bool, Query(description="Whether to list programs, and nobody else.")]
 Other = Annotated[PlayerId, Path()]
 
 
 @router.get("/ratings")
-async def read_ratings(request: Request, game: Game, players: Seats) -> Ratings:
-    """List the 200 best players of a game at a table size, computer players included."""
+async def read_ratings(request: Request, game: Game, players: Seats, programs: Programs = False) -> Ratings:
+    """List the 200 best players of a game at a table size, computer players included.
+
+    Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none.
+    """
 
     def reads(database: Connection) -> Ratings:
-        best = ratings.listing(database, game, players)
+        best = ratings.listing(database, game, players, programs)
         names = identity.names(database, [one.subject for one in best])
         return Ratings(ratings=[presenters.rated(one, names) for one in best])
 
@@ -52,9 +57,16 @@ async def read_player(request: Request, visitor: Perhaps, player: Other) -> Play
             here=visitor is not None and bool(presence.here(database, visitor.id, [player], tick)),
             followed=visitor is not None and following.follows_player(database, visitor.id, player),
             ratings=mine,
+            owner=_owner(database, who),
+            programs=[Person(id=one.id, name=one.name) for one in ownership.listing(database, player) if readable],
         )
 
     return await context_of(request).store.read(reads)
+
+
+def _owner(database: Connection, who: identity.Visitor) -> Person | None:
+    owner = None if who.owner is None else identity.visitor_by_id(database, who.owner)
+    return None if owner is None else Person(id=owner.id, name=owner.name)
 
 
 @router.get("/me/following")

@@ -67,6 +67,7 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
 
 
 @router.post("/invites/{token}")
+@routing.for_programs
 async def take_invite(request: Request, arrive: Guest, token: str, body: JoinRequest) -> Joined:
     """Take the seat of an invitation.
 
@@ -102,6 +103,7 @@ def _check_not_blocked(connection: Connection, table: str, player: str | None) -
 
 
 @router.post("/tables/{table}/seats")
+@routing.for_programs
 async def take_seat(request: Request, arrive: Guest, table: str, body: JoinRequest) -> Joined:
     """Take the first open seat of a public table."""
     context = context_of(request)

@@ -31,6 +31,7 @@ Side = Annotated[int | None, Query(description="The seat from whose side of the 
 
 
 @router.post("/shuffles", status_code=201)
+@routing.for_programs
 async def fix_shuffle(request: Request, arrive: Guest) -> ShuffleInfo:
     """Commit to the shuffle secret of a table that the visitor will open.
 
@@ -45,6 +46,7 @@ async def fix_shuffle(request: Request, arrive: Guest) -> ShuffleInfo:
 
 
 @router.post("/tables", status_code=201)
+@routing.for_programs
 async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Opened:
     """Open a table.
 
@@ -58,6 +60,8 @@ async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Ope
     context.limits.take("tables", visitor.id)
     if settings.rated and not visitor.claimed:
         raise refused("identity", "join.rated")
+    if settings.rated and visitor.program:
+        raise refused("identity", "join.program")
     sitting = _sitting(settings, visitor, body.number)
     secret = await _secret(context, visitor.id, body)
     opened = opening.prepare(settings, visitor.id, sitting, context.clock, context.hub.server, secret)
@@ -93,7 +97,7 @@ def settings_of(body: TableRequest) -> TableSettings:
 
 def _plan(seat: SeatRequest) -> SeatPlan:
     """Keep a name only for a seat at a shared device, and a level only for a computer player."""
-    name = names.clean(seat.name) if seat.kind == "device" else ""
+    name = names.of_person(seat.name) if seat.kind == "device" else ""
     return SeatPlan(seat.kind, name, seat.bot if seat.kind == "bot" else "")
 
 
@@ -118,6 +122,7 @@ async def read_table(request: Request, visitor: Perhaps, table: str, watch: Watc
 
 
 @router.post("/tables/{table}/actions", openapi_extra=openapi.ACTION)
+@routing.for_programs
 async def act(request: Request, visitor: Someone, table: str, message: Annotated[Document, Body()]) -> ActionDone:
     """Act at a table with a message of the WebSocket protocol.
 

@@ -1,0 +1,1 @@
+"""Endpoints of programs with accounts of their own."""

@@ -1,0 +1,135 @@
+"""Endpoints to challenge programs, and for programs to answer."""
+
+from typing import Annotated
+
+from fastapi import Path, Request, Response
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity
+from midtown.server.accounts.identity import Visitor
+from midtown.server.context import context_of
+from midtown.server.http.api import routing
+from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.live import challenges as live
+from midtown.server.programs import challenges
+from midtown.server.schemas.people import Person, PlayerId
+from midtown.server.schemas.programs import AcceptChallenge, Challenge, ChallengeId, DeclineChallenge, NewChallenge
+from midtown.server.schemas.tables import Joined
+from midtown.server.storage import shuffle_secrets
+from midtown.server.support.refusals import refused
+
+router = routing.router("programs")
+
+Program = Annotated[PlayerId, Path()]
+Which = Annotated[ChallengeId, Path()]
+
+
+@router.post("/programs/{program}/challenges", status_code=201)
+@routing.for_programs
+async def challenge_program(request: Request, arrive: Guest, program: Program, body: NewChallenge) -> Challenge:
+    """Challenge a program to a game of two. An earlier challenge that was not answered ends.
+
+    The program must be here. It answers within a minute, or the challenge is over. A game of two programs of different
+    owners counts in the ladder of programs; nothing else is rated.
+    """
+    context = context_of(request)
+    tick = context.clock.tick()
+    if body.number and body.commitment is None:
+        raise refused("request", "opening.number_first")
+    live.settings_of(body.game, body.pace, rated=False)
+    other = await context.store.read(lambda database: _program(database, program, [arrive.player or ""], tick))
+    visitor = await arrive()
+    context.limits.take("challenges", visitor.id)
+
+    def makes(database: Connection) -> Challenge:
+        _program(database, program, [visitor.id, visitor.owner or visitor.id], tick)
+        made = challenges.new(visitor, other, body.game, body.pace, body.number, tick)
+        if body.commitment is not None:
+            made = made._replace(secret=shuffle_secrets.use(database, visitor.id, body.commitment))
+        challenges.make(database, made)
+        return _challenge(database, made, tick)
+
+    return await context.store.write(makes)
+
+
+@router.get("/programs/challenges/{challenge}")
+async def read_challenge(request: Request, visitor: Someone, challenge: Which) -> Challenge:
+    """Return what has become of a challenge; for the two alone."""
+    context = context_of(request)
+    tick = context.clock.tick()
+    return await context.store.read(
+        lambda database: _challenge(database, challenges.get(database, challenge, visitor.id), tick)
+    )
+
+
+@router.delete("/programs/challenges/{challenge}", status_code=204)
+@routing.for_programs
+async def withdraw_challenge(request: Request, visitor: Someone, challenge: Which) -> Response:
+    """Withdraw a challenge that was not answered."""
+    store = context_of(request).store
+    await store.write(lambda database: challenges.withdraw(database, visitor.id, challenge))
+    return Response(status_code=204)
+
+
+@router.get("/me/challenges")
+async def list_challenges(request: Request, visitor: Someone) -> list[Challenge]:
+    """List the challenges that wait for an answer of the program that asks, the oldest first."""
+    context = context_of(request)
+    tick = context.clock.tick()
+
+    def reads(database: Connection) -> list[Challenge]:
+        return [_challenge(database, one, tick) for one in challenges.waiting(database, visitor.id, tick)]
+
+    return await context.store.read(reads)
+
+
+@router.post("/programs/challenges/{challenge}/accept")
+@routing.for_programs
+async def accept_challenge(request: Request, visitor: Someone, challenge: Which, body: AcceptChallenge) -> Joined:
+    """Accept a challenge: a table opens with both at it, and the game begins."""
+    context = context_of(request)
+    context.limits.take("tables", visitor.id)
+    table = await live.accept(context.hub, visitor.id, challenge, body.number)
+    session = await context.hub.get(table)
+    return Joined(table=table, seat=session.table.held(visitor.id)[0])
+
+
+@router.post("/programs/challenges/{challenge}/decline", status_code=204)
+@routing.for_programs
+async def decline_challenge(request: Request, visitor: Someone, challenge: Which, body: DeclineChallenge) -> Response:
+    """Decline a challenge; the challenger reads why."""
+    context = context_of(request)
+    tick = context.clock.tick()
+    answer = {"reason": body.reason}
+    await context.store.write(lambda database: challenges.answer(database, visitor.id, challenge, tick, answer))
+    return Response(status_code=204)
+
+
+def _program(database: Connection, program: str, challengers: list[str], tick: int) -> Visitor:
+    """Return the program that takes challenges of these players, or raise Refused."""
+    other = identity.visitor_by_id(database, program)
+    if other is None or not other.program:
+        raise refused("missing", "program.missing")
+    challenges.check_here(database, other, challengers, tick)
+    return other
+
+
+def _challenge(database: Connection, challenge: challenges.Challenge, tick: int) -> Challenge:
+    challenger, program = challenges.both(database, challenge)
+    status = challenge.status(tick)
+    left = challenge.made_tick + challenges.LIFETIME - tick if status == "waiting" else 0
+    return Challenge.model_validate(
+        {
+            "id": challenge.id,
+            "program": Person(id=program.id, name=program.name),
+            "challenger": Person(id=challenger.id, name=challenger.name),
+            "game": challenge.game,
+            "pace": challenge.pace,
+            "rated": challenge.rated,
+            "commitment": challenge.commitment,
+            "status": status,
+            "reason": challenge.reason,
+            "table": challenge.table,
+            "remaining": left,
+        }
+    )

@@ -1,0 +1,1 @@
+"""Tests of programs with accounts of their own."""
