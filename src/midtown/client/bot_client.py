@@ -36,8 +36,11 @@ class Hooks:
     seated: Callable[[str], None]
     """Called with the table's id."""
     fault: Tell
+    """Called with failures of a program that is started again."""
     ended: Callable[[Result | None, tuple[int, ...]], None]
     """Called with the result and the program's seats."""
+    problem: Tell
+    """Called with what ends one game, or keeps from the server for a while, when others go on."""
 
 
 async def run(

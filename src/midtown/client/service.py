@@ -2,6 +2,7 @@
 
 import json
 import re
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 from urllib.parse import quote, urlsplit
@@ -128,6 +129,35 @@ class Service:
     async def open_tables(self) -> list[dict[str, Any]]:
         """Return the public tables with open seats."""
         return list(await self.call("GET", "api/tables?status=open"))
+
+    async def own_tables(self) -> list[dict[str, Any]]:
+        """Return the player's tables."""
+        return list(await self.call("GET", "api/me/tables"))
+
+    async def challenge(self, program: str, game: str, pace: str) -> dict[str, Any]:
+        """Challenge a program and return the challenge; a random number contributes to the shuffle."""
+        fixed = await self.call("POST", "api/shuffles")
+        wanted = {"game": game, "pace": pace, "commitment": fixed["commitment"], "number": secrets.token_hex(16)}
+        return dict(await self.call("POST", f"api/programs/{quote(program, safe='')}/challenges", wanted))
+
+    async def challenge_of(self, challenge: str) -> dict[str, Any]:
+        """Return a challenge as it is now."""
+        return dict(await self.call("GET", f"api/programs/challenges/{quote(challenge, safe='')}"))
+
+    async def challenges(self) -> list[dict[str, Any]]:
+        """Return the challenges that wait for an answer of this program."""
+        return list(await self.call("GET", "api/me/challenges"))
+
+    async def accept(self, challenge: str) -> str:
+        """Accept a challenge and return the table's id."""
+        number = {"number": secrets.token_hex(16)}
+        return str(
+            (await self.call("POST", f"api/programs/challenges/{quote(challenge, safe='')}/accept", number))["table"]
+        )
+
+    async def decline(self, challenge: str, reason: str) -> None:
+        """Decline a challenge: because of its `game` or `pace`, or because the program is `busy`."""
+        await self.call("POST", f"api/programs/challenges/{quote(challenge, safe='')}/decline", {"reason": reason})
 
     def socket_of(self, table: str, watch: str = "") -> str:
         """Return the URL of a table's WebSocket."""

@@ -1,7 +1,9 @@
 """`midtown bot-client`: seat a program that speaks the engine protocol at a server's table."""
 
 import asyncio
+import contextlib
 import shlex
+import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +20,12 @@ from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
     from midtown.client.bot_client import Hooks
+    from midtown.client.challenges import ChallengePlayer
     from midtown.client.messages import Result
+    from midtown.client.service import Service
+
+
+PACES = "10m|20m|1d"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +36,18 @@ class Seat:
     table: str = option_field("", help="bot_client.table", show_default=False)
     game: str = option_field("", help="bot_client.game", show_default=False)
     forever: bool = option_field(False, "--forever", help="bot_client.forever")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Challenges:
+    """What a program with an account of its own answers, or whom it challenges."""
+
+    challenges: bool = option_field(False, "--challenges", help="bot_client.challenges")
+    accept_game: list[str] | None = option_field(None, help="bot_client.accept_game", show_default=False)
+    accept_pace: list[str] | None = option_field(None, metavar=PACES, help="bot_client.accept_pace", show_default=False)
+    at_once: int = option_field(1, min=1, max=20, help="bot_client.at_once")
+    challenge: str = option_field("", metavar="PROGRAM", help="bot_client.challenge", show_default=False)
+    pace: str = option_field("10m", metavar=PACES, help="bot_client.pace")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,29 +76,91 @@ def register(app: typer.Typer, language: Language) -> None:
     def command(
         url: Annotated[str, typer.Argument(help=say("url"), show_default=False)],
         seat: Seat,
+        challenges: Challenges,
         account: Account,
         thinking: Thinking,
         engine: Annotated[str, typer.Option(help=say("engine"))] = "midtown engine",
     ) -> None:
-        if sum(map(bool, (seat.invite, seat.table, seat.game))) != 1 or (seat.forever and not seat.game):
-            raise RequestError(TEXTS.message("bot_client.wish"))
+        check(seat, challenges, account)
         try:
-            asyncio.run(client(url, engine, seat, account, thinking, language))
+            asyncio.run(client(url, engine, seat, challenges, account, thinking, language))
         except KeyboardInterrupt:
             print(say("interrupted"), file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
 
 
-async def client(url: str, engine: str, seat: Seat, account: Account, thinking: Thinking, language: Language) -> None:
-    """Play at the seat; GameError if that is not possible."""
+def check(seat: Seat, challenges: Challenges, account: Account) -> None:
+    """Raise RequestError unless the options name one way to a game."""
+    any_table = seat.game and not challenges.challenge
+    ways = (seat.invite, seat.table, any_table, challenges.challenges, challenges.challenge)
+    if sum(map(bool, ways)) != 1 or ((seat.forever or challenges.challenge) and not seat.game):
+        raise RequestError(TEXTS.message("bot_client.wish"))
+    own = challenges.challenges or challenges.challenge
+    if own and (account.token_file is None or not account.token_file.exists()):
+        raise RequestError(TEXTS.message("bot_client.no_token"))
+    if {challenges.pace, *(challenges.accept_pace or ())} - set(PACES.split("|")):
+        raise RequestError(TEXTS.message("bot_client.paces", paces=PACES.replace("|", ", ")))
+
+
+async def client(
+    url: str,
+    engine: str,
+    seat: Seat,
+    challenges: Challenges,
+    account: Account,
+    thinking: Thinking,
+    language: Language,
+) -> None:
+    """Play at the seat, or by challenges; GameError if that is not possible."""
     from midtown.client import bot_client
-    from midtown.client.program import Program
+    from midtown.client.challenges import ChallengePlayer, Terms
     from midtown.client.service import Service
 
     async with Service(url, language=language) as service:
-        wish, program = bot_client.Wish(seat.invite, seat.table, seat.game), Program(command_of(engine))
+        command, callbacks = command_of(engine), hooks(language)
         await bot_client.introduce(service, account.name, account.token_file)
-        await bot_client.run(service, wish, program, thinking.seconds, hooks(language), thinking.seed, seat.forever)
+        if challenges.challenges:
+            games, paces = (frozenset(chosen or ()) for chosen in (challenges.accept_game, challenges.accept_pace))
+            terms = Terms(games, paces, challenges.at_once)
+            await wait(ChallengePlayer(service, command, terms, thinking.seconds, callbacks, thinking.seed), language)
+        else:
+            await seated(service, command, seat, challenges, thinking, callbacks)
+
+
+async def seated(
+    service: "Service", command: list[str], seat: Seat, challenges: Challenges, thinking: Thinking, hooks: "Hooks"
+) -> None:
+    """Play at one seat after the other: those of a game, of one table, or of a challenge."""
+    from midtown.client import bot_client
+    from midtown.client.challenges import challenge
+    from midtown.client.program import Program
+    from midtown.client.service import token_of
+
+    again = True
+    while again:
+        wish = bot_client.Wish(seat.invite, seat.table, seat.game)
+        if challenges.challenge:
+            table = await challenge(service, token_of(challenges.challenge), seat.game, challenges.pace)
+            wish = bot_client.Wish(table=table)
+        again = seat.forever and bool(challenges.challenge)
+        endless = seat.forever and not again
+        await bot_client.run(service, wish, Program(command), thinking.seconds, hooks, thinking.seed, endless)
+
+
+async def wait(player: "ChallengePlayer", language: Language) -> None:
+    """Answer challenges until Ctrl-C, then play on to the end of the games; a second Ctrl-C stops at once."""
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        loop.remove_signal_handler(signal.SIGINT)
+        player.stopping.set()
+        if player.games:
+            print(text(language, "bot_client.finishing", count=len(player.games)), file=sys.stderr, flush=True)
+
+    with contextlib.suppress(NotImplementedError):  # on Windows every Ctrl-C stops at once
+        loop.add_signal_handler(signal.SIGINT, stop)
+    print(text(language, "bot_client.waiting"), flush=True)
+    await player.run()
 
 
 def command_of(engine: str) -> list[str]:
@@ -110,4 +191,7 @@ def hooks(language: Language) -> "Hooks":
             scores = " ".join(map(str, result.scores))
             say("won" if set(seats) & set(result.winners) else "lost", scores=scores)
 
-    return Hooks(lambda table: say("seated", table=table), fault, ended)
+    def problem(error: GameError) -> None:
+        print(error.message.text(language), file=sys.stderr, flush=True)
+
+    return Hooks(lambda table: say("seated", table=table), fault, ended, problem)
