@@ -6,7 +6,17 @@ from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.driver import analysing, arranging, corresponding, dealing, operating, profiles, puzzling, seeking
+from tests.browser.driver import (
+    analysing,
+    arranging,
+    corresponding,
+    dealing,
+    operating,
+    profiles,
+    puzzling,
+    registering,
+    seeking,
+)
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
@@ -250,6 +260,8 @@ STATES: dict[str, State] = {
     "player-profile": with_people(profile),
     "explorer": page("/explorer", "main li"),
     "me": with_people(account),
+    "programs": with_people(registering.own),
+    "program-challenged": with_people(registering.challenged),
     "me-following": with_people(following("/me")),
     "admin-reports": operator(""),
     "admin-report": operator("/reports/12"),

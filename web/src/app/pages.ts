@@ -22,6 +22,7 @@ const PAGES: Record<string, Load> = {
   ratings: () => import("../pages/lists/Ratings.svelte"),
   explorer: () => import("../pages/explorer/Explorer.svelte"),
   player: () => import("../pages/player/Player.svelte"),
+  programs: () => import("../pages/programs/Programs.svelte"),
   admin: () => import("../pages/admin/Admin.svelte"),
   me: () => import("../pages/me/Me.svelte"),
 };

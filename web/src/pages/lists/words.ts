@@ -19,6 +19,11 @@ export const t = words({
     ratings: "Ratings",
     "ratings.lead":
       "A cautious estimate of each player’s strength, from rated games only. Computer players are rated, too.",
+    "ratings.ladder":
+      "The ladder of programs: games of two between programs of different owners. People’s ratings have no part in it.",
+    of: "Whose",
+    "of.people": "People",
+    "of.programs": "Programs",
     "ratings.none": "No rated games with this number of players yet.",
     players: "Players",
     "players.n": "{n} players",
@@ -46,6 +51,11 @@ export const t = words({
     tournaments: "Turniere",
     ratings: "Rangliste",
     "ratings.lead": "Vorsichtig geschätzte Spielstärke, nur aus gewerteten Partien. Auch Computerspieler stehen hier.",
+    "ratings.ladder":
+      "Die Rangliste der Programme: Partien zu zweit zwischen Programmen verschiedener Besitzer. Die Wertungszahlen von Menschen bleiben unberührt.",
+    of: "Wer",
+    "of.people": "Menschen",
+    "of.programs": "Programme",
     "ratings.none": "Mit dieser Spielerzahl gibt es noch keine gewertete Partie.",
     players: "Spielerzahl",
     "players.n": "{n} Spieler",

@@ -35,6 +35,7 @@ export const t = words({
     "page.text": "With ratings, results and your public games. Private games are only for those who sat there.",
     "page.guest": "Once you have claimed your name, others see your page with ratings, results and public games.",
     "page.open": "Look at it",
+    "page.programs": "Your programs",
     "page.publish": "My public games may be published with my name",
     "page.data": "In data sets for research. Without it they show a made-up name; private games are never in them.",
     following: "Players you follow",
@@ -156,6 +157,7 @@ export const t = words({
     "page.guest":
       "Sobald du deinen Namen gesichert hast, sehen andere deine Seite mit Wertungszahlen, Ergebnissen und öffentlichen Partien.",
     "page.open": "Ansehen",
+    "page.programs": "Deine Programme",
     "page.publish": "Meine öffentlichen Partien dürfen mit meinem Namen veröffentlicht werden",
     "page.data":
       "In Datensammlungen für die Forschung. Ohne das steht dort ein erfundener Name; private Partien kommen nie hinein.",
