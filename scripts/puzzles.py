@@ -1,7 +1,8 @@
 """Make the shipped puzzles from their seed, and check them with other seeds (docs/lab/puzzles.md).
 
-`make` plays games and appends each with its puzzles to a journal; it goes on where it was stopped. `ship` writes the
-puzzles of a journal into the package. `check` searches a random sample of the shipped puzzles anew.
+`make` plays games and appends each with its puzzles to a journal; it goes on where it was stopped, with games of one
+name if it is given. `ship` writes the puzzles of a journal into the package. `check` searches a random sample of the
+shipped puzzles anew. `midtown puzzles` looks for puzzles in the games of people on a server.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from midtown import games
 from midtown.arena.intervals import wilson
 from midtown.arena.journal import Journal, check_same, has_lines, read
 from midtown.executor import open_executor
-from midtown.puzzles.collection import FORMAT, Puzzle, collection, file_of, posed
-from midtown.puzzles.generate import PLAYER, SCREENING, puzzles_of
+from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, posed
+from midtown.puzzles.generate import PLAYER, SCREENING, kinds, puzzles_of
 from midtown.puzzles.proof import ITERATIONS, find
 from midtown.puzzles.themes import PUZZLES
 from midtown.review.measurement import SURE
@@ -45,11 +46,17 @@ def journalled(path: Path, seed: int) -> list[Any]:
 
 
 def make(arguments: argparse.Namespace) -> None:
-    """Append games to the journal until it has as many as wanted."""
-    done = len(journalled(arguments.journal, arguments.seed))
+    """Append the games up to a number to the journal, or those of one game among them, but for those that it has."""
+    done = {line["number"] for line in journalled(arguments.journal, arguments.seed)}
+    possible = kinds()
+    numbers = [
+        number
+        for number in range(arguments.games)
+        if number not in done and arguments.game in (None, possible[number % len(possible)][0])
+    ]
     journal = Journal(arguments.journal, heading(arguments.seed))
     with open_executor(arguments.jobs, None) as executor:
-        for game in executor.map(partial(puzzles_of, arguments.seed), range(done, arguments.games)):
+        for game in executor.map(partial(puzzles_of, arguments.seed), numbers):
             journal.add(game)
             print(game["number"], game["game"], game["seats"], len(game["puzzles"]), flush=True)
     journal.close()
@@ -67,12 +74,12 @@ def ship(arguments: argparse.Namespace) -> None:
         lines = [json.dumps(line, separators=(",", ":")) + "\n" for line in (heading(arguments.seed), *played)]
         file.write_text("".join(lines), encoding="utf-8")
         print(game, len(played), "games", file.stat().st_size, "bytes")
-    for kind, number in sorted(Counter(kinds()).items()):
+    for kind, number in sorted(Counter(themes()).items()):
         print(*kind, number)
     print(len(collection()), "puzzles")
 
 
-def kinds() -> Iterator[tuple[str, int, str]]:
+def themes() -> Iterator[tuple[str, int, str]]:
     """Yield game, number of seats and theme of every shipped puzzle."""
     for puzzle in collection().values():
         part = games.component(puzzle.game, PUZZLES)
@@ -82,7 +89,7 @@ def kinds() -> Iterator[tuple[str, int, str]]:
 
 def check(arguments: argparse.Namespace) -> None:
     """Search a sample of the puzzles with another seed, and say how many answers are the same."""
-    puzzles = list(collection().values())
+    puzzles = [puzzle for puzzle in collection().values() if number_of(puzzle) >= arguments.least]
     sample = Random(arguments.seed).sample(puzzles, min(arguments.number, len(puzzles)))
     with open_executor(arguments.jobs, None) as executor:
         answers = []
@@ -92,6 +99,12 @@ def check(arguments: argparse.Namespace) -> None:
                 print("differs:", puzzle.id, puzzle.name, puzzle.answer, puzzle.gaps, flush=True)
     share, low, high = wilson(sum(answers) / len(answers), len(answers), SURE)
     print(f"{sum(answers)} of {len(answers)} agree: {share:.1%} ({low:.1%} to {high:.1%})")
+
+
+def number_of(puzzle: Puzzle) -> int:
+    """Return the number of the game between computer players that a shipped puzzle is from."""
+    assert isinstance(puzzle.origin, Dealt)
+    return puzzle.origin.number
 
 
 def agrees(seed: int, puzzle: Puzzle) -> bool:
@@ -110,10 +123,12 @@ def main() -> int:
         command.add_argument("--seed", type=int, default=CHECK_SEED if run is check else SEED)
         if run is check:
             command.add_argument("--number", type=int, default=100, help="puzzles in the sample")
+            command.add_argument("--least", type=int, default=0, help="only puzzles of games from this number on")
         else:
             command.add_argument("--journal", type=Path, required=True)
         if run is make:
-            command.add_argument("--games", type=int, default=GAMES)
+            command.add_argument("--games", type=int, default=GAMES, help="up to which number")
+            command.add_argument("--game", help="only games of this name")
         if run is not ship:
             command.add_argument("--jobs", type=int, default=1, help="processes")
     arguments = parser.parse_args()

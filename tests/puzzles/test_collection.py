@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from midtown import games
-from midtown.puzzles.collection import Puzzle, collection, posed, replayed
+from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
 from midtown.puzzles.generate import kinds, task_of
 from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE
 from midtown.puzzles.themes import PUZZLES
@@ -50,7 +50,8 @@ def test_a_puzzle_is_dealt_again_and_its_answer_is_legal_and_the_best(puzzle: Pu
 
 @pytest.mark.parametrize("puzzle", SOME[::5], ids=lambda puzzle: puzzle.id)
 def test_what_a_puzzle_shows_is_the_view_of_the_mover_with_no_hand_but_theirs(puzzle: Puzzle) -> None:
-    seen, match = posed(puzzle), replayed(puzzle)
+    assert isinstance(puzzle.origin, Dealt)
+    seen, match = posed(puzzle), replayed(puzzle, puzzle.origin)
     assert seen.question.state == match.view(seen.seat)
     twin = puzzle.game.sample_hidden(seen.position, seen.question.log, 7)
     assert puzzle.game.reveal(twin) != puzzle.game.reveal(puzzle.game.sample_hidden(seen.position, [], 8))

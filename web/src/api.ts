@@ -1395,12 +1395,16 @@ export interface PuzzleMove {
   reasons: string[];
 }
 
-/** Where a puzzle comes from. `midtown` makes the same game of it again. */
+/** Where a puzzle comes from: a game between computer players, or a public one of people on this server. */
 export interface PuzzleOrigin {
-  /** Seed of the game's draws and players. */
-  deal: string;
-  /** The computer player at every seat. */
-  player: string;
+  /** Seed of a game between computer players, which deals the same game again. */
+  deal: string | null;
+  /** The computer player at every seat of it. */
+  player: string | null;
+  /** Id of the table of people. */
+  table: string | null;
+  /** Who played there, by seat; null for players who have not agreed that their name is published. */
+  names: (string | null)[];
   /** The number of moves before the position. */
   ply: number;
   /** Iterations of each of the two searches that prove the answer. */
@@ -1413,7 +1417,7 @@ export interface PuzzleOrigin {
 
 /** The puzzle of a day. */
 export interface PuzzleOutline {
-  /** Id of a puzzle, such as `GAME-12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   id: string;
   /** Its day by UTC, as `YYYY-MM-DD`. */
   date: string;
@@ -1425,7 +1429,7 @@ export interface PuzzleOutline {
 
 /** A position as its mover sees it, with a question. Nothing in it tells the answer. */
 export interface PuzzlePosition {
-  /** Id of a puzzle, such as `GAME-12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   id: string;
   game: string;
   players: number;
@@ -1467,7 +1471,7 @@ export interface PuzzleRun {
 
 /** The solution of a puzzle; only for those who have answered it. */
 export interface PuzzleSolution {
-  /** Id of a puzzle, such as `GAME-12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   id: string;
   solved: boolean;
   /** The visitor's answer, their first one. */
@@ -1680,7 +1684,7 @@ export interface Rival {
 export interface RunAnswer {
   /** One of the legal moves. */
   move: string;
-  /** Id of a puzzle, such as `GAME-12-34`. */
+  /** Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people. */
   puzzle: string;
 }
 
@@ -2389,6 +2393,8 @@ export interface Endpoints {
   "POST /api/puzzles/{puzzle}/answers": { path: { puzzle: string }; query: { language?: "en" | "de" }; body: PuzzleAnswer; answer: PuzzleSolution };
   /** Return the solution of a puzzle. It is refused to those who have not answered it. */
   "GET /api/puzzles/{puzzle}/solution": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzleSolution };
+  /** Return the game between computer players that a puzzle is from, up to its position, to go on from there. It is refused to those who have not answered. The games of people have records of their own. */
+  "GET /api/puzzles/{puzzle}/record": { path: { puzzle: string }; answer: RecordOf };
   /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */
   "GET /api/puzzles/{puzzle}/why": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
   /** Keep a search alive: send this every few seconds until a table is found. The first number that is sent is the visitor's for the shuffle. */

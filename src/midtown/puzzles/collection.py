@@ -1,4 +1,4 @@
-"""The shipped puzzles: positions of games between computer players, each with its one best move and the proof.
+"""Puzzles: positions with one best move and its proof; most of them ship, from games between computer players.
 
 Each game has those of its own in its folder. Their file has one line for its making, and one for each played game with
 its puzzles. A position is dealt and played again from a seed, so the file holds no hidden hands. It does hold the
@@ -7,7 +7,7 @@ answers, as every book of puzzles does.
 
 import functools
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import log2
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,16 +26,31 @@ STEP = 150
 """Rating for each doubling of the moves that look as good as the answer."""
 
 
+class Dealt(NamedTuple):
+    """A game between computer players, which a seed and a number deal and play again."""
+
+    seed: int
+    number: int
+
+
+class Played(NamedTuple):
+    """A public game of people on a server."""
+
+    table: str
+    names: tuple[str | None, ...]
+    """By seat; None for who has not agreed that theirs is published."""
+    state: str
+    """The position as its mover saw it, as JSON."""
+
+
 class Puzzle(NamedTuple):
-    """A puzzle as the file has it."""
+    """A puzzle, and the game that it is from."""
 
     id: str
     """The game, the number of the played one, and the number of moves before the puzzle."""
     name: str
     seats: int
-    seed: int
-    number: int
-    """The played game: which game, for how many, and its seed."""
+    origin: Dealt | Played
     moves: tuple[str, ...]
     """The moves before it."""
     answer: str
@@ -45,11 +60,6 @@ class Puzzle(NamedTuple):
     """By how much the answer is better than the next move, with its noise, for each of the two searches."""
     chances: tuple[int, ...]
     """The mover's chance with each of the legal moves, in their order, in thousandths."""
-
-    @property
-    def task(self) -> GameTask:
-        """The game that it is from."""
-        return task_of(self.name, self.seats, self.seed, self.number)
 
     @property
     def game(self) -> Game[Any]:
@@ -95,34 +105,49 @@ def read(game: str, lines: Iterable[str]) -> dict[str, Puzzle]:
     puzzles: dict[str, Puzzle] = {}
     for entry in listed:
         for one in entry["puzzles"]:
+            origin = Dealt(heading["seed"], entry["number"])
             key = f"{game}-{entry['number']}-{one['ply']}"
-            puzzles[key] = Puzzle(
-                id=key,
-                name=game,
-                seats=entry["seats"],
-                seed=heading["seed"],
-                number=entry["number"],
-                moves=tuple(entry["moves"][: one["ply"]]),
-                answer=one["answer"],
-                rank=one["rank"],
-                gaps=tuple((gap, noise) for gap, noise in one["gaps"]),
-                chances=tuple(one["chances"]),
-            )
+            puzzles[key] = puzzle_of(key, game, entry["seats"], entry["moves"], one, origin)
     return puzzles
+
+
+def puzzle_of(
+    key: str, game: str, seats: int, moves: Sequence[str], one: Mapping[str, Any], origin: Dealt | Played
+) -> Puzzle:
+    """Return the puzzle of a document that `midtown.puzzles.generate` made, from a game with these moves."""
+    return Puzzle(
+        id=key,
+        name=game,
+        seats=seats,
+        origin=origin,
+        moves=tuple(moves[: one["ply"]]),
+        answer=one["answer"],
+        rank=one["rank"],
+        gaps=tuple((gap, noise) for gap, noise in one["gaps"]),
+        chances=tuple(one["chances"]),
+    )
 
 
 @functools.lru_cache(maxsize=256)
 def posed(puzzle: Puzzle) -> Posed:
     """Return the position of a puzzle for its mover; nobody may change it."""
-    match = replayed(puzzle)
-    question = match.question(0)
-    seat = question.state["to_move"]
-    return Posed(seat, question, match.game.load_state(question.state, question.log))
+    game, log = puzzle.game, list(puzzle.moves)
+    if isinstance(puzzle.origin, Played):
+        state = json.loads(puzzle.origin.state)
+    else:
+        state = replayed(puzzle, puzzle.origin).question(0).state
+    position = game.load_state(state, log)
+    return Posed(state["to_move"], Question(state, game.legal(position), log, 0), position)
 
 
-def replayed(puzzle: Puzzle) -> Match:
+def replayed(puzzle: Puzzle, origin: Dealt) -> Match:
     """Return the puzzle's game up to its position, everything hidden included."""
-    match = new_match(puzzle.task)
+    match = new_match(task(puzzle, origin))
     for move in puzzle.moves:
         match.play(move)
     return match
+
+
+def task(puzzle: Puzzle, origin: Dealt) -> GameTask:
+    """Return the game between computer players that a puzzle is from."""
+    return task_of(puzzle.name, puzzle.seats, *origin)

@@ -1,4 +1,4 @@
-"""Finds puzzles in games between computer players: each game is a pure function of seed and number."""
+"""Finds puzzles in games: those between computer players are pure functions of seed and number."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -63,6 +63,13 @@ def puzzles_of(seed: int, number: int) -> dict[str, Any]:
     puzzles = [_document(one, proof) for one, proof in _proven(record)]
     plies = max((puzzle["ply"] for puzzle in puzzles), default=0)
     return {"number": number, "game": name, "seats": seats, "moves": record.moves[:plies], "puzzles": puzzles}
+
+
+def puzzles_in(record: Record) -> list[dict[str, Any]]:
+    """Return the puzzles of a finished game, each with the `state` that its mover saw; none if it has no themes."""
+    if games.component(games.game(record.game), PUZZLES) is None:
+        return []
+    return [_document(one, proof) | {"state": one.question.state} for one, proof in _proven(record)]
 
 
 def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:

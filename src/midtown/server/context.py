@@ -13,6 +13,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
 from midtown.server.live.pictures import Pictures
 from midtown.server.live.presence import Presence
+from midtown.server.puzzles.people import Puzzles
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
@@ -64,6 +65,7 @@ class Context:
     moderation: Moderation = field(init=False)
     presence: Presence = field(init=False)
     explored: People = field(default_factory=People)
+    puzzles: Puzzles = field(default_factory=Puzzles)
 
     def __post_init__(self) -> None:
         self.hints = Hints(self.store, self.hub)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from midtown.puzzles import collection as collections
-from midtown.puzzles.collection import Puzzle, collection, posed, replayed
+from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
 from midtown.server.daily import calendar
 from midtown.server.puzzles import runs, selection
 from midtown.server.puzzles.runs import GRACE, LENGTH, MISSES
@@ -47,6 +47,20 @@ async def test_a_position_shows_question_and_moves_and_the_solution_comes_with_t
     assert len(solution["moves"]) == len(position["moves"])
     assert await ada.ask("GET", f"puzzles/{FIRST.id}/solution") == solution
     assert (await ada.ask("GET", f"puzzles/{FIRST.id}/position"))["answered"] is True
+
+
+@story
+async def test_after_the_answer_the_game_up_to_the_position_can_be_analysed(house: House) -> None:
+    ada = await house.guest()
+    _, second, *_, last_but_one, _ = collection().values()
+    for puzzle in (second, last_but_one):
+        assert (await ada.refused("GET", f"puzzles/{puzzle.id}/record"))[0] == "table"
+        await answer(ada, puzzle, puzzle.answer)
+        record = await ada.ask("GET", f"puzzles/{puzzle.id}/record")
+        assert (record["moves"], record["result"]) == (list(puzzle.moves), None)
+        opened = await ada.ask("POST", "analysis", {"record": record})
+        last = opened["frames"][-1]
+        assert (last["to_move"], last["facts"]) == (posed(puzzle).seat, puzzle.game.facts(posed(puzzle).position))
 
 
 @story
@@ -145,7 +159,7 @@ async def test_a_run_ends_by_the_servers_clock_and_an_answer_after_it_tells_noth
 
 @story
 async def test_a_run_ends_when_no_puzzle_is_left(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection, "collection", lambda: {FIRST.id: FIRST})
+    monkeypatch.setattr(house.context.puzzles, "read", lambda *_: {FIRST.id: FIRST})
     ada = await house.guest()
     run = await ada.ask("POST", "puzzles/runs", status=201)
     body = {"puzzle": FIRST.id, "move": FIRST.answer}
@@ -176,17 +190,18 @@ def test_what_the_mover_cannot_see_changes_no_byte(
     assert puzzle.game.reveal(hidden[0]) != puzzle.game.reveal(hidden[1])
     both = []
     for position in hidden:
-        match = replayed(puzzle)
+        assert isinstance(puzzle.origin, Dealt)
+        match = replayed(puzzle, puzzle.origin)
         match.position = position
-        monkeypatch.setattr(collections, "replayed", lambda _, match=match: match)
+        monkeypatch.setattr(collections, "replayed", lambda *_, match=match: match)
         posed.cache_clear()
         with house.context.store.engine.begin() as connection:
             connection.exec_driver_sql("delete from puzzle_ratings")
         both.append(answers_of_all_doors(house, puzzle))
     posed.cache_clear()
     assert both[0] == both[1]
-    assert [status for status, _ in both[0]] == [200, 200, 409, 201, 200]
-    assert [b'"chance"' in text for _, text in both[0]] == [False, False, False, True, True]
+    assert [status for status, _ in both[0]] == [200, 200, 409, 409, 201, 200]
+    assert [b'"chance"' in text for _, text in both[0]] == [False, False, False, False, True, True]
 
 
 def answers_of_all_doors(house: House, puzzle: Puzzle) -> list[tuple[int, bytes]]:
@@ -195,7 +210,7 @@ def answers_of_all_doors(house: House, puzzle: Puzzle) -> list[tuple[int, bytes]
 
     async def visit() -> None:
         ada = await house.guest()
-        for door in ("position", "why?move=x", "solution"):
+        for door in ("position", "why?move=x", "solution", "record"):
             answers.append(await ada.raw("GET", f"puzzles/{puzzle.id}/{door}"))
         answers.append(await ada.raw("POST", f"puzzles/{puzzle.id}/answers", {"move": puzzle.answer}))
         answers.append(await ada.raw("GET", f"puzzles/{puzzle.id}/solution"))

@@ -1,11 +1,13 @@
 """Runs of two minutes: one puzzle after another, harder with each right answer, by the server's clock."""
 
 import secrets
+from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select, update
 
+from midtown.puzzles.collection import Puzzle
 from midtown.server.puzzles import selection, solving
 from midtown.server.storage.schema import puzzle_runs
 from midtown.server.support.refusals import refused
@@ -35,10 +37,10 @@ class Run(NamedTuple):
         return self.started_at + LENGTH
 
 
-def begin(connection: Connection, player: str, now: int) -> Run:
-    """Store and return a new run; raise Refused if there is no puzzle."""
+def begin(connection: Connection, puzzles: Mapping[str, Puzzle], player: str, now: int) -> Run:
+    """Store and return a new run of these puzzles; raise Refused if there is no puzzle."""
     run = Run(secrets.token_hex(16), player, now, None, 0, 0)
-    run = run._replace(puzzle=_next(connection, run))
+    run = run._replace(puzzle=_next(connection, puzzles, run))
     if run.puzzle is None:
         raise refused("missing", "puzzles.all_seen")
     connection.execute(puzzle_runs.insert().values(**run._asdict()))
@@ -53,7 +55,7 @@ def get(connection: Connection, run: str, player: str | None) -> Run:
     return Run(*row)
 
 
-def answer(connection: Connection, run: Run, puzzle: str, move: str, now: int) -> Run:
+def answer(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run, puzzle: str, move: str, now: int) -> Run:
     """Store an answer, and return the run as it goes on; raise Refused for another puzzle than the present one.
 
     An answer that comes too late only ends the run.
@@ -63,10 +65,10 @@ def answer(connection: Connection, run: Run, puzzle: str, move: str, now: int) -
     if now > run.ends_at + GRACE:
         after = run._replace(puzzle=None)
     else:
-        right = solving.answer(connection, run.player, selection.get(puzzle), move, now, rated=False).solved
+        right = solving.answer(connection, run.player, selection.get(puzzles, puzzle), move, now, rated=False).solved
         after = run._replace(solved=run.solved + right, missed=run.missed + (not right))
         over = after.missed == MISSES or now >= run.ends_at
-        after = after._replace(puzzle=None if over else _next(connection, after))
+        after = after._replace(puzzle=None if over else _next(connection, puzzles, after))
         solving.note_run(connection, run.player, after.solved)
     here = puzzle_runs.c.id == run.id
     connection.execute(
@@ -75,10 +77,10 @@ def answer(connection: Connection, run: Run, puzzle: str, move: str, now: int) -
     return after
 
 
-def _next(connection: Connection, run: Run) -> str | None:
+def _next(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run) -> str | None:
     """Return the next puzzle, one that the player has never answered; None if there is none left."""
     seen, ratings = solving.seen(connection, run.player), solving.ratings(connection)
     wanted = selection.wanted_in_run(run.solved)
     chance = Random(f"{run.id} {run.solved} {run.missed}")
-    following = selection.near(wanted, ratings, seen, None, chance)
+    following = selection.near(puzzles.values(), wanted, ratings, seen, None, chance)
     return None if following is None else following.id

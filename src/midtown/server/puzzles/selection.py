@@ -1,6 +1,6 @@
 """Which puzzle comes next: that of a day, one near a rating, one of a run."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from random import Random
 
 from midtown.fairness import sha256
@@ -13,9 +13,9 @@ RUN_START, RUN_STEP = 1200, 40
 """Rating at which a run begins, and by how much it rises with each puzzle solved."""
 
 
-def get(puzzle: str) -> Puzzle:
-    """Return a puzzle; raise Refused if there is none."""
-    if (one := collection().get(puzzle)) is None:
+def get(puzzles: Mapping[str, Puzzle], puzzle: str) -> Puzzle:
+    """Return one of the puzzles; raise Refused if it is missing."""
+    if (one := puzzles.get(puzzle)) is None:
         raise refused("missing", "puzzles.missing")
     return one
 
@@ -23,7 +23,8 @@ def get(puzzle: str) -> Puzzle:
 def of_day(day: int) -> Puzzle | None:
     """Return the puzzle of a day, counted since 1970; None if no puzzles are installed.
 
-    All puzzles come once, in an order that looks random, before any comes again.
+    All shipped ones come once, in an order that looks random, before any comes again. Those of people's games are never
+    among them, as the order would change with each.
     """
     if not (puzzles := sorted(collection(), key=lambda key: sha256(f"puzzle of the day {key}"))):
         return None
@@ -31,13 +32,18 @@ def of_day(day: int) -> Puzzle | None:
 
 
 def near(
-    wanted: float, ratings: Mapping[str, float], seen: Container[str], game: str | None, chance: Random
+    puzzles: Iterable[Puzzle],
+    wanted: float,
+    ratings: Mapping[str, float],
+    seen: Container[str],
+    game: str | None,
+    chance: Random,
 ) -> Puzzle | None:
-    """Return a puzzle near a rating, of `game` if it is named, that is not in `seen`; None if none is left.
+    """Return one of the puzzles near a rating, of `game` if it is named, that is not in `seen`; None if none is left.
 
     `ratings` has those of puzzles that somebody has tried.
     """
-    fresh = [one for one in collection().values() if one.id not in seen and game in (None, one.name)]
+    fresh = [one for one in puzzles if one.id not in seen and game in (None, one.name)]
     if not fresh:
         return None
     fresh.sort(key=lambda one: (abs(ratings.get(one.id, one.rating) - wanted), one.id))

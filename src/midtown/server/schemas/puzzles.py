@@ -9,7 +9,11 @@ from midtown.server.schemas.tables import LegalMove
 
 PuzzleId = Annotated[
     str,
-    Field(description="Id of a puzzle, such as `GAME-12-34`.", max_length=60, pattern=r"^[a-z0-9_]+-[0-9]+-[0-9]+$"),
+    Field(
+        description="Id of a puzzle, such as `GAME-12-34`; `GAME-p12-34` from a game of people.",
+        max_length=60,
+        pattern=r"^[a-z0-9_]+-p?[0-9]+-[0-9]+$",
+    ),
 ]
 RunId = Annotated[str, Field(description="Id of a run.", max_length=32, pattern=r"^[0-9a-f]{32}$")]
 
@@ -79,10 +83,14 @@ class PuzzleMove(Model):
 
 
 class PuzzleOrigin(Model):
-    """Where a puzzle comes from. `midtown` makes the same game of it again."""
+    """Where a puzzle comes from: a game between computer players, or a public one of people on this server."""
 
-    deal: str = Field(description="Seed of the game's draws and players.")
-    player: str = Field(description="The computer player at every seat.")
+    deal: str | None = Field(description="Seed of a game between computer players, which deals the same game again.")
+    player: str | None = Field(description="The computer player at every seat of it.")
+    table: str | None = Field(description="Id of the table of people.")
+    names: list[str | None] = Field(
+        description="Who played there, by seat; null for players who have not agreed that their name is published."
+    )
     ply: int = Field(description="The number of moves before the position.")
     iterations: int = Field(description="Iterations of each of the two searches that prove the answer.")
     gaps: list[float] = Field(description="By how much the answer is better than the next move, for each search.")

@@ -34,6 +34,7 @@ from midtown.server.storage.schema_deals import deal_rivals as deal_rivals
 from midtown.server.storage.schema_deals import deals as deals
 from midtown.server.storage.schema_pairing import seeks as seeks
 from midtown.server.storage.schema_programs import program_challenges as program_challenges
+from midtown.server.storage.schema_puzzles import puzzle_games as puzzle_games
 from midtown.server.storage.schema_puzzles import puzzle_ratings as puzzle_ratings
 from midtown.server.storage.schema_puzzles import puzzle_runs as puzzle_runs
 from midtown.server.storage.schema_puzzles import puzzle_solvers as puzzle_solvers

@@ -1,8 +1,16 @@
-"""The tables of puzzles, a part of the database schema. The puzzles themselves are shipped data (midtown.puzzles)."""
+"""The tables of puzzles, a part of the database schema. Most puzzles themselves are shipped data (midtown.puzzles)."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, String, Table, text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, String, Table, Text, text
 
 from midtown.server.storage.schema_base import metadata, player_key
+
+puzzle_games = Table(  # public games of people in which puzzles were looked for
+    "puzzle_games",
+    metadata,
+    Column("number", Integer, primary_key=True),  # in the ids of its puzzles
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, unique=True),
+    Column("document", Text),  # its moves and puzzles as JSON; null if none were found
+)
 
 puzzle_ratings = Table(  # of puzzles that somebody has tried; by Glicko-2
     "puzzle_ratings",

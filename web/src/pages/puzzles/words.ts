@@ -35,7 +35,11 @@ export const t = words({
     unrated: "Answered in a run, which is not rated.",
     origin:
       "From a game between computer players ({player}, deal {deal}), before move {n}. Two searches of {iterations} iterations put the best move {gaps} points of 100 ahead.",
+    "origin.people":
+      "From a public game on this server, played by {names}, before move {n}. Two searches of {iterations} iterations put the best move {gaps} points of 100 ahead.",
+    somebody: "somebody",
     link: "Link to this puzzle",
+    analyse: "Open on the analysis board",
     "run.lead": "As many puzzles as you can in two minutes. Three wrong answers end it. Nothing is rated.",
     "run.start": "Start",
     "run.again": "Once more",
@@ -81,7 +85,11 @@ export const t = words({
     unrated: "In einem Lauf beantwortet; der zählt nicht für die Wertung.",
     origin:
       "Aus einer Partie zwischen Computerspielern ({player}, Mischung {deal}), vor Zug {n}. Zwei Suchen mit {iterations} Iterationen sehen den besten Zug um {gaps} Punkte von 100 vorn.",
+    "origin.people":
+      "Aus einer öffentlichen Partie auf diesem Server, gespielt von {names}, vor Zug {n}. Zwei Suchen mit {iterations} Iterationen sehen den besten Zug um {gaps} Punkte von 100 vorn.",
+    somebody: "jemandem",
     link: "Link zu dieser Aufgabe",
+    analyse: "Auf dem Analysebrett öffnen",
     "run.lead":
       "So viele Aufgaben, wie du in zwei Minuten schaffst. Nach drei falschen Antworten ist Schluss. Nichts zählt für die Wertung.",
     "run.start": "Los",

@@ -5,6 +5,7 @@ import { words } from "../../core/i18n";
 export const t = words({
   en: {
     title: "Rules",
+    puzzles: "Puzzles: one move is better than all others",
     explorer: "Explorer: how games begin, and what a seat is worth",
     lead: "Rule by rule, in our own words. Every refusal at the table links to its rule.",
     read: "Read the rules",
@@ -19,6 +20,7 @@ export const t = words({
   },
   de: {
     title: "Regeln",
+    puzzles: "Aufgaben: Ein Zug ist besser als alle anderen",
     explorer: "Erkundung: wie Partien beginnen und was ein Platz wert ist",
     lead: "Regel für Regel, in eigenen Worten. Jede Ablehnung am Tisch verweist auf ihre Regel.",
     read: "Regeln lesen",

@@ -5,7 +5,7 @@ from sqlalchemy import Connection
 from midtown import games
 from midtown.bots.characters import named
 from midtown.bots.levels import USUAL
-from midtown.puzzles.collection import Posed, Puzzle, posed
+from midtown.puzzles.collection import Dealt, Played, Posed, Puzzle, posed, task
 from midtown.puzzles.generate import PLAYER
 from midtown.puzzles.proof import ITERATIONS
 from midtown.puzzles.themes import PUZZLES, PuzzlesModule
@@ -68,14 +68,21 @@ def solution(puzzle: Puzzle, first: Try, mine: Tally, rating: Tally, language: L
         change=first.change,
         mine=solver(mine),
         rating=rated(rating),
-        origin=PuzzleOrigin(
-            deal=puzzle.task.deal,
-            player=PLAYER,
-            ply=len(puzzle.moves),
-            iterations=ITERATIONS,
-            gaps=[gap for gap, _ in puzzle.gaps],
-            noises=[noise for _, noise in puzzle.gaps],
-        ),
+        origin=_origin(puzzle),
+    )
+
+
+def _origin(puzzle: Puzzle) -> PuzzleOrigin:
+    of = puzzle.origin
+    return PuzzleOrigin(
+        deal=task(puzzle, of).deal if isinstance(of, Dealt) else None,
+        player=PLAYER if isinstance(of, Dealt) else None,
+        table=of.table if isinstance(of, Played) else None,
+        names=list(of.names) if isinstance(of, Played) else [],
+        ply=len(puzzle.moves),
+        iterations=ITERATIONS,
+        gaps=[gap for gap, _ in puzzle.gaps],
+        noises=[noise for _, noise in puzzle.gaps],
     )
 
 

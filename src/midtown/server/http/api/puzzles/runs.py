@@ -1,16 +1,18 @@
 """Endpoints of runs: two minutes of puzzles by the server's clock."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from fastapi import Request
 from sqlalchemy import Connection
 
+from midtown.puzzles.collection import Puzzle
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Someone
 from midtown.server.http.api.puzzles import presenters
-from midtown.server.http.api.puzzles.solving import check
+from midtown.server.http.api.puzzles.solving import all_puzzles, check
 from midtown.server.puzzles import runs, selection, solving
 from midtown.server.puzzles.runs import Run
 from midtown.server.puzzles.solving import Tally
@@ -36,13 +38,13 @@ async def begin_run(request: Request, arrive: Guest, language: Language = "en") 
     context = context_of(request)
     visitor = await arrive()
     context.limits.take("puzzle_runs", visitor.id)
-    now = context.clock.calendar()
+    puzzles, now = await all_puzzles(context), context.clock.calendar()
 
     def begins(database: Connection) -> State:
-        return State(runs.begin(database, visitor.id, now), solving.solver(database, visitor.id))
+        return State(runs.begin(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
 
     state = await context.store.write(begins)
-    return await asyncio.to_thread(_present, state, now, language)
+    return await asyncio.to_thread(_present, puzzles, state, now, language)
 
 
 @router.post("/puzzles/runs/{run}/answers", status_code=201)
@@ -50,14 +52,16 @@ async def answer_in_run(
     request: Request, visitor: Someone, run: RunId, body: RunAnswer, language: Language = "en"
 ) -> RunStep:
     """Answer the puzzle of a run, and get the next one."""
-    context, puzzle = context_of(request), selection.get(body.puzzle)
+    context = context_of(request)
+    puzzles = await all_puzzles(context)
+    puzzle = selection.get(puzzles, body.puzzle)
     await asyncio.to_thread(check, puzzle, body.move)
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
 
     def answers(database: Connection) -> tuple[Run, State]:
         before = runs.get(database, run, visitor.id)
-        after = runs.answer(database, before, body.puzzle, body.move, now)
+        after = runs.answer(database, puzzles, before, body.puzzle, body.move, now)
         return before, State(after, solving.solver(database, visitor.id))
 
     before, state = await context.store.write(answers)
@@ -65,11 +69,11 @@ async def answer_in_run(
     return RunStep(
         right=state.run.solved > before.solved if counted else None,
         answer=presenters.words(puzzle, language) if counted else None,
-        run=await asyncio.to_thread(_present, state, now, language),
+        run=await asyncio.to_thread(_present, puzzles, state, now, language),
     )
 
 
-def _present(state: State, now: int, language: Language) -> PuzzleRun:
+def _present(puzzles: Mapping[str, Puzzle], state: State, now: int, language: Language) -> PuzzleRun:
     run = state.run
     return PuzzleRun(
         id=run.id,
@@ -77,6 +81,6 @@ def _present(state: State, now: int, language: Language) -> PuzzleRun:
         ends_at=run.ends_at,
         solved=run.solved,
         missed=run.missed,
-        puzzle=presenters.position(selection.get(run.puzzle), False, language) if run.puzzle else None,
+        puzzle=presenters.position(selection.get(puzzles, run.puzzle), False, language) if run.puzzle else None,
         mine=presenters.solver(state.mine),
     )

@@ -2,15 +2,16 @@
 
 import asyncio
 import random
+from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import Query, Request
 from sqlalchemy import Connection
 
 from midtown.game import GameError
-from midtown.puzzles.collection import Puzzle, collection, posed
-from midtown.server.context import context_of
+from midtown.puzzles.collection import Played, Puzzle, posed, replayed
+from midtown.server.context import Context, context_of
 from midtown.server.daily import calendar
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Perhaps, Someone
@@ -26,7 +27,7 @@ from midtown.server.schemas.puzzles import (
     Puzzles,
     PuzzleSolution,
 )
-from midtown.server.schemas.tables import Why
+from midtown.server.schemas.tables import RecordOf, Why
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
 
@@ -45,14 +46,15 @@ class Answered(NamedTuple):
 async def read_puzzles(request: Request, visitor: Perhaps) -> Puzzles:
     """Return today's puzzle and the visitor's rating."""
     context = context_of(request)
+    puzzles = await all_puzzles(context)
     today, player = calendar.day_of(context.clock.calendar()), visitor.id if visitor else None
     daily = selection.of_day(today)
 
     def reads(database: Connection) -> Puzzles:
         seen = solving.seen(database, player)
         return Puzzles(
-            count=len(collection()),
-            seen=len(seen & collection().keys()),
+            count=len(puzzles),
+            seen=len(seen & puzzles.keys()),
             daily=daily
             and PuzzleOutline(
                 id=daily.id,
@@ -75,13 +77,15 @@ async def read_next(
     language: Language = "en",
 ) -> PuzzlePosition:
     """Return a puzzle near the visitor's rating that they have not answered."""
-    player = visitor.id if visitor else None
+    context, player = context_of(request), visitor.id if visitor else None
+    puzzles = await all_puzzles(context)
 
     def reads(database: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(database, player).glicko.rating, solving.ratings(database)
-        return selection.near(wanted, ratings, solving.seen(database, player), game, random.Random())
+        seen = solving.seen(database, player)
+        return selection.near(puzzles.values(), wanted, ratings, seen, game, random.Random())
 
-    puzzle = await context_of(request).store.read(reads)
+    puzzle = await context.store.read(reads)
     if puzzle is None:
         raise refused("missing", "puzzles.all_seen")
     return await asyncio.to_thread(presenters.position, puzzle, False, language)
@@ -92,9 +96,9 @@ async def read_position(
     request: Request, visitor: Perhaps, puzzle: PuzzleId, language: Language = "en"
 ) -> PuzzlePosition:
     """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
-    one = selection.get(puzzle)
-    player = visitor.id if visitor else None
-    first = await context_of(request).store.read(lambda database: solving.first_try(database, player, puzzle))
+    context, player = context_of(request), visitor.id if visitor else None
+    one = selection.get(await all_puzzles(context), puzzle)
+    first = await context.store.read(lambda database: solving.first_try(database, player, puzzle))
     return await asyncio.to_thread(presenters.position, one, first is not None, language)
 
 
@@ -103,7 +107,8 @@ async def answer_puzzle(
     request: Request, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
 ) -> PuzzleSolution:
     """Answer a puzzle, and return its solution. Only the first answer of a player counts."""
-    context, one = context_of(request), selection.get(puzzle)
+    context = context_of(request)
+    one = selection.get(await all_puzzles(context), puzzle)
     await asyncio.to_thread(check, one, body.move)
     visitor = await arrive()
     context.limits.take("puzzles", visitor.id)
@@ -122,27 +127,59 @@ async def read_solution(
     request: Request, visitor: Someone, puzzle: PuzzleId, language: Language = "en"
 ) -> PuzzleSolution:
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
-    one = selection.get(puzzle)
+    context = context_of(request)
+    one = selection.get(await all_puzzles(context), puzzle)
 
     def reads(database: Connection) -> Answered:
-        first = solving.first_try(database, visitor.id, puzzle)
-        if first is None:
-            raise refused("table", "puzzles.unanswered")
+        first = _answered(database, visitor.id, puzzle)
         return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
 
-    answered = await context_of(request).store.read(reads)
+    answered = await context.store.read(reads)
     return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
 
 
+@router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
+async def read_record(request: Request, visitor: Someone, puzzle: PuzzleId) -> dict[str, Any]:
+    """Return the game between computer players that a puzzle is from, up to its position, to go on from there.
+
+    It is refused to those who have not answered. The games of people have records of their own.
+    """
+    context = context_of(request)
+    one = selection.get(await all_puzzles(context), puzzle)
+    await context.store.read(lambda database: _answered(database, visitor.id, puzzle))
+    if isinstance(one.origin, Played):
+        raise refused("missing", "puzzles.record")
+    return (await asyncio.to_thread(replayed, one, one.origin)).record().document()
+
+
 @router.get("/puzzles/{puzzle}/why")
-def why_not(puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en") -> Why:
+async def why_not(
+    request: Request, puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en"
+) -> Why:
     """Explain why a move would be refused in a puzzle, with the paragraph of the rules."""
-    one = selection.get(puzzle)
+    one = selection.get(await all_puzzles(context_of(request)), puzzle)
+    return await asyncio.to_thread(_why, one, move, language)
+
+
+def _why(puzzle: Puzzle, move: str, language: Language) -> Why:
     try:
-        one.game.play(one.game.clone(posed(one).position), move)
+        puzzle.game.play(puzzle.game.clone(posed(puzzle).position), move)
     except GameError as error:
-        return refusal(one.name, error, language)
+        return refusal(puzzle.name, error, language)
     return Why(legal=True)
+
+
+def _answered(database: Connection, player: str, puzzle: str) -> Try:
+    """Return a player's first answer; raise Refused if there is none yet."""
+    if (first := solving.first_try(database, player, puzzle)) is None:
+        raise refused("table", "puzzles.unanswered")
+    return first
+
+
+async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
+    """Return all puzzles of the server."""
+    now = context.clock.calendar()
+    return await context.store.read(lambda database: context.puzzles.read(database, now))
 
 
 def check(puzzle: Puzzle, move: str) -> None:

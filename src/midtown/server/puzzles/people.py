@@ -1,0 +1,81 @@
+"""Puzzles that `midtown puzzles` has found in people's public games, and with the shipped ones all that a server has.
+
+A game counts as long as it is public. Names are those of players who agree that theirs are published, as in dumps.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, or_, select
+
+from midtown.puzzles.collection import Played, Puzzle, collection, puzzle_of
+from midtown.record import Record
+from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
+from midtown.server.storage.upsert import insert_new
+
+KEPT: Final = 60_000
+"""Milliseconds after which the puzzles are read anew: changes of names and of what is public show then."""
+COUNTED: Final = select(results.c.table).where(results.c.public, results.c.place.is_not(None))
+"""Public games of people, at an end of their own."""
+
+
+class Puzzles:
+    """All puzzles of a server by id, kept for a minute in each process."""
+
+    def __init__(self) -> None:
+        self.read_at: int | None = None
+        self.all: Mapping[str, Puzzle] = {}
+
+    def read(self, connection: Connection, now: int) -> Mapping[str, Puzzle]:
+        """Return all puzzles; read them anew if they are older than a minute."""
+        if self.read_at is None or not 0 <= now - self.read_at < KEPT:
+            self.all = {**collection(), **{puzzle.id: puzzle for puzzle in of_people(connection)}}
+            self.read_at = now
+        return self.all
+
+
+def of_people(connection: Connection) -> Iterator[Puzzle]:
+    """Yield the puzzles of people's games."""
+    query = select(puzzle_games).where(puzzle_games.c.document.is_not(None), puzzle_games.c.table.in_(COUNTED))
+    names = _names(connection)
+    for row in connection.execute(query.order_by(puzzle_games.c.number)):
+        game = json.loads(row.document)
+        for one in game["puzzles"]:
+            key = f"{game['game']}-p{row.number}-{one['ply']}"
+            origin = Played(row.table, names[row.table], json.dumps(one["state"]))
+            yield puzzle_of(key, game["game"], game["seats"], game["moves"], one, origin)
+
+
+def _names(connection: Connection) -> dict[str, tuple[str | None, ...]]:
+    """Return by game the names of its seats; None for who has not agreed, or has no account any more."""
+    agreed = (players.c.id == results.c.player) & players.c.publishes_name & players.c.claim.is_not(None)
+    name = func.coalesce(results.c.name, players.c.name)
+    query = select(results.c.table, name).outerjoin(players, agreed)
+    query = query.where(results.c.table.in_(select(puzzle_games.c.table)))
+    names: dict[str, list[str | None]] = defaultdict(list)
+    for table, one in connection.execute(query.order_by(results.c.table, results.c.seat)):
+        names[table].append(one)
+    return {table: tuple(seats) for table, seats in names.items()}
+
+
+def unsearched(connection: Connection, most: int) -> list[str]:
+    """Return up to `most` reviewed public games in which nobody has looked for puzzles, the last ended first."""
+    reviewed = or_(
+        select(reviews.c.table).where(reviews.c.table == tables.c.id, reviews.c.document.is_not(None)).exists(),
+        select(archives.c.table).where(archives.c.table == tables.c.id, archives.c.review.is_not(None)).exists(),
+    )
+    searched = select(puzzle_games.c.table).where(puzzle_games.c.table == tables.c.id).exists()
+    query = select(tables.c.id).where(tables.c.id.in_(COUNTED), reviewed, ~searched)
+    return list(connection.execute(query.order_by(tables.c.ended_at.desc(), tables.c.id).limit(most)).scalars())
+
+
+def store(connection: Connection, table: str, record: Record | None, puzzles: Sequence[Mapping[str, Any]]) -> None:
+    """Store what was found in a game, even if it is nothing, so that nobody looks there again."""
+    document = None
+    if record is not None and puzzles:
+        moves = record.moves[: max(one["ply"] for one in puzzles)]
+        game = {"game": record.game, "seats": len(record.players), "moves": moves, "puzzles": puzzles}
+        document = json.dumps(game, separators=(",", ":"))
+    insert_new(connection, puzzle_games, {"table": table, "document": document})
