@@ -34,6 +34,7 @@ READ = (
     "tables/{}/picture.png",
     "tables/{}/film.gif",
     "tables/{}/record",
+    "explorer?table={}",
     "me/tables",
 )
 OPERATORS = (
@@ -44,7 +45,16 @@ OPERATORS = (
     "admin/audit",
     "admin/announcements",
 )
-LISTS = ("tables?status=open", "tables?status=running", "tables?status=over", "health/ready", "me", "../metrics")
+LISTS = (
+    "tables?status=open",
+    "tables?status=running",
+    "tables?status=over",
+    "health/ready",
+    "me",
+    "explorer",
+    "puzzles",
+    "../metrics",
+)
 
 
 class Observer:
