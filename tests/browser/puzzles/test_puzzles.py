@@ -1,4 +1,4 @@
-"""Puzzles in the browser: from the first page to the solution, by the list of moves, and a run in German on a phone."""
+"""Puzzles in the browser: from the first page to the solution and the analysis board; a run on a phone."""
 
 import re
 
@@ -37,6 +37,10 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("Try another move.")).to_be_visible()
     page.get_by_role("button", name="Back to the solution").click()
+    page.get_by_role("link", name="Open on the analysis board").click()
+    expect(page).to_have_url(re.compile(rf"/analysis\?puzzle={puzzle.id}$"))
+    expect(page.locator(".analysis")).to_have_attribute("data-turn", str(len(puzzle.moves)))
+    page.go_back()
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator(".solver")).not_to_have_attribute("data-puzzle", puzzle.id)
 
