@@ -1,4 +1,4 @@
-"""Looks for puzzles in people's reviewed public games, for `midtown puzzles`. The searches take a minute a game."""
+"""Looks for puzzles in people's reviewed public games, for `midtown puzzles`. The searches take long."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
