@@ -11,10 +11,10 @@ from sqlalchemy import Connection, Engine, insert
 
 from midtown.server.context import Context, ServerConfig
 from midtown.server.http import errors
-from midtown.server.http.api import account, notification_settings, passkeys
-from midtown.server.http.api import players as others
 from midtown.server.http.api import seats as chairs
 from midtown.server.http.api import tables as games
+from midtown.server.http.api.people import account, notification_settings, passkeys
+from midtown.server.http.api.people import players as others
 from midtown.server.http.security import secured
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import migrate, open_engine

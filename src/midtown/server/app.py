@@ -15,18 +15,13 @@ from midtown.server.context import ServerConfig
 from midtown.server.http import errors, metrics, openapi
 from midtown.server.http.admin_gate import AdminGate
 from midtown.server.http.api import (
-    account,
     explorer,
     games,
     games_in_play,
     health,
     lessons,
     notices,
-    notification_settings,
-    passkeys,
     pictures,
-    players,
-    profiles,
     records,
     reviews,
     seats,
@@ -45,6 +40,7 @@ from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
 from midtown.server.http.api.pairing import searches
+from midtown.server.http.api.people import account, notification_settings, passkeys, players, profiles
 from midtown.server.http.api.programs import challenges as program_challenges
 from midtown.server.http.api.programs import registration as program_registration
 from midtown.server.http.api.puzzles import runs as puzzle_runs

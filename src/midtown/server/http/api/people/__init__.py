@@ -1,0 +1,1 @@
+"""Endpoints of people: accounts, passkeys, reminders, other players and their pages."""
