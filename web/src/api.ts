@@ -305,6 +305,13 @@ export interface ChangeMe {
   face?: number | null;
 }
 
+/** What to change of one's notes; what is left out stays as it is. */
+export interface ChangeNotes {
+  text?: string | null;
+  /** All of them. Each begins with a whole position or is a comment. */
+  variations?: Record<string, unknown>[] | null;
+}
+
 /** A chapter of a lesson, with its number of steps. */
 export interface ChapterInfo {
   name: string;
@@ -1946,6 +1953,13 @@ export interface TableMessage {
   answer?: string | null;
 }
 
+/** A player's own notes at a table. */
+export interface TableNotes {
+  text: string;
+  /** Nodes of a tree, as in a record. */
+  variations: Record<string, unknown>[];
+}
+
 /** A request to open a table. */
 export interface TableRequest {
   game: string;
@@ -2373,6 +2387,12 @@ export interface Endpoints {
   "POST /api/tables/{table}/conditional-moves/lookahead": { path: { table: string }; query: { language?: "en" | "de" }; body: AskLookahead; answer: ConditionalLookahead };
   /** Remove one of the visitor's lines, and return the others. */
   "DELETE /api/tables/{table}/conditional-moves/{line}": { path: { table: string; line: string }; query: { language?: "en" | "de" }; answer: ConditionalLine[] };
+  /** Return the visitor's own notes at a table; nobody else is shown them. Their variations stand beside the game's record once it is over. */
+  "GET /api/tables/{table}/notes": { path: { table: string }; query: { watch?: string | null }; answer: TableNotes };
+  /** Change the visitor's own notes in a correspondence game that is under way. The rules check their variations. */
+  "PUT /api/tables/{table}/notes": { path: { table: string }; body: ChangeNotes; answer: TableNotes };
+  /** Return a correspondence game that is under way as the visitor sees it, with their variations. The last one begins now, at a position that fits what they see; what they cannot know is drawn. */
+  "GET /api/tables/{table}/notes/analysis": { path: { table: string }; query: { language?: "en" | "de" }; answer: AnalysisOpened };
   /** List the correspondence games where it is the visitor's turn, those with the least time left first. */
   "GET /api/me/waiting": { answer: WaitingTable[] };
   /** List the seats of a correspondence game whose players are on vacation now. Their clocks stand still. */

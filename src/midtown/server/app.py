@@ -35,7 +35,7 @@ from midtown.server.http.api.admin import service as admin_service
 from midtown.server.http.api.analysis import engine as analysis_engine
 from midtown.server.http.api.analysis import positions as analysis_positions
 from midtown.server.http.api.analysis import saved as analysis_saved
-from midtown.server.http.api.correspondence import conditional_moves, waiting
+from midtown.server.http.api.correspondence import conditional_moves, notes, waiting
 from midtown.server.http.api.daily import challenges as daily_challenges
 from midtown.server.http.api.daily import deals as daily_deals
 from midtown.server.http.api.daily import results as daily_results
@@ -76,6 +76,7 @@ ROUTERS = (
     daily_results,
     daily_challenges,
     conditional_moves,
+    notes,
     waiting,
     puzzle_runs,
     puzzle_solving,

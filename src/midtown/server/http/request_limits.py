@@ -26,6 +26,7 @@ COSTS: Final[Mapping[str, int]] = {
     "log": 4,
     "moves": 4,
     "next": 6,
+    "notes": 4,
     "password": 10,
     "picture.png": 4,
     "position": 6,

@@ -5,12 +5,32 @@ from typing import Annotated
 from pydantic import Field
 
 from midtown.server.schemas.people import Model, Moment
-from midtown.server.schemas.tables import LegalMove
+from midtown.server.schemas.tables import Document, LegalMove
+from midtown.variations import MOST_NODES
 
 MoveText = Annotated[str, Field(min_length=1, max_length=200, description="A move in the game's notation.")]
 Seat = Annotated[int, Field(ge=0, le=7)]
 MOST_STEPS = 4
 """Turns that a line plans ahead."""
+
+
+LONGEST_NOTES = 4000
+
+
+class TableNotes(Model):
+    """A player's own notes at a table."""
+
+    text: Annotated[str, Field(max_length=LONGEST_NOTES)]
+    variations: list[Document] = Field(description="Nodes of a tree, as in a record.")
+
+
+class ChangeNotes(Model):
+    """What to change of one's notes; what is left out stays as it is."""
+
+    text: Annotated[str, Field(max_length=LONGEST_NOTES)] | None = None
+    variations: Annotated[list[Document], Field(max_length=MOST_NODES - 1)] | None = Field(
+        None, description="All of them. Each begins with a whole position or is a comment."
+    )
 
 
 class ExpectedMove(Model):

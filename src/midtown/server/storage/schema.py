@@ -26,6 +26,7 @@ from midtown.server.storage.schema_analysis import engine_lines as engine_lines
 from midtown.server.storage.schema_base import metadata as metadata
 from midtown.server.storage.schema_base import only_where, player_key
 from midtown.server.storage.schema_correspondence import conditional_lines as conditional_lines
+from midtown.server.storage.schema_correspondence import table_notes as table_notes
 from midtown.server.storage.schema_correspondence import vacations as vacations
 from midtown.server.storage.schema_deals import deal_challenges as deal_challenges
 from midtown.server.storage.schema_deals import deal_computers as deal_computers

@@ -16,6 +16,16 @@ conditional_lines = Table(  # what a player will answer to expected moves; no ev
     Column("steps", Text, nullable=False),  # as JSON, with their words
 )
 
+table_notes = Table(  # what a player has written down and tried at a table; nobody else reads it
+    "table_notes",
+    metadata,
+    Column("table", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    player_key(primary_key=True, index=True),
+    Column("text", Text, nullable=False),
+    Column("variations", Text, nullable=False),  # as JSON, like those of a record
+    Column("changed_at", BigInteger, nullable=False),
+)
+
 vacations = Table(  # clocks of correspondence games stand still meanwhile
     "vacations",
     metadata,

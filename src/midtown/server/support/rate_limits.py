@@ -36,6 +36,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "invites": Limit(30, 1 / 20),  # renewed invitations of a player
     "hints": Limit(20, 0.5),  # hints for a player
     "lookaheads": Limit(60, 1),  # looks ahead and conditional moves of a player
+    "notes": Limit(60, 0.5),  # a player's changes and openings of their notes at tables
     "vacations": Limit(10, 1 / 3600),  # changes of a player's vacation
     "reviews": Limit(10, 1 / 120),  # reviews requested by a player
     "reviews_address": Limit(30, 1 / 60),  # reviews requested from an address

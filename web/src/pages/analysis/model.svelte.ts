@@ -39,11 +39,14 @@ export class Analysis implements Scene {
     readonly opened: AnalysisOpened,
     readonly face: Face,
     at: number,
+    /** The table of a game that runs, whose notes these are. */
+    readonly notes: string | null = null,
   ) {
     this.record = opened.record;
     this.#frames = opened.frames;
     this.nodes = opened.nodes;
-    this.#spot = { at: Math.min(Math.max(0, at || 0), this.last), node: null };
+    const now = notes ? opened.nodes.findLastIndex(({ at, parent, state }) => at === this.last && !parent && state) : -1;
+    this.#spot = { at: Math.min(Math.max(0, now < 0 ? at || 0 : this.last), this.last), node: now < 0 ? null : now };
     void this.#look();
   }
 
@@ -229,25 +232,31 @@ export class Analysis implements Scene {
     if (node !== null) this.nodes = this.nodes.map((one, key) => (key === node ? { ...one, chances } : one));
   }
 
-  /** The record with all that was tried. */
-  document(): Record<string, unknown> {
-    const analysis = this.nodes.map(({ parent, at, move, state, draws, comment }) => ({
+  /** All that was tried, as a record has it. */
+  variations(): Record<string, unknown>[] {
+    return this.nodes.map(({ parent, at, move, state, draws, comment }) => ({
       ...(parent === null ? { at } : { parent }),
       ...(move !== null && { move }),
       ...(state !== null && { state }),
       ...(draws.length && { draws }),
       ...(comment && { comment }),
     }));
-    return analysis.length ? { ...this.record, analysis } : this.record;
   }
 
-  /** The request for the shown position. */
+  /** The record with all that was tried. */
+  document(): Record<string, unknown> {
+    return this.nodes.length ? { ...this.record, analysis: this.variations() } : this.record;
+  }
+
+  /** The request for the shown position. Notes begin at positions of their own, beside a record without moves. */
   line(more: readonly AnalysisStep[] = [], from: Spot = this.#spot) {
-    return { record: this.record, at: rootOf(this.nodes, from), line: [...stepsTo(this.nodes, from.node), ...more] };
+    const at = this.notes ? 0 : rootOf(this.nodes, from);
+    return { record: this.record, at, line: [...stepsTo(this.nodes, from.node), ...more] };
   }
 
   /** Say everything in another language. */
   async translate(): Promise<void> {
+    if (this.notes) return; // their words come from the game that runs, as it was when the page was opened
     try {
       const { frames, nodes } = await ask("POST /api/analysis", { query: {}, body: { record: this.document() } });
       this.#frames = frames;
@@ -306,6 +315,7 @@ export class Analysis implements Scene {
     const spot = this.#spot;
     this.problem = SILENCE;
     this.#offer(NONE);
+    if (this.notes && !stepsTo(this.nodes, spot.node).length) return; // what the game really hides is not known here
     try {
       const { frames, moves, possible } = await this.#ask([]);
       if (!this.#same(spot, this.#spot)) return;

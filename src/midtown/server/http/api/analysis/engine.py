@@ -8,6 +8,8 @@ from midtown import games
 from midtown.analysis import Place
 from midtown.bots import Question
 from midtown.game import GameOver
+from midtown.match import Match
+from midtown.record import replay
 from midtown.server.accounts.deletion import unfinished_tables
 from midtown.server.analysis import lines as queue
 from midtown.server.analysis.thinking import ITERATIONS
@@ -104,9 +106,19 @@ async def _check_running(context: Context, player: str, game: str, places: list[
     """Raise Refused if one of the places belongs to a game of the player's that is not over."""
     for table in await context.store.read(lambda connection: unfinished_tables(connection, player)):
         match = (await context.hub.get_fresh(table, player)).table.match
-        if match is None or match.name != game:
-            continue
-        now = match.view(None)
-        same = len(match.moves) >= BEGUN and any(place.log[: len(match.moves)] == match.moves for place in places)
-        if same or any(match.game.view(place.position, None) == now for place in places):
+        if match is not None and match.name == game and await asyncio.to_thread(_belong, match, places):
             raise refused("table", "analysis.running")
+
+
+def _belong(match: Match, places: list[Place]) -> bool:
+    """Return whether one of the places is the position of a game, follows its moves, or was set up as it once stood."""
+    game, moves = match.game, match.moves
+    if len(moves) >= BEGUN and any(place.log[: len(moves)] == moves for place in places):
+        return True
+    shown = [game.view(place.position, None) for place in places]
+    if match.view(None) in shown:
+        return True
+    set_up = [view for place, view in zip(places, shown, strict=True) if not place.log]
+    record = match.record()
+    record.result = None
+    return bool(set_up) and any(step.number and game.view(step.position, None) in set_up for step in replay(record))

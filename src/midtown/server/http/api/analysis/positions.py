@@ -13,10 +13,9 @@ from midtown.game import Draw
 from midtown.match import Match
 from midtown.record import Record, read
 from midtown.server.http.api import routing
+from midtown.server.http.api.analysis import presenters
 from midtown.server.schemas.analysis import (
-    AnalysisFrame,
     AnalysisLine,
-    AnalysisNode,
     AnalysisOpened,
     AnalysisPositions,
     AnalysisStep,
@@ -55,12 +54,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     places = analysis.course(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
-    nodes = []
-    for node, place in zip(record.analysis, reached, strict=True):
-        before = places[node.at] if node.parent is None else reached[node.parent]
-        frame = _frame(record.game, before, node.move, place, reader, side, whole=False)
-        values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
-        nodes.append(AnalysisNode(**values, seat=frame.seat, words=frame.words))
+    nodes = presenters.nodes(record, places, reached, reader, side)
     levels, names = _levels(record), _names(record)
     record.analysis = []
     moves = [None, *record.moves]
@@ -70,7 +64,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
         levels=levels,
         record=record.document(),
         frames=[
-            _frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
+            presenters.frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
             for number, place in enumerate(places)
         ],
         nodes=nodes,
@@ -90,9 +84,9 @@ def _dealt(body: OpenAnalysis) -> Record:
 def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
     record, places = followed(body)
     reader, side = _reader(record, language), _side(record, body.side)
-    frames = [_frame(record.game, places[0], None, places[0], reader, side)]
+    frames = [presenters.frame(record.game, places[0], None, places[0], reader, side)]
     for before, step, place in zip(places, body.line, places[1:], strict=False):
-        frames.append(_frame(record.game, before, step.move, place, reader, side))
+        frames.append(presenters.frame(record.game, before, step.move, place, reader, side))
     game, position = games.game(record.game), places[-1].position
     moves = game.legal(position) if game.to_move(position) is not None else []
     words = [game.describe_move(position, move, language, side) for move in moves]
@@ -144,26 +138,6 @@ def _possible(record: Record, before: Place, step: AnalysisStep) -> list[Draw]:
     position = game.clone(before.position)
     game.play(position, step.move)
     return sorted(set(game.deck(position)), key=lambda item: (str(type(item)), item))
-
-
-def _frame(
-    name: str, before: Place, move: str | None, place: Place, reader: Reader, side: int | None, *, whole: bool = True
-) -> AnalysisFrame:
-    """Return a place as a frame, told from seat `side` or else the mover's; unless `whole`, without its position."""
-    game, position = games.game(name), place.position
-    mover = None if move is None else game.to_move(before.position)
-    from_side = reader._replace(side=mover or 0 if side is None else side)
-    words, *story = game.narrate(before.position, move, position, from_side) if move is not None else [None]
-    return AnalysisFrame(
-        state=game.reveal(position) if whole else {},
-        facts=game.facts(position) if whole else {},
-        to_move=game.to_move(position),
-        seat=mover,
-        move=move,
-        draws=place.draws,
-        words=words,
-        story=[line for line in story if line],
-    )
 
 
 def _levels(record: Record) -> list[str | None]:

@@ -3,21 +3,18 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from fastapi import Path, Request
 from sqlalchemy import Connection
 
-from midtown.match import Match
-from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
 from midtown.server.correspondence import answering, lookahead, repository
 from midtown.server.correspondence.lines import Answer, Expected, Line, Step
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Someone
 from midtown.server.http.api.correspondence import presenters
-from midtown.server.live.request import visible_session
-from midtown.server.live.session import TableSession
+from midtown.server.http.api.correspondence.places import Place, place_of
 from midtown.server.schemas.correspondence import (
     AskLookahead,
     ConditionalLine,
@@ -34,28 +31,6 @@ router = routing.router("correspondence")
 LineId = Annotated[str, Path(description="Id of a line.", pattern=r"^[0-9a-f]{16}$")]
 
 
-class _Place(NamedTuple):
-    """A player's seat in a correspondence game that is under way."""
-
-    session: TableSession
-    match: Match
-    seat: int
-
-
-async def _place(context: Context, table: str, visitor: Visitor) -> _Place:
-    """Return the visitor's seat; raise Refused if they have none, or several, or the game is no such one."""
-    session = await visible_session(context.hub, table, visitor.id, None)
-    held = session.table.held(visitor.id)
-    if not held:
-        raise refused("identity", "table.watching")
-    match = session.table.match
-    if session.table.settings.pace.kind != "days" or match is None or session.table.ended:
-        raise refused("table", "correspondence.pace")
-    if len(held) > 1:
-        raise refused("table", "correspondence.seats")
-    return _Place(session, match, held[0])
-
-
 @router.get("/tables/{table}/conditional-moves")
 async def list_conditional_moves(
     request: Request, visitor: Someone, table: str, language: Language = "en"
@@ -65,10 +40,10 @@ async def list_conditional_moves(
     Nobody else is shown them.
     """
     context = context_of(request)
-    return await _listed(context, await _place(context, table, visitor), visitor.id, language)
+    return await _listed(context, await place_of(context, table, visitor), visitor.id, language)
 
 
-async def _listed(context: Context, place: _Place, player: str, language: Language) -> list[ConditionalLine]:
+async def _listed(context: Context, place: Place, player: str, language: Language) -> list[ConditionalLine]:
     table = place.session.table.id
     lines = await context.store.read(lambda database: repository.of_table(database, table, player))
     return presenters.lines(lines, place.match, language)
@@ -84,7 +59,7 @@ async def look_ahead(
     """
     context = context_of(request)
     context.limits.take("lookaheads", visitor.id)
-    place = await _place(context, table, visitor)
+    place = await place_of(context, table, visitor)
     turn = place.session.table.turn
 
     def looks() -> ConditionalLookahead:
@@ -105,7 +80,7 @@ async def add_conditional_moves(
     """
     context = context_of(request)
     context.limits.take("lookaheads", visitor.id)
-    place = await _place(context, table, visitor)
+    place = await place_of(context, table, visitor)
     if place.match.to_move == place.seat:
         raise refused("table", "correspondence.turn")
     steps = await asyncio.to_thread(lookahead.worded, place.match, place.seat, _steps(body.steps))
@@ -135,7 +110,7 @@ async def remove_conditional_moves(
 ) -> list[ConditionalLine]:
     """Remove one of the visitor's lines, and return the others."""
     context = context_of(request)
-    place = await _place(context, table, visitor)
+    place = await place_of(context, table, visitor)
     removed = await context.store.write(lambda database: repository.remove(database, [line], visitor.id))
     if not removed:
         raise refused("missing", "correspondence.missing")

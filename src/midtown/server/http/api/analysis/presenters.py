@@ -1,0 +1,42 @@
+"""Conversions of positions and variations to the types of the API."""
+
+from collections.abc import Sequence
+
+from midtown import games
+from midtown.analysis import Place
+from midtown.record import Record
+from midtown.server.schemas.analysis import AnalysisFrame, AnalysisNode
+from midtown.support.i18n.reader import Reader
+
+
+def frame(
+    name: str, before: Place, move: str | None, place: Place, reader: Reader, side: int | None, *, whole: bool = True
+) -> AnalysisFrame:
+    """Return a place as a frame, told from seat `side` or else the mover's; unless `whole`, without its position."""
+    game, position = games.game(name), place.position
+    mover = None if move is None else game.to_move(before.position)
+    from_side = reader._replace(side=mover or 0 if side is None else side)
+    words, *story = game.narrate(before.position, move, position, from_side) if move is not None else [None]
+    return AnalysisFrame(
+        state=game.reveal(position) if whole else {},
+        facts=game.facts(position) if whole else {},
+        to_move=game.to_move(position),
+        seat=mover,
+        move=move,
+        draws=place.draws,
+        words=words,
+        story=[line for line in story if line],
+    )
+
+
+def nodes(
+    record: Record, places: Sequence[Place], reached: Sequence[Place], reader: Reader, side: int | None
+) -> list[AnalysisNode]:
+    """Return a record's variations in words; `places` are those of its game, `reached` those of its variations."""
+    presented = []
+    for node, place in zip(record.analysis, reached, strict=True):
+        before = places[node.at] if node.parent is None else reached[node.parent]
+        one = frame(record.game, before, node.move, place, reader, side, whole=False)
+        values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
+        presented.append(AnalysisNode(**values, seat=one.seat, words=one.words))
+    return presented
