@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from midtown.server.accounts.endpoints import SERVICES
 from midtown.server.explorer.people import People
+from midtown.server.live.engine_lines import EngineLines
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
@@ -60,6 +61,7 @@ class Context:
     limits: Limits
     replaced: deque[str] = field(default_factory=lambda: deque(maxlen=REPLACED))
     """Hashes of the last session tokens that others have replaced."""
+    engine_lines: EngineLines = field(init=False)
     hints: Hints = field(init=False)
     pictures: Pictures = field(default_factory=Pictures)
     moderation: Moderation = field(init=False)
@@ -68,6 +70,7 @@ class Context:
     puzzles: Puzzles = field(default_factory=Puzzles)
 
     def __post_init__(self) -> None:
+        self.engine_lines = EngineLines(self.store)
         self.hints = Hints(self.store, self.hub)
         self.moderation = Moderation(self.hub)
         self.presence = Presence(self.hub)

@@ -5,6 +5,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -33,6 +34,8 @@ from midtown.server.urls import origin_of
 PING_SECONDS = 5.0
 KEEP_ALIVE = 65
 """Seconds until an idle connection is closed: clients and proxies that wait for less never use one that just closes."""
+SWITCH_SECONDS = 0.0005
+"""How long a thread may go on when the event loop wants to: a move goes back and forth between threads many times."""
 BACKLOG = 2048
 """Maximum number of connections waiting to be accepted."""
 
@@ -55,6 +58,7 @@ def serve(config: ServerConfig, started: Callable[[str], None] = print, ports: i
         engine, clock = prepare(config)
         raise_file_limit()
         gc.set_threshold(50_000, 20, 100)
+        sys.setswitchinterval(SWITCH_SECONDS)
         app = create_app(config, engine, clock)
         _Server(uvicorn_config(config, app), config, started).run(sockets)
 

@@ -1,18 +1,20 @@
 """Opening databases: migrations match the schema, and unusable ones are refused with one sentence."""
 
+import shutil
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Engine, text
 
 from midtown.server.accounts.identity import claim, rename
 from midtown.server.accounts.results import uncounted
 from midtown.server.storage import archives
-from midtown.server.storage.database import migrate, open_engine, writing
+from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, writing
 from midtown.server.storage.schema import metadata
 from midtown.server.support.refusals import Refused
 
@@ -33,6 +35,22 @@ def test_migrations_make_the_very_tables_of_the_schema(empty_database: str) -> N
     with engine.connect() as connection:
         assert differences(connection) == []
     engine.dispose()
+
+
+def test_a_write_waits_for_another_one_and_patience_stays_as_it_was(migrated_file: Path, tmp_path: Path) -> None:
+    engine = open_engine(f"sqlite:///{shutil.copy(migrated_file, tmp_path / 'midtown.db')}")
+    with ThreadPoolExecutor(1) as pool:
+        with writing(engine).begin():
+            waits = pool.submit(lambda: _patience(engine))
+            assert not wait([waits], timeout=0.05).done
+        assert waits.result() == 1000 * BUSY_SECONDS
+    engine.dispose()
+
+
+def _patience(engine: Engine) -> int:
+    """Return SQLite's own timeout within a write transaction, in milliseconds."""
+    with writing(engine).begin() as connection:
+        return int(connection.execute(text("pragma busy_timeout")).scalar_one())
 
 
 def test_a_database_that_is_up_to_date_stays_as_it_is(empty_database: str) -> None:

@@ -6,7 +6,7 @@ so a row stays with its worker until it is done or its lease has run out. The fe
 
 import functools
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -78,6 +78,14 @@ def state(connection: Connection, player: str, id_: str) -> State | None:
         return None
     lines = None if row.answer is None else msgspec.json.decode(row.answer)
     return State(row.done, row.total, lines, row.tries >= TRIES and row.done < row.total)
+
+
+def progress(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    """Return the iterations of positions that can still change, by their ids; those that cannot are left out."""
+    there = (engine_lines.c.id.in_(ids), engine_lines.c.done < engine_lines.c.total, engine_lines.c.tries < TRIES)
+    return {
+        row.id: row.done for row in connection.execute(select(engine_lines.c.id, engine_lines.c.done).where(*there))
+    }
 
 
 def stop(connection: Connection, player: str) -> None:

@@ -139,6 +139,11 @@ def offer(
     return offers
 
 
+def waiting(connection: Connection) -> bool:
+    """Return whether there is a job that could be leased."""
+    return connection.execute(_sql(connection, f"select 1 from jobs where {FREE} limit 1")).first() is not None
+
+
 def take(connection: Connection, worker: str, quick: int) -> list[Job]:
     """Lease the oldest free jobs to `worker`: up to `quick` new ones that are answered at once, then one other.
 

@@ -13,7 +13,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -68,11 +70,19 @@ class Results(NamedTuple):
 class Worker:
     """Worker that leases jobs, computes and stores their answers until `ended` is set."""
 
-    def __init__(self, engine: Engine, name: str, answered: Callable[[], None], strict: bool = False) -> None:
-        """Create a worker; `answered` is called after answers are stored.
+    def __init__(
+        self,
+        engine: Engine,
+        name: str,
+        answered: Callable[[], None],
+        strict: bool = False,
+        compute: Callable[[Callable[[], Results]], Results] = lambda work: work(),
+    ) -> None:
+        """Create a worker; `answered` is called after answers are stored, `compute` does what takes long.
 
         With `strict`, a computation that exceeds its lease kills the process.
         """
+        self.compute = compute
         self.engine = engine
         self.name = name
         self.answered = answered
@@ -103,22 +113,22 @@ class Worker:
         taken = self._exchange(Results([], []))
         while taken or self.position or self.look_job or self.part:
             if self.position:
-                taken = self._exchange(self._analyse(self.position))
+                taken = self._exchange(self.compute(partial(self._analyse, self.position)))
                 continue
             if self.look_job:
-                taken = self._exchange(self._look(self.look_job))
+                taken = self._exchange(self.compute(partial(self._look, self.look_job)))
                 continue
             if self.part:
-                taken = self._exchange(self._play_on(self.part))
+                taken = self._exchange(self.compute(partial(self._play_on, self.part)))
                 continue
             quick = [job for job in taken if job.quick]
             others = taken[len(quick) :]
-            results = self._think(quick)
+            results = self.compute(partial(self._think, quick))
             if quick and others:
                 self._store(results)
                 results = Results([], [])
             if others:
-                results = self._think(others)
+                results = self.compute(partial(self._think, others))
             taken = self._exchange(results)
 
     def _exchange(self, results: Results) -> list[Job]:
@@ -126,6 +136,7 @@ class Worker:
 
     def _store(self, results: Results, take: bool = False) -> list[Job]:
         taken: list[Job] = []
+        calm = results.finding is not None and not self._pressed()
         with writing(self.engine).begin() as connection:
             jobs.answer(connection, results.answers)
             jobs.fail(connection, self.name, results.failed)
@@ -142,7 +153,8 @@ class Worker:
                 computers.give_back(connection, self.name)
             self.part = None
             if take:
-                taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
+                if not calm:
+                    taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
                 if not taken:
                     self._take_idle(connection)
             elif self.ended:
@@ -151,6 +163,11 @@ class Worker:
         if results.answers:
             self.answered()
         return taken
+
+    def _pressed(self) -> bool:
+        """Return whether a job waits, without the lock for which moves would have to wait."""
+        with self.engine.connect() as connection:
+            return jobs.waiting(connection)
 
     def _take_idle(self, connection: Connection) -> None:
         """Lease what can wait, the most urgent first."""
@@ -303,18 +320,22 @@ def _prepare(connection: Any, _: object) -> None:
     connection.commit()
 
 
+def _let_others_go_first() -> None:
+    """Lower the priority of this thread. That of the database stays: moves wait while a worker holds the lock."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
 def main(name: str, database: str) -> int:
     """Run the worker `name` on a database until it is ended; return the exit code."""
     logs.start()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
     try:
-        with working(database):
+        with working(database), ThreadPoolExecutor(1, initializer=_let_others_go_first) as pool:
             engine = open_engine(database)
             if engine.dialect.name == "postgresql":
                 event.listen(engine, "connect", _prepare)
             try:
-                worker = Worker(engine, name, lambda: report("answered"), strict=True)
+                worker = Worker(engine, name, lambda: report("answered"), True, lambda work: pool.submit(work).result())
                 bell = Bell(lambda: setattr(worker, "ended", True))
                 worker.begin()
                 while not worker.ended:

@@ -1,7 +1,8 @@
 """Opening and migrating a database: SQLite by default, PostgreSQL if several servers share it."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -13,6 +14,7 @@ from midtown.server.support.refusals import Refused, refused
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10
+QUICK_TRIES, QUICK_SECONDS = 20, 0.0005
 PURGE_ATTEMPTS, PURGE_SECONDS = 20, 0.05
 
 
@@ -123,8 +125,27 @@ def _sqlite_connects(connection: Any, _: object) -> None:
 
 
 def _sqlite_begins(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("begin immediate" if writes else "begin")
+    if not connection.get_execution_options().get("writes", False):
+        connection.exec_driver_sql("begin")
+    elif not _begin_soon(connection.connection.dbapi_connection):
+        connection.exec_driver_sql("begin immediate")
+
+
+def _begin_soon(connection: Any) -> bool:
+    """Try to begin a write transaction while others hold the lock for a moment; return whether it has begun.
+
+    SQLite itself would soon wait ten milliseconds and more between two tries.
+    """
+    connection.execute("pragma busy_timeout=0")
+    try:
+        for _ in range(QUICK_TRIES):
+            with suppress(sqlite3.OperationalError):
+                connection.execute("begin immediate")
+                return True
+            sleep(QUICK_SECONDS)
+    finally:
+        connection.execute(f"pragma busy_timeout={BUSY_SECONDS * 1000}")
+    return False
 
 
 __all__ = [

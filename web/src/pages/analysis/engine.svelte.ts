@@ -5,9 +5,8 @@ import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask } from "../../core/net/http";
 import type { Analysis } from "./model.svelte";
 
-/** How long a position is shown before the engine is asked, and how often its lines are read, in milliseconds. */
+/** How long a position is shown before the engine is asked, in milliseconds. */
 const SETTLED = 200;
-const AGAIN = 350;
 
 export class Engine {
   on = $state(false);
@@ -45,9 +44,8 @@ export class Engine {
       let lines = await ask("POST /api/analysis/lines", { query: {}, body });
       while (round === this.#round && (lines.status === "waiting" || lines.status === "running")) {
         this.#take(lines);
-        await new Promise((later) => setTimeout(later, AGAIN));
-        if (round !== this.#round) return;
-        lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query: {} });
+        const query = { known: lines.done }; // it is answered when there is more
+        lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query });
       }
       if (round === this.#round) this.#take(lines);
     } catch (error) {

@@ -1,8 +1,9 @@
 """Endpoints of the engine beside the analysis board: a search that idle workers go on with."""
 
 import asyncio
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Query, Request
 
 from midtown import games
 from midtown.analysis import Place
@@ -23,6 +24,7 @@ from midtown.support.i18n import CATALOGUE, Language
 
 router = routing.router("analysis")
 
+Known = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
 SEED = 1
 BEGUN = 8
 """Moves from which on an equal course is no accident."""
@@ -48,12 +50,23 @@ async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, languag
 
 
 @router.get("/analysis/lines/{lines}")
-async def read_lines(request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en") -> EngineLines:
-    """Return what the engine has found so far."""
-    state = await context_of(request).store.read(lambda connection: queue.state(connection, visitor.id, lines))
-    if state is None:
-        raise refused("missing", "analysis.lines")
-    return present(lines, state, language)
+async def read_lines(
+    request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en", known: Known = None
+) -> EngineLines:
+    """Return what the engine has found so far; given what is `known`, as soon as there is more, or after 3 seconds."""
+    context = context_of(request)
+
+    async def state() -> queue.State:
+        found = await context.store.read(lambda connection: queue.state(connection, visitor.id, lines))
+        if found is None:
+            raise refused("missing", "analysis.lines")
+        return found
+
+    found = await state()
+    if found.done == known and _status(found) in ("waiting", "running"):
+        await context.engine_lines.changed(lines, found.done)
+        found = await state()
+    return present(lines, found, language)
 
 
 @router.delete("/analysis/lines", status_code=204)
