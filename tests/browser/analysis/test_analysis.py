@@ -93,3 +93,22 @@ def test_a_new_deal_is_there_at_once_and_stays(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"\?move=0$"))
     page.wait_for_load_state("networkidle")
     expect(page.locator(".analysis")).to_be_visible()
+
+
+def test_a_position_is_set_up_by_hand_on_the_board_of_each_game(visit: Visit) -> None:
+    ada = visit()
+    for game in ("manhattan", "traffiq"):
+        made = ada.ask("POST", "records", {"record": finished(game)})
+        page = ada.goes(f"/analysis?table={made['id']}&watch={made['watch']}&move=30")
+        board = page.locator(".analysis")
+        expect(board).to_have_attribute("data-turn", "30")
+        page.get_by_role("button", name="Set up a position").click()
+        sheet = page.get_by_role("dialog", name="Set up a position")
+        if game == "manhattan":
+            sheet.get_by_label("Who is to move").select_option(index=5)
+        else:
+            sheet.get_by_label("Whose turn begins").select_option(index=1)
+            sheet.get_by_role("button", name=re.compile("^Corner ")).first.click()
+        sheet.get_by_role("button", name="Set it up").click()
+        expect(board).to_have_attribute("data-turn", "31")
+        expect(page.get_by_role("region", name="What you tried")).to_contain_text("New position")

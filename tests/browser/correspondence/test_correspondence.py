@@ -38,3 +38,28 @@ def test_an_answer_is_planned_with_the_keyboard_removed_planned_again_and_played
     assert ada.ask("GET", f"tables/{table}")["moves"][-2:] == [move, answer]
     page.get_by_role("link", name="Next game (1)").press("Enter")
     expect(page).to_have_url(re.compile(f"/table/{other}$"))
+
+
+def test_notes_and_variations_stay_with_the_table_and_nobody_else_has_them(visit: Visit) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    table = waits(ada, bob)
+    page = ada.goes(f"/table/{table}")
+    page.get_by_role("button", name="Menu").click()
+    notes = page.get_by_role("dialog").get_by_role("region", name="Your notes")
+    notes.get_by_role("textbox").fill("Bob likes Cairo.")
+    notes.get_by_role("button", name="Save notes").click()
+    expect(notes.get_by_text("Saved.")).to_be_visible()
+    notes.get_by_role("link", name="Try moves").click()
+    tree = page.get_by_role("region", name="What you tried")
+    seen = tree.get_by_role("button", name="As you saw it")
+    expect(seen).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("checkbox", name="Engine")).to_have_count(0)
+    page.get_by_role("button", name="All moves in words").click()
+    page.get_by_role("dialog").get_by_role("listitem").first.get_by_role("button").click()
+    expect(seen).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Save notes").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.reload()
+    expect(tree.get_by_role("group").get_by_role("button")).to_have_count(2)
+    expect(page.get_by_role("textbox", name="Your notes")).to_have_value("Bob likes Cairo.")
+    assert bob.ask("GET", f"tables/{table}/notes") == {"text": "", "variations": []}

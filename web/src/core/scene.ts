@@ -131,6 +131,16 @@ export interface Telling<State = Untyped, Facts = Untyped> {
   Sentence: Component<{ scene: Scene<State, Facts>; onward: boolean; line?: boolean }>;
 }
 
+/** What the place needs where a position is set up by hand (`setup/SetUp.svelte` of a game's folder). */
+export interface SetUpProps<State = Untyped> {
+  /** The position to begin with. */
+  state: State;
+  /** What the seats are called. */
+  names: readonly string[];
+  /** Called with the whole position after each change; whether the rules allow it is not known then. */
+  change: (state: State) => void;
+}
+
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */
 export interface Face<State = Untyped, Facts = Untyped> {
   /** The board; `size` is that of its place before it is measured, or where it is drawn as a text. */

@@ -45,7 +45,9 @@ export class Analysis implements Scene {
     this.record = opened.record;
     this.#frames = opened.frames;
     this.nodes = opened.nodes;
-    const now = notes ? opened.nodes.findLastIndex(({ at, parent, state }) => at === this.last && !parent && state) : -1;
+    const now = notes
+      ? opened.nodes.findLastIndex(({ at, parent, state }) => at === this.last && !parent && state)
+      : -1;
     this.#spot = { at: Math.min(Math.max(0, now < 0 ? at || 0 : this.last), this.last), node: now < 0 ? null : now };
     void this.#look();
   }

@@ -42,9 +42,8 @@ export const t = words({
     "anew.text": "Everything that the seat to move cannot know is dealt anew.",
     // set up
     setup: "Set up a position",
-    "setup.text":
-      "The whole position as text, hands included. Change what you like: it is set up if the rules allow it.",
-    "setup.state": "Position",
+    "setup.text": "Change what you like, hands included: it is set up if the rules allow it.",
+    "setup.state": "The whole position as text",
     "setup.do": "Set it up",
     "setup.bad": "This text is no JSON object.",
     // tree
@@ -116,9 +115,8 @@ export const t = words({
     anew: "Verdecktes neu austeilen",
     "anew.text": "Alles, was der Platz am Zug nicht wissen kann, wird neu ausgeteilt.",
     setup: "Stellung aufstellen",
-    "setup.text":
-      "Die ganze Stellung als Text, auch die Hände. Ändere, was du willst: Wenn die Regeln es erlauben, wird sie aufgestellt.",
-    "setup.state": "Stellung",
+    "setup.text": "Ändere, was du willst, auch die Hände: Wenn die Regeln es erlauben, wird die Stellung aufgestellt.",
+    "setup.state": "Die ganze Stellung als Text",
     "setup.do": "Aufstellen",
     "setup.bad": "Dieser Text ist kein JSON-Objekt.",
     tree: "Was du probiert hast",

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { State } from "../../../src/games/manhattan/api";
+import {
+  completed,
+  momentOf,
+  moments,
+  moverAt,
+  withCard,
+  withoutPiece,
+  withPiece,
+} from "../../../src/games/manhattan/setup/draft";
+
+const STATE: State = {
+  game: "manhattan",
+  options: { rounds: 4, colours: 1, sides: "SWN", tiebreak: "shared" },
+  phase: "build",
+  round: 1,
+  rounds: 4,
+  start: 0,
+  to_move: 1,
+  towers: { Sa1: [["red", 4]] },
+  supply: { red: [9, 5, 2, 2], blue: [9, 4, 3, 2], green: [9, 4, 3, 2] },
+  picked: { red: [1, 1, 2, 3, 3], blue: [1, 1, 2, 2, 3, 4], green: [1, 1, 2, 2, 3, 4] },
+  hands: [
+    [1, 2, 3, 4],
+    [5, 6, 7, 8],
+    [9, 9, 1, 2],
+  ],
+  stack: 32,
+  played: [1, 0, 0, 0, 0, 0, 0, 0, 0],
+  scores: { red: 0, blue: 0, green: 0 },
+};
+const taken = (counts: readonly number[] = []) => 24 - counts.reduce((sum, n) => sum + n, 0);
+
+test("A position is completed to itself", () => {
+  const { phase: _phase, round: _round, start: _start, to_move: _mover, stack: _stack, ...rest } = STATE;
+  expect(completed(STATE, momentOf(STATE))).toEqual(rest);
+});
+
+test("Every moment has the pieces that the rules ask for", () => {
+  for (let round = 1; round <= 4; round++)
+    for (let done = 0; done < moments(STATE); done++) {
+      const next = completed({ ...STATE, towers: {} }, { round, done });
+      const held = Object.values(next.picked).map((heights) => heights.length);
+      const used = Object.values(next.supply).reduce((sum, counts, seat) => sum + taken(counts) - (held[seat] ?? 0), 0);
+      expect(used).toBe(18 * (round - 1) + Math.max(0, done - 3));
+      expect(next.played.reduce((sum, n) => sum + n, 0)).toBe(used % 33);
+      expect(moverAt(STATE, { round, done })).toBe((round - 1 + done) % 3);
+    }
+});
+
+test("Towers and hands are changed one piece and one card at a time", () => {
+  const higher = withPiece(STATE, "Sa1", ["blue", 4]);
+  expect(higher.towers["Sa1"]).toEqual([
+    ["red", 4],
+    ["blue", 4],
+  ]);
+  expect(withoutPiece(withoutPiece(higher, "Sa1"), "Sa1").towers).toEqual({});
+  expect(withCard(STATE, 0, 0, 9).hands[0]).toEqual([2, 3, 4, 9]);
+});
