@@ -70,7 +70,8 @@ def test_a_file_with_variations_comes_back_as_it_went_and_a_position_is_set_up(v
     page.get_by_role("slider", name="Move of the game").fill("2")
     expect(page.get_by_role("textbox", name="Comment")).to_have_value("So far, so good.")
     page.get_by_role("button", name="Set up a position").click()
-    text = page.get_by_role("textbox", name="Position")
+    page.get_by_text("The whole position as text").click()
+    text = page.get_by_role("textbox", name="The whole position as text")
     state = text.input_value()
     text.fill("none")
     ada.watch.excuse("400")
@@ -105,7 +106,9 @@ def test_a_position_is_set_up_by_hand_on_the_board_of_each_game(visit: Visit) ->
         page.get_by_role("button", name="Set up a position").click()
         sheet = page.get_by_role("dialog", name="Set up a position")
         if game == "manhattan":
-            sheet.get_by_label("Who is to move").select_option(index=5)
+            sheet.get_by_role("button", name="Take the top piece away").click()
+            sheet.locator("[data-plot]").filter(has_text=re.compile("[0-9]")).first.click()
+            sheet.get_by_label("Points: red").fill("7")
         else:
             sheet.get_by_label("Whose turn begins").select_option(index=1)
             sheet.get_by_role("button", name=re.compile("^Corner ")).first.click()

@@ -58,3 +58,19 @@ test("Towers and hands are changed one piece and one card at a time", () => {
   expect(withoutPiece(withoutPiece(higher, "Sa1"), "Sa1").towers).toEqual({});
   expect(withCard(STATE, 0, 0, 9).hands[0]).toEqual([2, 3, 4, 9]);
 });
+
+test("Of two colours each holds what its towers leave of its pieces", () => {
+  const { green: _green, ...scores } = STATE.scores;
+  const two: State = {
+    ...STATE,
+    options: { ...STATE.options, colours: 2, rounds: 6 },
+    rounds: 6,
+    towers: { Sa1: Array.from({ length: 4 }, () => ["red", 1]) },
+    scores: { ...scores, green: 0, black: 0 },
+    picked: { red: [], blue: [1, 1, 1, 1], green: [1, 1, 1], black: [1, 1, 1, 1] },
+    hands: STATE.hands.slice(0, 2),
+  };
+  const next = completed(two, { round: 1, done: 8 });
+  expect(next.picked).toMatchObject({ red: [] });
+  expect(next.picked.green).toHaveLength(4);
+});

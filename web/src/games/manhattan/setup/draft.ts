@@ -57,15 +57,29 @@ export function completed(state: State, moment: Moment): State {
   let used = 0;
   for (let seat = 0; seat < state.hands.length; seat++) {
     const { held, taken } = counts(state, moment, seat);
-    let left = held;
-    for (const colour of seatColours(state, seat)) {
-      const mine = Math.min(left, quota(state));
-      left -= mine;
+    for (const [colour, mine] of shares(state, seat, held, taken)) {
       used += taken - mine;
       Object.assign(next, withPieces(next, colour, mine, taken));
     }
   }
   return { ...next, played: playedFor(next, used) };
+}
+
+/** How many of the pieces that a seat holds are of each of its colours: as now, as far as its towers allow it. */
+function shares(state: State, seat: number, held: number, taken: number): [Colour, number][] {
+  const board = Object.values(state.towers).flat();
+  let left = held;
+  const all = seatColours(state, seat).map((colour) => {
+    const most = Math.min(quota(state), Math.max(0, taken - board.filter(([of]) => of === colour).length));
+    const mine = Math.min(left, most, state.picked[colour]?.length ?? 0);
+    left -= mine;
+    return { colour, most, mine };
+  });
+  return all.map(({ colour, most, mine }) => {
+    const more = Math.min(left, most - mine);
+    left -= more;
+    return [colour, mine + more];
+  });
 }
 
 /** Let a colour hold a number of pieces, of a number that it has taken in all. */
