@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from midtown.server.analysis import lines
@@ -47,9 +48,7 @@ class EngineLines:
         try:
             while self._waiting:
                 ids = list(self._waiting)
-                done: Mapping[str, int] = await self.store.read(
-                    lambda connection, ids=ids: lines.progress(connection, ids)
-                )
+                done: Mapping[str, int] = await self.store.read(partial(lines.progress, ids=ids))
                 for id_ in ids:
                     if (waits := self._waiting.get(id_)) is not None and done.get(id_) != waits[0]:
                         self._wake(id_)
