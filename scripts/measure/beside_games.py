@@ -98,18 +98,18 @@ class Company:
 
     async def _look(self, service: Service, body: dict[str, Any]) -> None:
         """Follow the lines of the engine as the page does, until it is time for the next position."""
-        asked = time.perf_counter()
+        start = time.perf_counter()
         lines = await service.call("POST", "api/analysis/lines", body)
         fresh = True
-        while (left := asked + LOOKS_SECONDS - time.perf_counter()) > 0:
+        while (left := start + LOOKS_SECONDS - time.perf_counter()) > 0:
             if lines["status"] not in ("waiting", "running"):
                 await asyncio.sleep(left)
                 return
-            lines = await service.call("GET", f"api/analysis/lines/{lines['id']}?known={lines['done']}")
+            lines = await service.call("GET", f"api/analysis/lines/{lines['id']}?after={lines['done']}")
             self.done["lines"] += 1
             if fresh and lines["moves"]:
                 fresh = False
-                self.first_lines.append(time.perf_counter() - asked)
+                self.first_lines.append(time.perf_counter() - start)
 
     async def tournament(self) -> None:
         """Play an arena with all entrants, who meet again and again, as long as it is on."""
@@ -226,18 +226,18 @@ async def phases(server: Server, sizes: Sizes, rounds: int, seconds: float) -> N
     await share.prepare()
     playing = asyncio.create_task(share.play())
     await asyncio.sleep(WARM_UP * total)
-    found: dict[str, list[Phase]] = {"alone": [], "beside": []}
+    results: dict[str, list[Phase]] = {"alone": [], "beside": []}
     for _ in range(rounds):
-        for kind in found:
+        for kind in results:
             here.send("on" if kind == "beside" else "off")
-            found[kind].append(await phase(share, watch, seconds))
-            show(kind, found[kind][-1].times, found[kind][-1].cpu)
+            results[kind].append(await phase(share, watch, seconds))
+            show(kind, results[kind][-1].times, results[kind][-1].cpu)
     here.send("end")
     company = await asyncio.to_thread(here.recv)
     samples = await playing
     await share.close()
     process.join()
-    summary(found, samples, company)
+    summary(results, samples, company)
 
 
 async def phase(share: Share, watch: Watch, seconds: float) -> Phase:
@@ -261,9 +261,9 @@ def show(kind: str, times: list[float], cpu: float) -> None:
     print(f"| {' | '.join(cells)} |", flush=True)
 
 
-def summary(found: dict[str, list[Phase]], samples: Samples, company: Any) -> None:
+def summary(results: dict[str, list[Phase]], samples: Samples, company: Any) -> None:
     """Print all phases of a kind together, and what the company did."""
-    for kind, parts in found.items():
+    for kind, parts in results.items():
         times = [one for part in parts for one in part.times]
         show(f"{kind}, all", times, statistics.fmean(part.cpu for part in parts))
     done, first_lines, moves, errors, failed = company

@@ -2471,8 +2471,8 @@ export interface Endpoints {
   "POST /api/analysis/lines": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: EngineLines };
   /** Stop the engine. */
   "DELETE /api/analysis/lines": { answer: undefined };
-  /** Return what the engine has found so far; given what is `known`, as soon as there is more, or after 3 seconds. */
-  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; known?: number | null }; answer: EngineLines };
+  /** Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more. */
+  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; after?: number | null }; answer: EngineLines };
   /** List the visitor's analyses, the last changed first. */
   "GET /api/analyses": { answer: SavedAnalysis[] };
   /** Save an analysis. All its positions are checked by the rules. */

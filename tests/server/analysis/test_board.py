@@ -178,16 +178,16 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
 @story
 async def test_lines_are_waited_for_until_there_is_more(house: House) -> None:
     ada = await house.guest("Ada")
-    asked = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
-    path, engine = f"analysis/lines/{asked['id']}", house.context.store.engine
-    assert (await ada.ask("GET", path, known=1))["done"] == 0
-    waits = asyncio.create_task(ada.ask("GET", path, known=0))
+    request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
+    path, engine = f"analysis/lines/{request['id']}", house.context.store.engine
+    assert (await ada.ask("GET", path, after=1))["done"] == 0
+    waits = asyncio.create_task(ada.ask("GET", path, after=0))
     with writing(engine).begin() as connection:
         look = lines.take(connection, "one")
         assert look is not None
         lines.store(connection, lines.Finding(look.id, 7, {"chances": [1.0], "moves": []}))
     assert (await waits)["done"] == 7
-    ends = asyncio.create_task(ada.ask("GET", path, known=7))
+    ends = asyncio.create_task(ada.ask("GET", path, after=7))
     await ada.ask("DELETE", "analysis/lines", None, 204)
     assert (await ends)["status"] == "done"
 

@@ -21,22 +21,22 @@ class EngineLines:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._waiting: dict[str, tuple[int, asyncio.Future[None]]] = {}
-        """By the id of a position: the iterations that are known, and what is set when there are others."""
+        """By the id of a position: the iterations that the visitor has, and what is set when there are others."""
         self._looking: asyncio.Task[None] | None = None
 
-    async def changed(self, id_: str, known: int) -> None:
-        """Return when there are other than `known` iterations of a position, when it is gone, or after a while.
+    async def changed(self, id_: str, after: int) -> None:
+        """Return when there are other than `after` iterations of a position, when it is gone, or after a while.
 
         A second request for the same position ends the first one.
         """
         self._wake(id_)
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[id_] = known, future
+        self._waiting[id_] = after, future
         if self._looking is None:
             self._looking = asyncio.create_task(self._look())
         with suppress(TimeoutError):
             await asyncio.wait_for(future, LONGEST_SECONDS)
-        if self._waiting.get(id_) == (known, future):
+        if self._waiting.get(id_) == (after, future):
             del self._waiting[id_]
 
     def _wake(self, id_: str) -> None:

@@ -44,7 +44,7 @@ export class Engine {
       let lines = await ask("POST /api/analysis/lines", { query: {}, body });
       while (round === this.#round && (lines.status === "waiting" || lines.status === "running")) {
         this.#take(lines);
-        const query = { known: lines.done }; // it is answered when there is more
+        const query = { after: lines.done }; // it is answered when there is more
         lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query });
       }
       if (round === this.#round) this.#take(lines);

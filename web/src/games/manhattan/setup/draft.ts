@@ -52,8 +52,7 @@ function counts(state: State, { round, done }: Moment, seat: number): { held: nu
 
 /** The state at a moment: pieces in hand, supplies and played cards are filled in so that the rules allow it if they can. */
 export function completed(state: State, moment: Moment): State {
-  const { phase: _phase, round: _round, start: _start, to_move: _toMove, stack: _stack, ...rest } = state;
-  const next = { ...rest, supply: { ...state.supply }, picked: { ...state.picked } } as State;
+  const next = without(state, "phase", "round", "start", "to_move", "stack");
   let used = 0;
   for (let seat = 0; seat < state.hands.length; seat++) {
     const { held, taken } = counts(state, moment, seat);
@@ -131,8 +130,8 @@ export function withPiece(state: State, plot: string, piece: Piece): State {
 
 /** Without the top piece of a plot. */
 export function withoutPiece(state: State, plot: string): State {
-  const { [plot]: tower = [], ...others } = state.towers;
-  const left = tower.slice(0, -1);
+  const left = (state.towers[plot] ?? []).slice(0, -1);
+  const others = without(state.towers, plot);
   return { ...state, towers: left.length ? { ...others, [plot]: left } : others };
 }
 
@@ -142,4 +141,9 @@ export function withCard(state: State, seat: number, index: number, card: number
     one === seat && Array.isArray(hand) ? hand.with(index, card).toSorted((a, b) => a - b) : hand,
   );
   return { ...state, hands };
+}
+
+/** A document without some of its keys. */
+function without<T extends object>(document: T, ...keys: string[]): T {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => !keys.includes(key))) as T;
 }

@@ -68,11 +68,10 @@ function number(state: State): number {
 
 /** The state at the begin of a seat's turn; `begun` is a position of the same game. */
 export function completed(state: State, begun: State, seat: number): State {
-  const { supply: _supply, points: _points, ...rest } = state;
   const stack = begun.stack + Number(begun.drawer !== null) + number(begun) - number(state);
   const seats = state.hands.length;
   return {
-    ...rest,
+    ...without(state, "supply", "points"),
     phase: "action",
     to_move: seat,
     actions_left: 2,
@@ -83,7 +82,7 @@ export function completed(state: State, begun: State, seat: number): State {
     stack,
     idle_turns: Math.min(state.idle_turns, 5 * seats - 1),
     turns_left: stack ? null : seats,
-  } as unknown as State;
+  };
 }
 
 export function withTile(state: State, cell: string, tile: string): State {
@@ -92,7 +91,7 @@ export function withTile(state: State, cell: string, tile: string): State {
 
 /** Without a tile, and without the vehicles at its corners. */
 export function withoutTile(state: State, cell: string): State {
-  const { [cell]: _tile, ...map } = state.map;
+  const map = without(state.map, cell);
   const { corners } = cells({ ...state, map });
   const vehicles = Object.fromEntries(Object.entries(state.vehicles).filter(([corner]) => corners.includes(corner)));
   return { ...state, map, vehicles };
@@ -100,7 +99,7 @@ export function withoutTile(state: State, cell: string): State {
 
 /** With a vehicle at a corner, or none. */
 export function withVehicle(state: State, corner: string, vehicle: Vehicle | null): State {
-  const { [corner]: _gone, ...others } = state.vehicles;
+  const others = without(state.vehicles, corner);
   return { ...state, vehicles: vehicle ? { ...others, [corner]: vehicle } : others };
 }
 
@@ -111,4 +110,9 @@ export function withHand(state: State, seat: number, tile: string | null, place 
     return tile === null ? hand.toSpliced(place, 1) : [...hand, tile];
   });
   return { ...state, hands };
+}
+
+/** A document without some of its keys. */
+function without<T extends object>(document: T, ...keys: string[]): T {
+  return Object.fromEntries(Object.entries(document).filter(([key]) => !keys.includes(key))) as T;
 }

@@ -24,7 +24,7 @@ from midtown.support.i18n import CATALOGUE, Language
 
 router = routing.router("analysis")
 
-Known = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
+After = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
 SEED = 1
 BEGUN = 8
 """Moves from which on an equal course is no accident."""
@@ -51,22 +51,22 @@ async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, languag
 
 @router.get("/analysis/lines/{lines}")
 async def read_lines(
-    request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en", known: Known = None
+    request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en", after: After = None
 ) -> EngineLines:
-    """Return what the engine has found so far; given what is `known`, as soon as there is more, or after 3 seconds."""
+    """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more."""
     context = context_of(request)
 
     async def state() -> queue.State:
-        found = await context.store.read(lambda connection: queue.state(connection, visitor.id, lines))
-        if found is None:
+        progress = await context.store.read(lambda connection: queue.state(connection, visitor.id, lines))
+        if progress is None:
             raise refused("missing", "analysis.lines")
-        return found
+        return progress
 
-    found = await state()
-    if found.done == known and _status(found) in ("waiting", "running"):
-        await context.engine_lines.changed(lines, found.done)
-        found = await state()
-    return present(lines, found, language)
+    progress = await state()
+    if progress.done == after and _status(progress) in ("waiting", "running"):
+        await context.engine_lines.changed(lines, progress.done)
+        progress = await state()
+    return present(lines, progress, language)
 
 
 @router.delete("/analysis/lines", status_code=204)
@@ -128,10 +128,10 @@ def _belong(match: Match, places: list[Place]) -> bool:
     game, moves = match.game, match.moves
     if len(moves) >= BEGUN and any(place.log[: len(moves)] == moves for place in places):
         return True
-    shown = [game.view(place.position, None) for place in places]
-    if match.view(None) in shown:
+    views = [game.view(place.position, None) for place in places]
+    if match.view(None) in views:
         return True
-    set_up = [view for place, view in zip(places, shown, strict=True) if not place.log]
+    set_up = [view for place, view in zip(places, views, strict=True) if not place.log]
     record = match.record()
     record.result = None
     return bool(set_up) and any(step.number and game.view(step.position, None) in set_up for step in replay(record))
