@@ -30,7 +30,7 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     choose(page, missed)
     judged = page.get_by_role("region", name=re.compile("better"))
     expect(judged).to_contain_text(f"You chose: {words[missed]}")
-    chances = page.get_by_role("region", name="Chance to win")
+    chances = page.get_by_role("region", name="Win chance")
     expect(chances.get_by_role("listitem").first).to_contain_text(words[puzzle.answer])
     expect(chances.get_by_role("button", pressed=True)).to_have_count(1)
     expect(chances).to_contain_text("Your answer.")

@@ -96,7 +96,7 @@ export const t = words({
     "start.mine": "Deine Analysen",
     "start.bad": "Diese Datei ist keine Aufzeichnung einer Partie.",
     "start.big": "Diese Datei ist zu groß für eine Aufzeichnung.",
-    move: "{seat} ist am Zug",
+    move: "{seat} ist dran",
     over: "Die Partie ist vorbei",
     play: "Weiterspielen",
     confirm: "Ziehen",

@@ -82,7 +82,7 @@ export const t = words({
     "me.link": "Dein Konto",
     puzzle: "Aufgabe des Tages",
     "puzzle.ask": "Was würdest du spielen?",
-    "puzzle.text": "{game}, {n} Personen. Ein Zug ist deutlich besser als alle anderen.",
+    "puzzle.text": "{game}, {n} Spieler. Ein Zug ist deutlich besser als alle anderen.",
     "puzzle.go": "Zug finden",
     "puzzle.done": "Lösung ansehen",
     "puzzle.all": "Alle Aufgaben",

@@ -18,8 +18,7 @@ export const t = words({
     arena: "Arena",
     "swiss.rounds": "Swiss, {n} round | Swiss, {n} rounds",
     "arena.minutes": "Arena, {time}",
-    "swiss.text":
-      "Each round pairs players with equal scores; nobody meets the same opponents twice if that can be avoided. Join late or leave at any time.",
+    "swiss.text": "Equal scores meet, nobody twice if that can be avoided. Join late or leave at any time.",
     "round_robin.text": "Everybody plays everybody once. Two at a table.",
     "knockout.text": "One defeat and you are out. Two at a table.",
     "arena.text": "Free players are paired at once until time is up.",
@@ -136,8 +135,7 @@ export const t = words({
     arena: "Arena",
     "swiss.rounds": "Schweizer System, {n} Runde | Schweizer System, {n} Runden",
     "arena.minutes": "Arena, {time}",
-    "swiss.text":
-      "In jeder Runde spielen Punktgleiche gegeneinander, möglichst nie zweimal dieselben. Du kannst später einsteigen und jederzeit gehen.",
+    "swiss.text": "Punktgleiche treffen aufeinander, möglichst nie zweimal. Ein- und aussteigen kannst du jederzeit.",
     "round_robin.text": "Alle spielen einmal gegen alle, zu zweit am Tisch.",
     "knockout.text": "Wer verliert, ist draußen; zu zweit am Tisch.",
     "arena.text": "Wer frei ist, bekommt gleich die nächste Partie, bis die Zeit um ist.",
