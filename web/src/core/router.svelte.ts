@@ -35,7 +35,7 @@ export class Router {
 
   constructor(private readonly page: Page = window) {
     this.#url = $state.raw(new URL(page.location.href));
-    this.#path = $state(page.location.pathname);
+    this.#path = $state(this.#url.pathname);
     this.#entry = this.#name();
     this.#scrolls = read(page);
     page.history.scrollRestoration = "manual";
