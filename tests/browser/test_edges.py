@@ -96,6 +96,20 @@ def test_code_that_cannot_be_loaded_is_said_with_a_way_on(visit: Visit) -> None:
     expect(Table(ada).root).to_be_visible()
 
 
+def test_a_list_of_moves_that_is_opened_while_the_network_is_away_comes_with_it(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    ada.watch.excuse(*LOST_CONNECTION)
+    opened = ada.opens("traffiq", "me greedy", record=named("late"))
+    ada.goes(f"/table/{opened.id}")
+    table = Table(ada)
+    expect(table.ready).to_be_visible()
+    ada.context.set_offline(True)
+    ada.page.keyboard.press("m")
+    expect(table.lost).to_be_visible(timeout=LOST_WITHIN)
+    ada.context.set_offline(False)
+    expect(ada.page.get_by_role("dialog").locator("li button").first).to_be_visible()
+
+
 def test_a_page_that_fails_while_it_is_drawn_says_so_and_leads_to_the_others(visit: Visit) -> None:
     ada = visit().named("Ada")
     ada.watch.excuse("error:")
