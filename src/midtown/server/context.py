@@ -1,23 +1,27 @@
 """The parts of a running server, which endpoints find at `app.state.context`."""
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
+from midtown.puzzles.collection import Puzzle
 from midtown.server.accounts.endpoints import SERVICES
-from midtown.server.explorer.people import People
+from midtown.server.explorer.counts import Kind
+from midtown.server.explorer.people import KEPT as COUNTS_KEPT
 from midtown.server.live.engine_lines import EngineLines
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
 from midtown.server.live.pictures import Pictures
 from midtown.server.live.presence import Presence
-from midtown.server.puzzles.people import Puzzles
+from midtown.server.puzzles.people import KEPT as PUZZLES_KEPT
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
+from midtown.server.support.timed_cache import TimedCache
 
 REPLACED = 1000
 
@@ -66,8 +70,8 @@ class Context:
     pictures: Pictures = field(default_factory=Pictures)
     moderation: Moderation = field(init=False)
     presence: Presence = field(init=False)
-    explored: People = field(default_factory=People)
-    puzzles: Puzzles = field(default_factory=Puzzles)
+    explored: TimedCache[list[Kind]] = field(default_factory=lambda: TimedCache(COUNTS_KEPT))
+    puzzles: TimedCache[Mapping[str, Puzzle]] = field(default_factory=lambda: TimedCache(PUZZLES_KEPT))
 
     def __post_init__(self) -> None:
         self.engine_lines = EngineLines(self.store)

@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
 from midtown.server.explorer.counts import Opening, Tally
-from midtown.server.explorer.people import FEWEST, HOUR, People, count
+from midtown.server.explorer.people import FEWEST, count
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
 from tests.server.people_app import opened
@@ -35,15 +35,6 @@ def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its
     assert (kind.game, kind.players, kind.scenario, kind.games) == ("stones", 2, None, FEWEST)
     assert kind.seats == [Tally(FEWEST, FEWEST - 1.5), Tally(FEWEST - 1, 0.5)]
     assert kind.openings == [Opening("take 1", 2 * FEWEST - 3, FEWEST - 2), Opening("take 2", 2, 1.0)]
-
-
-def test_games_are_counted_anew_after_an_hour(connection: Connection) -> None:
-    people = People()
-    assert people.read(connection, 0) == []
-    for number in range(FEWEST):
-        game(connection, number, {ADA: 1, BOB: 2})
-    assert people.read(connection, HOUR - 1) == []
-    assert [kind.games for kind in people.read(connection, HOUR)] == [FEWEST]
 
 
 @story

@@ -15,7 +15,7 @@ from midtown.puzzles.proof import Finding, Proof
 from midtown.record import Record
 from midtown.server import puzzle_search
 from midtown.server.puzzles import people
-from midtown.server.puzzles.people import KEPT, Puzzles, of_people, unsearched
+from midtown.server.puzzles.people import of_people, unsearched, with_shipped
 from midtown.server.storage.schema import players, puzzle_games, results, reviews, tables
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -78,16 +78,14 @@ def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_
     )
     assert puzzle._replace(id=SHIPPED.id, origin=SHIPPED.origin) == SHIPPED
     assert posed(puzzle).question == posed(SHIPPED).question
-    all_ = Puzzles()
-    assert all_.read(connection, 0).keys() == {*collection(), puzzle.id}
+    assert with_shipped(connection).keys() == {*collection(), puzzle.id}
     connection.execute(update(players).values(publishes_name=False))
     assert [one.origin.names for one in of_people(connection) if isinstance(one.origin, Played)] == [
         (None, "Alder", None)
     ]
     connection.execute(update(results).values(public=False))
     assert list(of_people(connection)) == []
-    assert puzzle.id in all_.read(connection, KEPT - 1)
-    assert all_.read(connection, KEPT) == collection()
+    assert with_shipped(connection) == collection()
 
 
 @story

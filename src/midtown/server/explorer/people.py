@@ -1,4 +1,4 @@
-"""The results of people in public games, archived or not: two queries over `results`, at most once an hour."""
+"""The results of people in public games, archived or not, counted by three queries over `results`."""
 
 from collections import defaultdict
 from typing import Any, Final
@@ -9,7 +9,8 @@ from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Tally
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 
-HOUR: Final = 60 * 60 * 1000
+KEPT: Final = 60 * 60 * 1000
+"""Milliseconds after which the games are counted anew."""
 FEWEST: Final = 5
 """Games of a kind below which nothing of it is shown."""
 
@@ -21,21 +22,6 @@ PEOPLES: Final = (
     or_(results.c.player.is_(None), results.c.player.not_in(_PROGRAMS)),
 )
 """The seats that count: those of people, in public games that were not abandoned."""
-
-
-class People:
-    """The counts of people's games, kept for an hour."""
-
-    def __init__(self) -> None:
-        self.counted_at: int | None = None
-        self.kinds: list[Kind] = []
-
-    def read(self, connection: Connection, now: int) -> list[Kind]:
-        """Return the counts; count anew if they are older than an hour."""
-        if self.counted_at is None or now - self.counted_at >= HOUR:
-            self.counted_at = now
-            self.kinds = count(connection)
-        return self.kinds
 
 
 def count(connection: Connection) -> list[Kind]:

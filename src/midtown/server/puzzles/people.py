@@ -21,26 +21,17 @@ COUNTED: Final = select(results.c.table).where(results.c.public, results.c.place
 """Public games of people, at an end of their own."""
 
 
-class Puzzles:
-    """All puzzles of a server by id, kept for a minute in each process."""
-
-    def __init__(self) -> None:
-        self.read_at: int | None = None
-        self.all: Mapping[str, Puzzle] = {}
-
-    def read(self, connection: Connection, now: int) -> Mapping[str, Puzzle]:
-        """Return all puzzles; read them anew if they are older than a minute."""
-        if self.read_at is None or not 0 <= now - self.read_at < KEPT:
-            self.all = {**collection(), **{puzzle.id: puzzle for puzzle in of_people(connection)}}
-            self.read_at = now
-        return self.all
+def with_shipped(connection: Connection) -> Mapping[str, Puzzle]:
+    """Return all puzzles of a server by id."""
+    return {**collection(), **{puzzle.id: puzzle for puzzle in of_people(connection)}}
 
 
 def of_people(connection: Connection) -> Iterator[Puzzle]:
     """Yield the puzzles of people's games."""
     query = select(puzzle_games).where(puzzle_games.c.document.is_not(None), puzzle_games.c.table.in_(COUNTED))
-    names = _names(connection)
-    for row in connection.execute(query.order_by(puzzle_games.c.number)):
+    rows = connection.execute(query.order_by(puzzle_games.c.number)).all()
+    names = _names(connection)  # after the rows: a game that is stored meanwhile would have none
+    for row in rows:
         game = json.loads(row.document)
         for one in game["puzzles"]:
             key = f"{game['game']}-p{row.number}-{one['ply']}"

@@ -1,5 +1,6 @@
 """The endpoint of the explorer."""
 
+from functools import partial
 from math import sqrt
 from typing import Annotated, Any, Literal
 
@@ -9,6 +10,7 @@ from midtown.arena.intervals import wilson
 from midtown.review import Losses, measured_levels
 from midtown.review.measurement import SURE
 from midtown.server.context import context_of
+from midtown.server.explorer import people
 from midtown.server.explorer.arena import BOT, arena_games
 from midtown.server.explorer.counts import Kind
 from midtown.server.http.api import routing
@@ -42,12 +44,12 @@ async def read_explorer(request: Request, visitor: Perhaps, table: From = None, 
     here = None
     if table is not None:
         here = _here((await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table)
-    peoples = context.explored.read
-    people = await context.store.read(lambda database: peoples(database, context.clock.calendar()))
+    now = context.clock.calendar()
+    kinds = await context.store.read(lambda database: context.explored.get(now, partial(people.count, database)))
     return Explorer(
         bot=BOT,
         kinds=[
-            *(_kind(kind, "people") for kind in people),
+            *(_kind(kind, "people") for kind in kinds),
             *(_kind(kind, "computers") for kind in arena_games()),
         ],
         levels=_levels(),

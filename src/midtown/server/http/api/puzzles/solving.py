@@ -17,7 +17,7 @@ from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Perhaps, Someone
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.puzzles import presenters
-from midtown.server.puzzles import selection, solving
+from midtown.server.puzzles import people, selection, solving
 from midtown.server.puzzles.solving import Tally, Try
 from midtown.server.schemas.puzzles import (
     PuzzleAnswer,
@@ -179,7 +179,7 @@ def _answered(database: Connection, player: str, puzzle: str) -> Try:
 async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
     """Return all puzzles of the server."""
     now = context.clock.calendar()
-    return await context.store.read(lambda database: context.puzzles.read(database, now))
+    return await context.store.read(lambda database: context.puzzles.get(now, partial(people.with_shipped, database)))
 
 
 def check(puzzle: Puzzle, move: str) -> None:
