@@ -9,7 +9,7 @@ from midtown.puzzles import collection as collections
 from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
 from midtown.server.daily import calendar
 from midtown.server.puzzles import runs, selection
-from midtown.server.puzzles.runs import GRACE, LENGTH, MISSES
+from midtown.server.puzzles.runs import GRACE, KEPT, LENGTH, MISSES
 from tests.server.live_server import House, Person, story
 
 FIRST = next(iter(collection().values()))
@@ -155,11 +155,15 @@ async def test_a_run_ends_by_the_servers_clock_and_an_answer_after_it_tells_noth
     step = await ada.ask("POST", path, {"puzzle": puzzle.id, "move": puzzle.answer}, 201)
     assert (step["right"], step["answer"], step["run"]["puzzle"], step["run"]["solved"]) == (None, None, None, 0)
     assert (await ada.refused("GET", f"puzzles/{puzzle.id}/solution"))[0] == "table"
+    time.now += KEPT
+    other = await ada.ask("POST", "puzzles/runs", status=201)
+    assert (await ada.refused("POST", path, {"puzzle": puzzle.id, "move": puzzle.answer}))[0] == "missing"
+    assert other["puzzle"] is not None
 
 
 @story
 async def test_a_run_ends_when_no_puzzle_is_left(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.context.puzzles, "read", lambda *_: {FIRST.id: FIRST})
+    monkeypatch.setattr(house.context.puzzles, "get", lambda *_: {FIRST.id: FIRST})
     ada = await house.guest()
     run = await ada.ask("POST", "puzzles/runs", status=201)
     body = {"puzzle": FIRST.id, "move": FIRST.answer}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from midtown.puzzles.collection import Puzzle
 from midtown.server.puzzles import selection, solving
@@ -16,6 +16,8 @@ LENGTH: Final = 120_000
 """Milliseconds from the first puzzle to the end."""
 GRACE: Final = 1500
 """Milliseconds after the end in which an answer under way still counts."""
+KEPT: Final = 60 * 60 * 1000
+"""Milliseconds after which a run is deleted, when its player begins another."""
 MISSES: Final = 3
 """The wrong answer with which a run ends."""
 
@@ -43,6 +45,8 @@ def begin(connection: Connection, puzzles: Mapping[str, Puzzle], player: str, no
     run = run._replace(puzzle=_next(connection, puzzles, run))
     if run.puzzle is None:
         raise refused("missing", "puzzles.all_seen")
+    old = (puzzle_runs.c.player == player, puzzle_runs.c.started_at <= now - KEPT)
+    connection.execute(delete(puzzle_runs).where(*old))
     connection.execute(puzzle_runs.insert().values(**run._asdict()))
     return run
 

@@ -1,5 +1,6 @@
 """Which puzzle comes next: that of a day, one near a rating, one of a run."""
 
+import functools
 from collections.abc import Container, Iterable, Mapping
 from random import Random
 
@@ -26,9 +27,13 @@ def of_day(day: int) -> Puzzle | None:
     All shipped ones come once, in an order that looks random, before any comes again. Those of people's games are never
     among them, as the order would change with each.
     """
-    if not (puzzles := sorted(collection(), key=lambda key: sha256(f"puzzle of the day {key}"))):
-        return None
-    return collection()[puzzles[day % len(puzzles)]]
+    puzzles = _by_day()
+    return collection()[puzzles[day % len(puzzles)]] if puzzles else None
+
+
+@functools.cache
+def _by_day() -> list[str]:
+    return sorted(collection(), key=lambda key: sha256(f"puzzle of the day {key}"))
 
 
 def near(
