@@ -58,11 +58,12 @@ async def _begin(
     context.limits.take("searches", visitor.id)
     tick = context.clock.tick()
 
-    def begins(database: Connection) -> Search:
+    def begins(database: Connection) -> seeks.Seek:
         wishes, beside = wanted(database, visitor.id)
-        return presenters.search(database, seeks.begin(database, visitor.id, wishes, tick, beside), tick)
+        return seeks.begin(database, visitor.id, wishes, tick, beside)
 
-    return await context.store.write(begins)
+    seek = await context.store.write(begins)
+    return await context.store.read(lambda database: presenters.search(database, seek, tick))
 
 
 @router.put("/me/search")
@@ -74,11 +75,11 @@ async def keep_searching(request: Request, visitor: Someone, body: KeepSearching
     context = context_of(request)
     tick = context.clock.tick()
 
-    def keeps(database: Connection) -> Search:
-        seek = seeks.keep_alive(database, visitor.id, body.key, body.number, tick)
-        return presenters.search(database, seek, tick)
+    def keeps(database: Connection) -> seeks.Seek:
+        return seeks.keep_alive(database, visitor.id, body.key, body.number, tick)
 
-    return await context.store.write(keeps)
+    seek = await context.store.write(keeps)
+    return await context.store.read(lambda database: presenters.search(database, seek, tick))
 
 
 @router.delete("/me/search", status_code=204)
