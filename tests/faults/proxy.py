@@ -21,6 +21,14 @@ def frame_length(data: bytes | bytearray) -> int:
     return start + size if len(data) >= start + size else 0
 
 
+async def _arrive(frame: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Send a last frame, and wait until the server hangs up: it has read the frame before it sees the end."""
+    writer.write(frame)
+    writer.write_eof()
+    while await reader.read(CHUNK):
+        pass
+
+
 class Proxy:
     """A proxy that forwards each connection to a random server that listens; set its attributes to cause faults."""
 
@@ -103,11 +111,11 @@ class Proxy:
             await asyncio.wait([up, down], return_when=asyncio.FIRST_COMPLETED)
             writer.transport.abort()
             if up.done() and not up.cancelled() and up.exception() is None and (ghost := up.result()):
+                down.cancel()
+                await asyncio.gather(down, return_exceptions=True)
                 await asyncio.sleep(self.chance.uniform(0, 1))
+                await _arrive(ghost, *there)
                 self.ghosted += 1
-                there[1].write(ghost)
-                await there[1].drain()
-                await asyncio.sleep(0.2)
         finally:
             there[1].transport.abort()
             for task in (up, down):
