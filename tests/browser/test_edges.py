@@ -30,11 +30,7 @@ def focused(page: Page) -> str:
 
 def connected(visitor: Visitor, table: str, seats: list[int]) -> None:
     """Wait until these seats are connected for another player: 15 seconds, and what a busy machine takes on top."""
-    for _ in range(600):
-        if visitor.ask("GET", f"tables/{table}")["connected"] == seats:
-            return
-        visitor.page.wait_for_timeout(100)
-    raise AssertionError(seats)
+    visitor.until(lambda: bool(visitor.ask("GET", f"tables/{table}")["connected"] == seats))
 
 
 def test_a_line_on_which_packets_vanish_is_seen_by_both_sides_and_healed(visit: Visit, house: House) -> None:

@@ -66,10 +66,7 @@ def test_a_followed_player_is_on_the_start_page_while_they_are_here_and_show_it(
     expect(ada.page.get_by_role("button", name="Unfollow")).to_be_visible()
     opened = bob.opens("traffiq", "me greedy", public=True)
     bob.goes(f"/table/{opened.id}")
-    for _ in range(60):
-        if ada.ask("GET", f"players/{player}")["here"]:
-            break
-        ada.page.wait_for_timeout(250)
+    ada.until(lambda: bool(ada.ask("GET", f"players/{player}")["here"]))
     ada.page.reload()
     expect(ada.page.get_by_text("Here now.")).to_be_visible()
     ada.goes("/")

@@ -1,8 +1,7 @@
 """Whole games between two to four browsers on bad networks: pages end with the server's table, nothing counts twice."""
 
 import os
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
@@ -88,14 +87,6 @@ def seated(visit: Visit, case: Case, networks: Sequence[Network], house: House) 
     return tables
 
 
-def until(true: Callable[[], bool], table: Table) -> None:
-    """Wait until a condition holds."""
-    end = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < end
-        table.page.wait_for_timeout(100)
-
-
 def recoveries(net: Network, lost: Sequence[Json]) -> list[float]:
     """Return how many milliseconds a page took to be live each time that it was lost, from the network's return."""
     return [
@@ -137,7 +128,7 @@ def alike(tables: list[Table], logs: Sequence[Json]) -> None:
     moves = sorted(tuple(one) for log in logs for one in log["played"])
     assert [move for _, move in moves] == record["moves"]
     words = sorted(text for log in logs for text in log["words"])
-    until(lambda: sorted(line["text"] for line in tables[0].snapshot()["chat"]) == words, tables[0])
+    tables[0].visitor.until(lambda: sorted(line["text"] for line in tables[0].snapshot()["chat"]) == words)
     for table in tables:
         look(table, len(moves), len(words))
     same(tables)

@@ -1,5 +1,7 @@
 """Visitors: a browser context with one page, and requests to the server with the page's cookie."""
 
+import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Page
@@ -8,6 +10,7 @@ from tests.browser.driver.watching import Watch
 from tests.server.live_server import Opened, plans
 
 Json = Any
+PATIENCE = 60.0
 
 
 class Visitor:
@@ -30,6 +33,13 @@ class Visitor:
         answer = self.context.request.fetch(f"{self.url}/api/{path}", method=method, data=body, headers=headers)
         assert answer.ok, (method, path, answer.text())
         return answer.json() if answer.body() else None
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Wait until a condition holds that the page itself does not show; fail after a minute."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end
+            self.page.wait_for_timeout(100)
 
     def named(self, name: str) -> "Visitor":
         """Set the visitor's name; return the visitor."""

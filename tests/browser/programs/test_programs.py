@@ -35,11 +35,12 @@ def test_a_player_registers_a_program_and_a_guest_plays_it_by_a_challenge(visit:
     expect(field).not_to_have_value(token)
     token = field.input_value()
     program = as_program(bob, token, "GET", "me")["id"]
-    for _ in range(60):
+
+    def here() -> bool:
         as_program(bob, token, "GET", "me/challenges")
-        if bob.ask("GET", f"players/{program}")["here"]:
-            break
-        bob.page.wait_for_timeout(250)
+        return bool(bob.ask("GET", f"players/{program}")["here"])
+
+    bob.until(here)
     bob.goes(f"/player/{program}")
     expect(bob.page.get_by_role("link", name="Ada of the programs")).to_be_visible()
     bob.page.get_by_role("radio", name="TraffIQ").check()
