@@ -191,11 +191,15 @@ class BackgroundTasks:
         tick = context.clock.tick()
         late = select(tables.c.id).where(tables.c.deadline_tick <= tick)
         for table in await context.store.read(lambda connection: list(connection.execute(late).scalars())):
-            session = await context.hub.get(table)
-            days = session.table.settings.pace.kind == "days"
-            if not (days and await context.store.write(partial(_on_vacation, context, session))):
-                with contextlib.suppress(GameError):
-                    await submit(session, partial(commands.time_out, tick))
+            await self._safely(partial(self._time_out, table, tick))
+
+    async def _time_out(self, table: str, tick: int) -> None:
+        context = self.context
+        session = await context.hub.get(table)
+        days = session.table.settings.pace.kind == "days"
+        if not (days and await context.store.write(partial(_on_vacation, context, session))):
+            with contextlib.suppress(GameError):
+                await submit(session, partial(commands.time_out, tick))
 
     async def _pair(self) -> None:
         for table in await pairing.pair(self.context.hub):

@@ -4,11 +4,13 @@ import asyncio
 import secrets
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from midtown.record import read
 from midtown.server.correspondence import answering, repository
 from midtown.server.correspondence.lines import Answer, Line, Step
+from midtown.server.live.session import TableSession
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import conditional_lines, events
 from midtown.verify import verify
@@ -239,3 +241,19 @@ async def test_a_server_that_was_stopped_before_the_answer_makes_it_later_and_on
         stored = connection.execute(select(events.c.kind).where(events.c.table == table)).scalars().all()
         assert list(repository.unanswered(connection)) == []
     assert list(stored).count("moved") == 3
+
+
+@story
+async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_its_answer(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = await table_of(house)
+    answered = []
+
+    async def answer(session: TableSession) -> None:
+        answered.append(session.table.id)
+
+    monkeypatch.setattr(answering, "answer", answer)
+    monkeypatch.setattr(repository, "unanswered", lambda _: ["nowhere", table])
+    await house.run(answering.answer_all(house.context.hub))
+    assert answered == [table]

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from midtown.server.live import commands
 from midtown.server.live.hub import Hub
 from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.schemas.websocket import ChatMessage, MoveMessage
-from midtown.server.storage.schema import events
+from midtown.server.storage.database import writing
+from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Done, Outcome, Write
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.state import TableState
@@ -157,3 +158,18 @@ async def test_a_move_that_cannot_be_shown_closes_the_table(house: House, monkey
             await moved(house.context.hub, table)
 
     await breaks(house, committed)
+
+
+@story
+async def test_a_table_that_cannot_be_loaded_stops_no_clock_but_its_own(house: House) -> None:
+    broken = await (await house.guest()).opens("stones", "me open")
+    _, first, _ = await pair(house, pace={"kind": "live", "minutes": 1})
+    row = tables.c.id == broken.id
+    with writing(house.context.store.engine).begin() as connection:
+        connection.execute(update(tables).where(row).values(settings="{", deadline_tick=0))
+    try:
+        house.ahead += 61
+        assert (await first.until(kind="left"))["reason"] == "timeout"
+    finally:
+        with writing(house.context.store.engine).begin() as connection:
+            connection.execute(update(tables).where(row).values(deadline_tick=None))

@@ -34,9 +34,15 @@ def answer_soon(session: TableSession) -> None:
 
 
 async def answer_all(hub: Hub) -> None:
-    """Answer where a server was stopped between a move and its answer. Call this about once a minute."""
+    """Answer where a server was stopped between a move and its answer. Call this about once a minute.
+
+    What fails is logged, and tried again the next time.
+    """
     for table in await hub.store.read(repository.unanswered):
-        await answer(await hub.get(table))
+        try:
+            await answer(await hub.get(table))
+        except Exception as error:
+            log.error("a conditional move was not looked for", extra={"table": table}, exc_info=error)
 
 
 async def answer(session: TableSession) -> None:
