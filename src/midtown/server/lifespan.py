@@ -22,7 +22,7 @@ from midtown.server.live import archiving, cluster, commands, pairing, past_resu
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
 from midtown.server.live.pairing import PAIR_SECONDS
-from midtown.server.live.presence import STORE_SECONDS
+from midtown.server.live.presence import CHECK_SECONDS, STORE_SECONDS
 from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.notifications import found_tables, reminders
@@ -145,6 +145,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(ARCHIVE_SECONDS, self._archive)),
             asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
             asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
+            asyncio.create_task(self._every(CHECK_SECONDS, self.context.presence.check)),
             asyncio.create_task(self._answers()),
             asyncio.create_task(self._lag()),
             asyncio.create_task(self._safely(partial(past_results.count_all, self.context.store))),

@@ -1,4 +1,4 @@
-"""Heartbeats over the WebSocket: both sides answer pings, and a silent client counts as disconnected."""
+"""How long a WebSocket lasts: both sides answer pings, a silent client is gone, and so is one without a session."""
 
 import asyncio
 import json
@@ -66,3 +66,17 @@ async def test_a_client_without_a_heartbeat_gets_no_pings_and_may_be_silent(
 async def test_a_ping_is_answered_also_without_a_heartbeat(house: House) -> None:
     _, first, _ = await pair(house)
     assert await first.does("ping", id="p1") == {"type": "pong", "id": "p1"}
+
+
+@story
+async def test_connections_of_a_session_that_has_ended_are_closed_and_others_stay(house: House) -> None:
+    ada, bob = await house.guest(claimed=True), await house.guest("Bob")
+    table = await ada.opens("stones", "me open")
+    await bob.joins(table.invites[1])
+    first, second = await ada.socket(table.id), await bob.socket(table.id)
+    await ada.ask("DELETE", "session", status=204, everywhere=True)
+    await house.run(house.context.presence.check())
+    await first.closed()
+    assert first.wire.close_code == websocket.RESTARTS
+    await second.until(type="presence", connected=[1])
+    await second.done("chat", text="Still here")

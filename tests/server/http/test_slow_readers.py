@@ -33,7 +33,7 @@ class Unread:
 def connected(socket: Unread) -> Connection:
     """Return a connection of nobody to no table."""
     unused: Any = None
-    return Connection(cast("WebSocket", socket), unused, unused, None, "en", frozenset())
+    return Connection(cast("WebSocket", socket), unused, unused, None, None, "en", frozenset())
 
 
 async def ignored(messages: int) -> tuple[int, int | None]:

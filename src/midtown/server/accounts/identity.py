@@ -26,6 +26,8 @@ SESSION_DAYS: Final = 365
 SESSIONS: Final = 50
 """Maximum number of sessions of a player; the oldest end."""
 LONGEST_TOKEN: Final = 100
+AT_ONCE: Final = 500
+"""Values in a query."""
 
 # Frequent statements are built once.
 _VISITOR = (
@@ -256,6 +258,16 @@ def log_out_everywhere(connection: Connection, player: str, but: str = "") -> No
     connection.execute(delete(sessions).where(mine, sessions.c.token != hash_of(but)))
 
 
+def ended(connection: Connection, tokens: Iterable[str]) -> set[str]:
+    """Return those of these hashes of tokens that are no session's any more."""
+    wanted = sorted(set(tokens))
+    lasting: set[str] = set()
+    for start in range(0, len(wanted), AT_ONCE):
+        here = sessions.c.token.in_(wanted[start : start + AT_ONCE])
+        lasting.update(connection.execute(select(sessions.c.token).where(here)).scalars())
+    return set(wanted) - lasting
+
+
 def names(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
     """Return the names of players by id, without those that do not exist."""
     return _column(connection, ids, players.c.name)
@@ -269,8 +281,9 @@ def faces(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
 def _column(connection: Connection, ids: Iterable[str], column: Column[Any]) -> dict[str, Any]:
     wanted = sorted(set(ids))
     values: dict[str, Any] = {}
-    for start in range(0, len(wanted), 500):
-        rows = connection.execute(select(players.c.id, column).where(players.c.id.in_(wanted[start : start + 500])))
+    for start in range(0, len(wanted), AT_ONCE):
+        here = players.c.id.in_(wanted[start : start + AT_ONCE])
+        rows = connection.execute(select(players.c.id, column).where(here))
         values.update((player, value) for player, value in rows)
     return values
 

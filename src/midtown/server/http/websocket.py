@@ -61,6 +61,7 @@ class Connection:
         "session",
         "socket",
         "timeout",
+        "token",
         "wake",
     )
 
@@ -70,6 +71,7 @@ class Connection:
         hub: Hub,
         session: TableSession,
         player: str | None,
+        token: str | None,
         language: Language,
         blocked: frozenset[str],
     ) -> None:
@@ -81,6 +83,7 @@ class Connection:
         self.hub = hub
         self.session = session
         self.player = player
+        self.token = token
         self.language: Language = language
         self.blocked = blocked
         self.audience: Audience = ()
@@ -100,7 +103,7 @@ class Connection:
                 self.wake.set_result(rest)
 
     def disconnect(self) -> None:
-        """Close the socket as if the server restarted."""
+        """Close the socket as if the server restarted: the client connects again, with the token that it has then."""
         self.hub.spawn(self._close(RESTARTS))
 
     async def _close(self, code: int) -> None:
@@ -272,7 +275,8 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Con
     table = socket.path_params["table"]
     await visible_session(context.hub, table, player, socket.query_params.get("watch"))
     session = await context.hub.get(table)  # in memory now, so nothing happens between this and what follows
-    return Connection(socket, context.hub, session, player, language, blocked)
+    token_hash = identity.hash_of(token) if token and player else None
+    return Connection(socket, context.hub, session, player, token_hash, language, blocked)
 
 
 @contextlib.contextmanager

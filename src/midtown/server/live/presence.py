@@ -1,12 +1,13 @@
-"""Who is connected to this server, stored for all servers every few seconds."""
+"""Who is connected to this server: stored for all servers every few seconds, and as long as their sessions last."""
 
 from functools import partial
 from typing import Final
 
-from midtown.server.accounts import presence
+from midtown.server.accounts import identity, presence
 from midtown.server.live.hub import Hub
 
 STORE_SECONDS: Final = 5.0
+CHECK_SECONDS: Final = 20.0
 RENEW_MS: Final = 20_000
 """Milliseconds after which it is stored again that somebody is still here."""
 
@@ -35,3 +36,12 @@ class Presence:
         self.stored |= dict.fromkeys(due, tick)
         if due:
             await self.hub.store.write(partial(presence.store, seen=due, tick=tick))
+
+    async def check(self) -> None:
+        """Disconnect those whose session has ended: at any server, or by an operator in the terminal."""
+        connected = [one for session in self.hub.all() for one in session.subscribers if one.token is not None]
+        tokens = {one.token for one in connected if one.token is not None}
+        ended = await self.hub.store.read(partial(identity.ended, tokens=tokens)) if tokens else set()
+        for one in connected:
+            if one.token in ended:
+                one.disconnect()

@@ -51,6 +51,8 @@ class Subscriber(Protocol):
     """A connection to a table; `audience` are the seats whose hidden information it may see."""
 
     player: str | None
+    token: str | None
+    """The hash of the player's session token."""
     blocked: frozenset[str]
     audience: Audience
 
