@@ -57,6 +57,14 @@ def test_a_first_game_leads_from_step_to_step_to_a_game_of_ones_own(visit: Visit
     assert Table(ada).mine()
 
 
+def test_a_game_without_a_first_game_says_so_and_offers_the_others(visit: Visit) -> None:
+    ada = visit()
+    ada.watch.excuse("400")
+    page = ada.goes("/learn/nonesuch")
+    expect(page.get_by_role("alert")).to_contain_text("Unknown game “nonesuch”.")
+    expect(page.locator("main li")).to_have_text(["Manhattan", "Manhattan TraffIQ"])
+
+
 @pytest.mark.parametrize(("game", "rule"), [("manhattan", "M-BUILD"), ("traffiq", "T-ATTACH")])
 def test_a_link_to_a_paragraph_leads_to_it(visit: Visit, game: str, rule: str) -> None:
     page = visit().goes(f"/rules/{game}#{rule}")

@@ -2,11 +2,11 @@
 
 import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
 import { endScene } from "../board/sceneState.svelte";
+import { Act } from "../core/act.svelte";
 import { announcer } from "../core/announcer.svelte";
 import { portrayed } from "../core/characters";
 import { Composer } from "../core/composer.svelte";
 import { ask } from "../core/net/http";
-import { sentence, SILENCE } from "../core/loaded.svelte";
 import { me } from "../core/me.svelte";
 import { preferences } from "../core/preferences.svelte";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
@@ -15,6 +15,8 @@ import { t } from "./words";
 
 export class LessonModel implements Scene {
   readonly composer = new Composer();
+  /** What is asked of the server. */
+  readonly act = new Act();
   readonly watching = false;
   readonly result = null;
   readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
@@ -23,15 +25,12 @@ export class LessonModel implements Scene {
   step = $state.raw<LessonStep | null>(null);
   /** What was said about the last answer. */
   comment = $state.raw<{ right: boolean; text: string } | null>(null);
-  /** What could not be done. */
-  problem = $state.raw(SILENCE);
   /** Whether a refusal is being visible. */
   showing = $state(false);
   #chapter = $state("");
   #answers = $state.raw<readonly string[]>([]);
   /** What comes once a refusal has been read. */
   #pending = $state.raw<{ step: LessonStep; answer: string } | null>(null);
-  #busy = $state(false);
   #frames = $state.raw<readonly LessonFrame[]>([]);
   #turn = 0;
 
@@ -66,7 +65,7 @@ export class LessonModel implements Scene {
     return this.#playback.now?.position.to_move ?? null;
   }
 
-  readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0 && this.#playback.arrived);
+  readonly mine: boolean = $derived(!this.act.busy && this.composer.moves.length > 0 && this.#playback.arrived);
 
   get over(): boolean {
     return Boolean(this.#playback.now?.position.over);
@@ -118,7 +117,7 @@ export class LessonModel implements Scene {
 
   /** Whether all has been shown and the step can be told. */
   get ready(): boolean {
-    return this.#playback.resting && !this.#busy;
+    return this.#playback.resting && !this.act.busy;
   }
 
   /** Whether what is said about a refusal is to be read before the next step. */
@@ -181,7 +180,7 @@ export class LessonModel implements Scene {
       this.showing = true;
       touched.forEach((place) => this.composer.touch(place));
       await new Promise((seen) => setTimeout(seen, preferences.still ? 0 : READING));
-      await this.#try(async () => void (await this.#why(example)));
+      await this.act.run(async () => void (await this.#why(example)));
       this.showing = false;
     } else {
       const move = this.composer.moves.find((one) => one.move === example);
@@ -192,7 +191,7 @@ export class LessonModel implements Scene {
   /** Answer the step: with a move, or with nothing where it only tells. */
   async answer(text: string): Promise<void> {
     const answers = [...this.#answers, text];
-    await this.#try(async () => {
+    await this.act.run(async () => {
       const step = await this.#ask(this.#chapter, answers);
       if (step.right === false) {
         this.composer.clear();
@@ -221,7 +220,7 @@ export class LessonModel implements Scene {
   // What the server says.
 
   #chapters(): Promise<void> {
-    return this.#try(async () => {
+    return this.act.run(async () => {
       this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
     });
   }
@@ -231,23 +230,9 @@ export class LessonModel implements Scene {
     return ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
   }
 
-  async #try(run: () => Promise<void>): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    this.problem = SILENCE;
-    try {
-      await run();
-    } catch (error) {
-      this.problem = sentence(error);
-      announcer.say(this.problem());
-    } finally {
-      this.#busy = false;
-    }
-  }
-
   /** There at once, without motion. */
   async #jump(chapter: string, answers: readonly string[]): Promise<void> {
-    await this.#try(async () => {
+    await this.act.run(async () => {
       const step = await this.#ask(chapter, answers);
       const last = step.frames.at(-1);
       this.#chapter = chapter;

@@ -2,10 +2,11 @@
 
 import type { PuzzlePosition, PuzzleRun, PuzzleSolution, Why } from "../../api";
 import { endScene } from "../../board/sceneState.svelte";
+import { Act } from "../../core/act.svelte";
 import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
 import { Composer } from "../../core/composer.svelte";
-import { quoted, sentence, SILENCE } from "../../core/loaded.svelte";
+import { quoted, SILENCE } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask } from "../../core/net/http";
 import type { Scene, Sitter, Snapshot } from "../../core/scene";
@@ -16,6 +17,8 @@ const GOOD = 0.05;
 
 export class PuzzleModel implements Scene {
   readonly composer = new Composer();
+  /** What is asked of the server. */
+  readonly act = new Act();
   readonly before = null;
   readonly watching = false;
   readonly over = false;
@@ -26,10 +29,8 @@ export class PuzzleModel implements Scene {
   run = $state.raw<PuzzleRun | null>(null);
   /** What came of the last answer in a run. */
   heard = $state.raw(SILENCE);
-  problem = $state.raw(SILENCE);
   /** The move of the solution that the board shows; null while another one is tried. */
   viewed = $state<string | null>(null);
-  #busy = $state(false);
   #turn = $state(0);
 
   constructor(position: PuzzlePosition, run: PuzzleRun | null = null) {
@@ -77,7 +78,7 @@ export class PuzzleModel implements Scene {
   }
 
   get mine(): boolean {
-    return !this.#busy && this.composer.moves.length > 0;
+    return !this.act.busy && this.composer.moves.length > 0;
   }
 
   confirm(): void {
@@ -98,7 +99,7 @@ export class PuzzleModel implements Scene {
   /** Answer; once the solution is there, look at another move. */
   async play(move: string): Promise<void> {
     if (this.solution) return this.show(move);
-    await this.#try(() => (this.run ? this.#answerInRun(this.run, move) : this.#answer(move)));
+    await this.act.run(() => (this.run ? this.#answerInRun(this.run, move) : this.#answer(move)));
   }
 
   /** Show a move of the solution on the board. */
@@ -116,14 +117,14 @@ export class PuzzleModel implements Scene {
 
   /** Read the solution of a puzzle that was answered before. */
   async read(): Promise<void> {
-    await this.#try(async () =>
+    await this.act.run(async () =>
       this.#solve(await ask("GET /api/puzzles/{puzzle}/solution", { path: { puzzle: this.#posed.id }, query: {} })),
     );
   }
 
   /** Say everything anew in another language. */
   async translate(): Promise<void> {
-    await this.#try(async () => {
+    await this.act.run(async () => {
       this.position = await ask("GET /api/puzzles/{puzzle}/position", {
         path: { puzzle: this.#posed.id },
         query: {},
@@ -180,19 +181,5 @@ export class PuzzleModel implements Scene {
     this.solution = null;
     this.viewed = null;
     this.composer.begin(position.moves);
-  }
-
-  async #try(run: () => Promise<void>): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    this.problem = SILENCE;
-    try {
-      await run();
-    } catch (error) {
-      this.problem = sentence(error);
-      announcer.say(this.problem());
-    } finally {
-      this.#busy = false;
-    }
   }
 }
