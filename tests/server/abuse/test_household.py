@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from midtown.server.http.request_limits import COSTS
+from midtown.server.http.request_limits import cost_of
 from midtown.server.support.rate_limits import HELD, LIMITS, Limits
 
 ADDRESS = "203.0.113.7"
@@ -30,7 +30,7 @@ class Evening:
             self.refused[name] += 1
 
     def request(self, path: str) -> None:
-        self.take("requests", amount=COSTS.get(path.rpartition("/")[2], 1))
+        self.take("requests", amount=cost_of(path))
 
     def arrive(self, person: str) -> None:
         """Open the pages for the first time on two devices, and claim a name or log in."""

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from midtown.server.http import errors
 from midtown.server.http.errors import browser_language
-from midtown.server.http.request_limits import COSTS, LARGEST
+from midtown.server.http.request_limits import COSTS, LARGEST, cost_of
 from midtown.server.http.security import secured
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from midtown.server.support.refusals import Refused, refused
@@ -212,7 +212,10 @@ def test_requests_take_as_much_of_the_allowance_as_they_cost(client: TestClient)
 
 
 def test_every_request_with_a_cost_of_its_own_exists() -> None:
-    assert set(COSTS) <= {path.rpartition("/")[2] for _, path in OPERATIONS}
+    parts = [path.rsplit("/", 2)[1:] for _, path in OPERATIONS]
+    assert set(COSTS) <= {f"{before}/" if last.endswith("}") else last for before, last in parts}
+    costs = {path: cost_of(f"/api/{path}") for path in ("tournaments", "tournaments/1f", "analyses/1f", "tables/1f")}
+    assert costs == {"tournaments": 1, "tournaments/1f": 4, "analyses/1f": 4, "tables/1f": 1}
 
 
 def test_whatever_is_not_there_is_said_in_the_same_form(client: TestClient) -> None:

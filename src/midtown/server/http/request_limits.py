@@ -16,6 +16,7 @@ LARGEST: Final = 1_000_000
 COSTS: Final[Mapping[str, int]] = {
     "answers": 6,
     "analyses": 4,
+    "analyses/": 4,
     "analysis": 8,
     "begin": 2,
     "daily": 2,
@@ -24,6 +25,7 @@ COSTS: Final[Mapping[str, int]] = {
     "hint": 3,
     "lines": 4,
     "log": 4,
+    "lookahead": 8,
     "moves": 4,
     "next": 6,
     "notes": 4,
@@ -42,8 +44,18 @@ COSTS: Final[Mapping[str, int]] = {
     "session": 10,
     "solution": 6,
     "tables": 2,
+    "tournaments/": 4,
 }
-"""What requests with more than about 2 ms of processor time count, by the last part of their path."""
+"""What requests with more than about 2 ms of processor time count, by the last part of their path.
+
+Where that is an id, it is the part before it, with a slash.
+"""
+
+
+def cost_of(path: str) -> int:
+    """Return what a request counts."""
+    parent, _, last = path.rpartition("/")
+    return COSTS.get(last) or COSTS.get(f"{parent.rpartition('/')[2]}/", 1)
 
 
 class RequestLimit:
@@ -58,7 +70,7 @@ class RequestLimit:
         if scope["type"] == "http":
             address, path = address_key((scope.get("client") or (None,))[0]), scope["path"]
             if path.startswith("/api/"):
-                self.limits.take("requests", address, COSTS.get(path.rpartition("/")[2], 1))
+                self.limits.take("requests", address, cost_of(path))
             else:
                 self.limits.take("files", address)
         await self.app(scope, receive, send)
