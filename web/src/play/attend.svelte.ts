@@ -1,0 +1,22 @@
+// What every page does by itself with the scene that it shows, as long as the calling component lives.
+
+import { preferences } from "../core/preferences.svelte";
+import type { Face, Scene } from "../core/scene";
+import { play } from "../core/sound";
+
+/** Sound what has changed on the board. */
+export function soundChanges(scene: () => Scene, face: () => Face): void {
+  $effect(() => {
+    const { current, before } = scene();
+    const notes = before && face().sound?.(before, current);
+    if (notes) play(notes);
+  });
+}
+
+/** Confirm a move as soon as it is whole, for who has switched confirming off. */
+export function confirmAtOnce(scene: () => Scene): void {
+  $effect(() => {
+    const { composer } = scene();
+    if (!preferences.confirm && composer.sure && composer.chosen) scene().confirm();
+  });
+}
