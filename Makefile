@@ -134,5 +134,6 @@ $(EMBED): $(WEB) $(PACKED)
 	@touch $@
 
 $(VENV)/.built: setup.py $(ENGINE) $(VENV)/.installed
+	@echo "Compiling the engine: a few minutes the first time"
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
