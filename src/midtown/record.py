@@ -18,7 +18,8 @@ LONGEST_TEXT = 200
 """Maximum length of a player's name, and of each text of an event."""
 CONTINUED = "continued"
 """The event of a game that was continued from an uploaded record, whose hands somebody may know."""
-
+CALLED = "called"
+"""The event that gives the computer player of a `seat` the name in `value`: that of its tournament."""
 DAILY = "daily"
 """The event of a daily deal's game: its `value` names the deal, whose secret is shown when its day is over."""
 
@@ -61,6 +62,14 @@ class Record:
     def numbers(self) -> list[tuple[int, str]]:
         """Return the numbers that seats added to the shuffle, in order: pairs of seat and number."""
         return [(event["seat"], event["value"]) for event in self.events if event.get("event") == "number"]
+
+    @property
+    def called(self) -> dict[int, str]:
+        """Return the names of computer players that have one of their own, by seat."""
+        named = (event for event in self.events if event.get("event") == CALLED)
+        return {
+            event["seat"]: event["value"] for event in named if event.get("seat") is not None and event.get("value")
+        }
 
 
 class Step(NamedTuple):

@@ -1,6 +1,6 @@
 """Who the computer players are: two characters for each level."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from midtown.bots.levels import LEVELS
@@ -12,14 +12,23 @@ LEVEL_OF = {name: index for index, pair in enumerate(LEVELS.items()) for name in
 """The index of a level by its name and by its computer player; one's own search counts as the highest."""
 
 
-def named(names: Sequence[str], levels: Sequence[str | None], late: Sequence[int] = ()) -> list[str]:
+def named(
+    names: Sequence[str],
+    levels: Sequence[str | None],
+    late: Sequence[int] = (),
+    own: Mapping[int, str] | None = None,
+) -> list[str]:
     """Return the names of all seats, those of computer players replaced by characters.
 
     A computer player is a character of its level. Where both are taken, it is one of the next levels. The seats `late`
-    come last, so that no other computer player changes its name.
+    come last, so that no other computer player changes its name. The seats of `own` keep the name that they have there.
     """
-    called = ["" if level else name for name, level in zip(names, levels, strict=True)]
-    free = [list(pair) for pair in CHARACTERS]
+    own = own or {}
+    called = [
+        own.get(seat, "") if level else name for seat, (name, level) in enumerate(zip(names, levels, strict=True))
+    ]
+    taken = {name.split(" ")[0] for name in own.values()}
+    free = [[name for name in pair if name not in taken] for pair in CHARACTERS]
     bots = [number for number, level in enumerate(levels) if level]
     first = [number for number in bots if number not in late]
     for some, steps in product((first, bots), range(len(free))):

@@ -45,3 +45,14 @@ def test_who_plays_on_for_a_person_changes_nobody_elses_name() -> None:
     after = [Seat(kind="me", name="Ada", bot="club"), *before[1:]]
     assert seat_names(after)[1:] == seat_names(before)[1:]
     assert seat_names(after)[0] not in ("Ada", *seat_names(before))
+
+
+def test_a_computer_player_with_a_name_of_its_own_keeps_it_and_nobody_else_is_called_alike() -> None:
+    seats = [
+        Seat(kind="bot", name="Clover", bot="beginner"),
+        *bots("beginner"),
+        Seat(kind="me", name="Ada", player="p"),
+    ]
+    assert seat_names(seats) == ["Clover", "Tansy", "Ada"]
+    several = [Seat(kind="bot", name="Tansy 2", bot="beginner"), *bots("beginner", "beginner")]
+    assert seat_names(several) == ["Tansy 2", "Clover", "Juniper"]

@@ -102,7 +102,8 @@ export function characterSky(name: Character): number {
 /** Who is portrayed at a seat: a computer player; a person by their id, or by the name where there is none; or nobody. */
 export function portrayed({ name, kind, bot, player, face }: Occupant): Portrayed | null {
   if (!bot) return name ? { kind: "person", id: (kind === "device" ? null : player) ?? name, face } : null;
-  return isCharacter(name) ? { kind: "bot", name, bot } : null;
+  const character = name.replace(/ \d+$/, ""); // a tournament has several of one: "Tansy 2"
+  return isCharacter(character) ? { kind: "bot", name: character, bot } : null;
 }
 
 /** What a computer player does for a living, and at which level it plays. */

@@ -99,6 +99,7 @@ describe("who is portrayed", () => {
     expect(portrayed({ name: "Ada", kind: "person", player: "p1" })).toEqual({ kind: "person", id: "p1" });
     expect(portrayed({ name: "Bob", kind: "device", player: "p1" })).toEqual({ kind: "person", id: "Bob" });
     expect(portrayed({ name: "Alder", kind: "bot", bot: "club" })).toEqual({ kind: "bot", name: "Alder", bot: "club" });
+    expect(portrayed({ name: "Alder 2", bot: "club" })).toEqual({ kind: "bot", name: "Alder", bot: "club" });
     expect(portrayed({ name: "Nobody I know", bot: "club" })).toBeNull();
     expect(portrayed({ name: "", kind: "open" })).toBeNull();
   });

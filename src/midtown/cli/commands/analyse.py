@@ -69,7 +69,7 @@ def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Que
 
 def head(record: Record, number: int, question: Question, analysis: Analysis, language: Language) -> str:
     """Return the line above the table: the move, its player, the iterations."""
-    names = display_names(record.players, Screen(language))
+    names = display_names(record.players, Screen(language), record.called)
     values: dict[str, Any] = {"number": number, "player": names[question.state["to_move"]]}
     return CATALOGUE.text(
         "analyse.head", language, **values, iterations=f"{analysis.iterations:,}", deepest=analysis.deepest

@@ -80,9 +80,7 @@ def register(app: typer.Typer, language: Language) -> None:
         record = load_record(file)
         seat = min(side, len(record.players)) - 1
         levels = levels_of(record.players)
-        readers = {
-            one: Reader(one, named(display_names(record.players, Screen(one)), levels), side=seat) for one in LANGUAGES
-        }
+        readers = {one: Reader(one, characters_of(record, one), side=seat) for one in LANGUAGES}
         put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
 
     theme_option = typer.Option("--theme", help=say("theme"))
@@ -107,8 +105,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
 def in_pictures(record: Record, language: Language) -> pictures.Game:
     """Return a record as pictures show it."""
-    levels = levels_of(record.players)
-    return pictures.Game(record, named(display_names(record.players, Screen(language)), levels), levels)
+    return pictures.Game(record, characters_of(record, language), levels_of(record.players))
+
+
+def characters_of(record: Record, language: Language) -> list[str]:
+    """Return what the players are called where computer players have characters."""
+    return named(display_names(record.players, Screen(language)), levels_of(record.players), own=record.called)
 
 
 def summary(record: Record, position: Any, language: Language) -> str:
@@ -119,7 +121,7 @@ def summary(record: Record, position: Any, language: Language) -> str:
     lines = [
         f"{game.TITLE} ({options})",
         *(
-            f"  {name}: {score}" + (" ★" if seat in result.winners else "")
+            f"  {record.called.get(seat, name)}: {score}" + (" ★" if seat in result.winners else "")
             for seat, (name, score) in enumerate(zip(record.players, result.scores, strict=True))
         ),
         CATALOGUE.text("records.length", language, moves=len(record.moves)),
@@ -130,7 +132,7 @@ def summary(record: Record, position: Any, language: Language) -> str:
 def move_lines(record: Record, language: Language) -> Any:
     """Yield for every move its words and effects as texts, then the position after it."""
     game = games.game(record.game)
-    reader = reader_of(record.players, Screen(language))
+    reader = reader_of(record.players, Screen(language), record.called)
     before: Any = None
     for step in replay(record):
         if step.move is not None:

@@ -80,13 +80,13 @@ def keep_for_later(place: Path, review: dict[str, Any], language: Language) -> N
 
 def show(record: Record, steps: Sequence[Step], review: Review, screen: Screen) -> None:
     """Print the review."""
-    names = display_names(record.players, screen)
+    names = display_names(record.players, screen, record.called)
     inks = games.game(record.game).COLOURS
     screen.print(_text(screen, "head", moves=len(record.moves)), "bold")
     screen.draw(picture.stacked(review["chances"], names, inks, screen.width))
     screen.print()
     screen.print(_text(screen, "article"), "bold")
-    for paragraph in article(record, steps, review, narrator_of(record.players, screen)):
+    for paragraph in article(record, steps, review, narrator_of(record.players, screen, record.called)):
         screen.print(paragraph, indent=2)
     screen.print()
     screen.print(_text(screen, "expensive"), "bold")
@@ -117,7 +117,7 @@ def costs(record: Record, steps: Sequence[Step], review: Review, names: Sequence
 def _words(record: Record, steps: Sequence[Step], one: Mapping[str, Any], screen: Screen) -> dict[str, Any]:
     game, number = games.game(record.game), one["number"]
     before, after = (step.position for step in steps[number - 1 : number + 1])
-    reader = reader_of(record.players, screen)
+    reader = reader_of(record.players, screen, record.called)
     return {
         "number": str(number),
         "loss": f"{100 * one['loss']:.1f}",

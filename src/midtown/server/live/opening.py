@@ -21,6 +21,7 @@ from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables import repository
 from midtown.server.tables.events import Event, Opened
+from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import question
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.state import TableState, blank
@@ -95,10 +96,16 @@ def validate_continued(settings: TableSettings) -> TableSettings:
 
 def read_only(record: Record) -> TableSettings:
     """Return the settings of a table that only shows the game of a record."""
-    seats = [SeatPlan("record", _clean_name(name)) for name in record.players]
+    seats = [_recorded(name, record.called.get(seat, "")) for seat, name in enumerate(record.players)]
     return TableSettings(
         game=record.game, options=record.options, rules=record.rules, seats=seats, record=record.document()
     )
+
+
+def _recorded(name: str, called: str) -> SeatPlan:
+    """Return the seat of a record's player; a computer player may be `called` by a name of its own."""
+    own = _clean_name(called) if name.startswith(RECORDED_BOT) else ""
+    return SeatPlan("record", own, name.removeprefix(RECORDED_BOT)) if own else SeatPlan("record", _clean_name(name))
 
 
 def _clean_name(name: str) -> str:

@@ -20,7 +20,16 @@ def computer(seat: Seat) -> str:
 def seat_names(seats: Sequence[Seat]) -> list[str]:
     """Return what each seat is called; an empty text where nobody sits. Who plays on for a person is named last."""
     late = [number for number, seat in enumerate(seats) if seat.kind not in ("bot", "record")]
-    return named([seat.name for seat in seats], [computer(seat) or None for seat in seats], late)
+    return named([seat.name for seat in seats], [computer(seat) or None for seat in seats], late, own_names(seats))
+
+
+def own_names(seats: Sequence[Seat]) -> dict[int, str]:
+    """Return the names of those computer players that have one already, such as in their tournament."""
+    return {
+        number: seat.name
+        for number, seat in enumerate(seats)
+        if seat.kind in ("bot", "record") and seat.bot and seat.name
+    }
 
 
 def reader_of(

@@ -11,7 +11,7 @@ from midtown.bots import repeatable
 from midtown.fairness import Shuffle, sha256
 from midtown.game import Game
 from midtown.match import Match, Prepared
-from midtown.record import CONTINUED, DAILY
+from midtown.record import CALLED, CONTINUED, DAILY
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -292,6 +292,9 @@ def _dealt(table: TableState) -> Match:
     match = Match(settings.game, names, settings.options, shuffle)
     if settings.deal:
         match.events = [*match.events, {"at": 0, "event": DAILY, "value": settings.deal}]
+    for number, seat in enumerate(table.seats):
+        if seat.bot and seat.name:
+            _log(match, CALLED, number, value=seat.name)
     return match
 
 

@@ -146,7 +146,8 @@ def _levels(record: Record) -> list[str | None]:
 
 def _names(record: Record) -> list[str]:
     levels = _levels(record)
-    return named(["" if level else name for name, level in zip(record.players, levels, strict=True)], levels)
+    people = ["" if level else name for name, level in zip(record.players, levels, strict=True)]
+    return named(people, levels, own=record.called)
 
 
 def _side(record: Record, side: int | None) -> int | None:
