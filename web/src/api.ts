@@ -712,6 +712,14 @@ export interface Following {
   people: Followed[];
 }
 
+/** A seat that has lost because its player left or ran out of time. */
+export interface Forfeit {
+  seat: number;
+  /** The player's; a computer player may sit there now. */
+  name: string;
+  reason: "left" | "timeout";
+}
+
 /** The table that was found. */
 export interface FoundTable {
   id: string;
@@ -936,8 +944,10 @@ export interface LogIn {
 
 /** A tournament that was made. */
 export interface MadeTournament {
-  /** Id of a tournament. */
+  /** Id of a tournament: 12 hexadecimal digits. */
   id: string;
+  /** Of the link to a private tournament: `/tournaments/ID?key=KEY`. */
+  key: string | null;
 }
 
 /** The visitor's own account. */
@@ -1613,11 +1623,14 @@ export interface Result {
   ended: "abandoned" | "rules";
   rule: string;
   scores: number[];
+  /** The seats that have won; where somebody forfeits, the others'. */
   winners: number[];
   /** Secret of the shuffle; null for an imported record without one. */
   secret: string | null;
   /** The seats that agreed to abandon the game, the proposer's first. */
   stopped_by?: number[];
+  /** In tournaments and challenges: the seats that have lost before the end. */
+  forfeits?: Forfeit[];
 }
 
 /** The review of a finished game by a search. */
@@ -2020,7 +2033,7 @@ export interface TournamentGame {
 
 /** A tournament as it is listed. */
 export interface TournamentInfo {
-  /** Id of a tournament. */
+  /** Id of a tournament: 12 hexadecimal digits. */
   id: string;
   name: string;
   terms: TournamentTerms;
@@ -2048,6 +2061,8 @@ export interface TournamentPage {
   /** Milliseconds since 1970. */
   now: number;
   info: TournamentInfo;
+  /** Of the link to a private tournament, which shows its tables, too. */
+  key: string | null;
   entrants: TournamentEntrant[];
   /** The round whose boards are shown; 0 before the first. */
   round: number;
@@ -2082,6 +2097,8 @@ export interface TournamentSeat {
   rank: number | null;
   /** What the game counted. */
   points: number | null;
+  /** Why they have lost: their time ran out, they left the table, or had left the tournament before. */
+  forfeit: "timeout" | "left" | "absent" | null;
 }
 
 /** What is chosen when a tournament is made, for good. */
@@ -2107,6 +2124,10 @@ export interface TournamentTerms {
   level?: string;
   /** With how many entrants it starts at least, thanks to computer players. */
   fill?: number;
+  /** Whether only those who have its link, or take part, see it. */
+  private?: boolean;
+  /** Whether programs with an account of their own can take part. */
+  programs?: boolean;
 }
 
 /** Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
@@ -2449,20 +2470,20 @@ export interface Endpoints {
   "POST /api/programs/challenges/{challenge}/accept": { path: { challenge: string }; body: AcceptChallenge; answer: Joined };
   /** Decline a challenge; the challenger reads why. */
   "POST /api/programs/challenges/{challenge}/decline": { path: { challenge: string }; body: DeclineChallenge; answer: undefined };
-  /** List tournaments, the newest first. */
+  /** List tournaments, the newest first; private ones for those alone who take part or have made them. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled" }; answer: TournamentInfo[] };
   /** Create a tournament; needs a claimed name. */
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
   /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
-  "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { round?: number | null }; answer: TournamentPage };
+  "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null; round?: number | null }; answer: TournamentPage };
   /** Call a tournament off; only its creator can. Games that run can be played on. */
-  "DELETE /api/tournaments/{tournament}": { path: { tournament: string }; answer: undefined };
+  "DELETE /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Start a tournament that waits for its creator. */
-  "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; answer: undefined };
+  "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Take part in a tournament, or again after having left it. */
-  "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; answer: undefined };
+  "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Leave a tournament. The visitor is no longer paired; a running game goes on. */
-  "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; answer: undefined };
+  "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */
   "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
   /** Return the positions of a line, and the legal moves after it. Steps that the rules refuse are refused. Nothing is stored. */

@@ -234,18 +234,12 @@ class PaceOf(Struct):
     days: float
 
 
-class Result(Struct):
-    """The result of a game."""
+class Forfeit(Struct):
+    """A seat that has lost because its player left or ran out of time."""
 
-    ended: Literal["abandoned", "rules"]
-    rule: str
-    scores: list[int]
-    winners: list[int]
-    secret: Annotated[str, Meta(description="Secret of the shuffle; null for an imported record without one.")] | None
-    stopped_by: Annotated[
-        list[int],
-        Meta(description="The seats that agreed to abandon the game, the proposer's first."),
-    ] = field(default_factory=list)
+    seat: int
+    name: Annotated[str, Meta(description="The player's; a computer player may sit there now.")]
+    reason: Literal["left", "timeout"]
 
 
 class Said(Struct):
@@ -302,6 +296,52 @@ class Spectator(Struct, tag_field="type", tag="spectator"):
 ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync | Ping | Pong
 
 
+class Result(Struct):
+    """The result of a game."""
+
+    ended: Literal["abandoned", "rules"]
+    rule: str
+    scores: list[int]
+    winners: Annotated[
+        list[int],
+        Meta(description="The seats that have won; where somebody forfeits, the others'."),
+    ]
+    secret: Annotated[str, Meta(description="Secret of the shuffle; null for an imported record without one.")] | None
+    stopped_by: Annotated[
+        list[int],
+        Meta(description="The seats that agreed to abandon the game, the proposer's first."),
+    ] = field(default_factory=list)
+    forfeits: Annotated[
+        list[Forfeit],
+        Meta(description="In tournaments and challenges: the seats that have lost before the end."),
+    ] = field(default_factory=list)
+
+
+class Position(Struct):
+    """The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`."""
+
+    turn: int
+    to_move: int | None
+    state: Annotated[dict[str, Any], Meta(description="The public state (docs/build/notation.md).")]
+    facts: Annotated[
+        dict[str, Any],
+        Meta(description="Facts derived from `state` by the rules (docs/build/notation.md)."),
+    ]
+    over: bool
+    own: dict[str, dict[str, Any]] = field(default_factory=dict)
+    legal: list[str] = field(default_factory=list)
+    clock: Clock | None = None
+    undo: bool = False
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """Message `id` was refused and changed nothing. `position` is the current one."""
+
+    id: str | None
+    error: Problem
+    position: Position | None
+
+
 class About(Struct):
     """A table without its position."""
 
@@ -335,23 +375,6 @@ class About(Struct):
     result: Result | None
 
 
-class Position(Struct):
-    """The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`."""
-
-    turn: int
-    to_move: int | None
-    state: Annotated[dict[str, Any], Meta(description="The public state (docs/build/notation.md).")]
-    facts: Annotated[
-        dict[str, Any],
-        Meta(description="Facts derived from `state` by the rules (docs/build/notation.md)."),
-    ]
-    over: bool
-    own: dict[str, dict[str, Any]] = field(default_factory=dict)
-    legal: list[str] = field(default_factory=list)
-    clock: Clock | None = None
-    undo: bool = False
-
-
 class Event(Struct, tag_field="type", tag="event"):
     """A stored event. `answer` is the id of the receiver's message that caused it."""
 
@@ -369,14 +392,6 @@ class Event(Struct, tag_field="type", tag="event"):
     on: bool | None = None
     table: About | None = None
     position: Position | None = None
-
-
-class Refused(Struct, tag_field="type", tag="refused"):
-    """Message `id` was refused and changed nothing. `position` is the current one."""
-
-    id: str | None
-    error: Problem
-    position: Position | None
 
 
 class Table(Struct, tag_field="type", tag="table"):

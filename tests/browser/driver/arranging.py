@@ -15,6 +15,7 @@ ROUNDS = ((1, 6, 8, 12), (2, 5, 9, 10), (3, 4, 7, 11)), ((3, 5, 1, 10), (2, 4, 6
 NEXT = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
 POINTS = (52, 47, 44, 40)
 FACE = 7
+NONE = (None,) * 4
 
 
 def answer(player: str) -> Any:
@@ -26,11 +27,11 @@ def answer(player: str) -> Any:
         for number, name in enumerate(NAMES, 1)
     ]
     boards = [
-        Board(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(points - number - board for points in POINTS))
+        Board(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(points - number - board for points in POINTS), NONE)
         for number, tables in enumerate(ROUNDS, 1)
         for board, seats in enumerate(tables, 1)
     ]
-    boards += [Board(3, board, seats, None, None, (0,) * 4) for board, seats in enumerate(NEXT, 1)]
+    boards += [Board(3, board, seats, None, None, (0,) * 4, NONE) for board, seats in enumerate(NEXT, 1)]
     whole = Whole(tournament, entries, boards, Round(3, NOW + 100_000, None))
     listed = presenters.info(None, tournament, entries, player)  # type: ignore[arg-type]  # nobody has made it
     here = {one.player for one in entries if one.player is not None and one.name != "Paul"}

@@ -1,12 +1,14 @@
 """Tournaments in the browser: one is made on a form, another is entered, started and played."""
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
 from tests.browser.driver.people import Visit
 
 SERVICE_WORKERS = "block"
+LEAVE = {"type": "leave", "id": "left"}
 PAIRED = 20_000
 """Milliseconds until the server and the page have noticed a change."""
 
@@ -14,13 +16,24 @@ PAIRED = 20_000
 def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit: Visit) -> None:
     ada = visit().named("Ada")
     ada.ask("POST", "me/password", {"password": "correct horse", "name": "Ada of the Open"})
-    page = ada.goes("/tables")
-    page.get_by_role("link", name="Tournaments").click()
+    page = ada.goes("/rules")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("link", name="Tournaments").click()
     page.get_by_role("link", name="Create a tournament").click()
     page.get_by_role("textbox", name="Name").fill("Open of the browsers")
     page.get_by_role("radio", name="Knock-out").check()
+    page.get_by_role("checkbox", name="Private").check()
+    page.get_by_role("checkbox", name="Programs allowed").check()
     page.get_by_role("button", name="Create").click()
     expect(page.get_by_role("heading", name="Open of the browsers")).to_be_visible()
+    expect(page.get_by_text("programs allowed")).to_be_visible()
+    link = page.get_by_label("Invite others", exact=True).get_by_role("textbox").input_value()
+    stranger = visit()
+    stranger.watch.excuse("404")
+    stranger.goes(urlsplit(link).path)
+    expect(stranger.page.get_by_text("There is no such tournament.")).to_be_visible()
+    stranger.goes(link.removeprefix(stranger.page.url.split("/tournaments")[0]))
+    expect(stranger.page.get_by_role("heading", name="Open of the browsers")).to_be_visible()
     expect(page.get_by_text("Knock-out", exact=True)).to_be_visible()
 
     terms = {"format": "swiss", "game": "traffiq", "seats": 2, "minutes": 10, "pause": 0}
@@ -28,7 +41,7 @@ def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit:
     ada.goes(f"/tournaments/{made['id']}")
     page.get_by_role("button", name="Take part").click()
     expect(page.get_by_role("button", name="Leave the tournament")).to_be_visible()
-    bob = visit(language="de", viewport={"width": 390, "height": 844})
+    bob = visit(language="de", viewport={"width": 390, "height": 844}).named("Bob")
     other = bob.goes(f"/tournaments/{made['id']}")
     other.get_by_role("button", name="Mitspielen").press("Enter")
     expect(other.get_by_role("button", name="Turnier verlassen")).to_be_visible()
@@ -36,3 +49,7 @@ def test_a_tournament_is_made_entered_and_started_and_leads_to_the_tables(visit:
     expect(other.get_by_role("link", name="An deinen Tisch")).to_be_visible(timeout=PAIRED)
     page.get_by_role("link", name="To your table").click(timeout=PAIRED)
     expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    bob.ask("POST", f"{urlsplit(page.url).path.removeprefix('/')}/actions".replace("table/", "tables/"), LEAVE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("You win")
+    expect(page.get_by_text("Bob lost by leaving.")).to_be_visible()
+    expect(other.get_by_text("Runde 1: durch Verlassen verloren")).to_be_visible(timeout=PAIRED)

@@ -28,6 +28,8 @@ OPEN = {
     ("DELETE", "/api/programs/challenges/{challenge}"),
     ("POST", "/api/programs/challenges/{challenge}/accept"),
     ("POST", "/api/programs/challenges/{challenge}/decline"),
+    ("POST", "/api/tournaments/{tournament}/entrants"),
+    ("DELETE", "/api/tournaments/{tournament}/entrants/me"),
 }
 """Where programs may write."""
 
@@ -122,7 +124,7 @@ async def test_a_program_cannot_do_what_is_for_people(house: House) -> None:
         ("POST", f"seeks/{rook.id}", None),
         ("POST", "daily/deals/2052-02-01-stones-2/games", {}),
         ("POST", "tournaments", {}),
-        ("POST", "tournaments/0123456789ab/entrants", None),
+        ("POST", "tournaments/0123456789ab/start", None),
         ("POST", "puzzles/runs", {}),
         ("POST", "reports", {"about": rook.id, "text": "x"}),
         ("DELETE", "session", None),

@@ -50,6 +50,20 @@ class Hall:
         for person in people[1:] or people:
             await person.ask("POST", f"tables/{board['table']}/actions", {"type": "leave", "id": "x"})
 
+    async def finish(self, board: Any) -> None:
+        """Play a game to its end by first legal moves; the last person has not left it."""
+        seated = await self.seated(board)
+        socket = await (await self.people_at(board))[-1].socket(board["table"])
+        while not socket.position["over"]:
+            seat = socket.position["to_move"]
+            person = seated[seat]
+            if person is None or socket.table["seats"][seat]["kind"] == "bot":
+                answer(self.house, board["table"])
+            else:
+                own = await person.socket(board["table"])
+                await own.done("move", move=min(own.position["legal"]))
+            await socket.until(type="event", kind="moved")
+
     async def people_at(self, board: Any) -> list[Person]:
         """Return the people at a board in the order of their seats."""
         return [person for person in await self.seated(board) if person is not None]
@@ -73,7 +87,7 @@ async def hall(house: House, people: int, rounds: int = 3, **more: Any) -> Hall:
     body = {"name": "November Open", "terms": terms(**more), "rounds": rounds}
     made = await everybody[0].ask("POST", "tournaments", body, 201)
     for person in everybody:
-        await person.ask("POST", f"tournaments/{made['id']}/entrants", status=204)
+        await person.ask("POST", f"tournaments/{made['id']}/entrants", status=204, key=made["key"])
     return Hall(house, everybody, made["id"])
 
 

@@ -43,3 +43,15 @@ async def test_a_tournament_is_made_entered_started_and_shown_from_the_terminal(
     assert len(page["boards"][0]["seats"]) == 2
     await midtown("leave", url, tournament, "--token-file", other)
     assert sum(one["active"] for one in (await made.page())["entrants"]) == 1
+
+
+@story
+async def test_a_private_tournament_is_made_and_shown_by_its_link(house: House, tmp_path: Path) -> None:
+    made = await hall(house, 1)
+    options = ("--game", "stones", "--private", "--programs", "--token-file", token_of(made.people[0], tmp_path))
+    link = (await midtown("make", house.url, "Among friends", *options)).split()[-1]
+    assert link.startswith(f"{house.url}/tournaments/")
+    assert "Among friends" not in await midtown("list", house.url)
+    assert "Among friends" in await midtown("show", house.url, link)
+    terms = json.loads(await midtown("show", house.url, link, "--json"))["info"]["terms"]
+    assert (terms["private"], terms["programs"]) == (True, True)

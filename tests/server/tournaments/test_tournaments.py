@@ -4,9 +4,12 @@ import asyncio
 
 import pytest
 
+from midtown.cli.commands.record import characters_of
+from midtown.record import read
 from midtown.server import lifespan
 from midtown.server.live import tournaments
 from tests.server.live_server import House, story
+from tests.server.programs.owners import registered
 from tests.server.tournaments.halls import begun, hall, terms
 
 
@@ -74,6 +77,31 @@ async def test_one_person_plays_a_tournament_with_computer_players(house: House)
     assert [one["name"] for one in page["entrants"] if one["level"]] == ["Tansy", "Clover", "Tansy 2"]
     assert [len(board["seats"]) for board in page["boards"]] == [2, 2]
     assert all(board["table"] for board in page["boards"])
+
+
+@story
+async def test_a_computer_player_has_one_name_on_the_page_at_its_table_in_records_and_in_the_terminal(
+    house: House,
+) -> None:
+    made = await begun(house, 1, level="beginner", fill=4, rounds=1)
+    page = await made.page()
+    names = {one["number"]: one["name"] for one in page["entrants"]}
+    for board in page["boards"]:
+        wanted = [names[seat["entrant"]] for seat in board["seats"]]
+        about = (await house.stranger.ask("GET", f"tables/{board['table']}"))["table"]
+        assert [chair["name"] for chair in about["seats"]] == wanted
+        record = await house.stranger.ask("GET", f"tables/{board['table']}/record")
+        levels = [None if seat["entrant"] == 1 else "beginner" for seat in board["seats"]]
+        assert [name.removeprefix("bot:") for name in record["players"]] == [
+            level or name for level, name in zip(levels, wanted, strict=True)
+        ]
+        assert characters_of(read(record), "de") == wanted
+        if levels[0] != levels[1]:
+            await made.decide(board)
+            record = await house.stranger.ask("GET", f"tables/{board['table']}/record")
+            imported = await made.people[0].ask("POST", "records", {"record": record}, 201)
+            seats = (await made.people[0].ask("GET", f"tables/{imported['id']}"))["table"]["seats"]
+            assert [(chair["name"], chair["bot"]) for chair in seats] == list(zip(wanted, levels, strict=True))
 
 
 @story
@@ -165,6 +193,20 @@ async def test_two_servers_at_once_pair_and_open_every_table_once(house: House) 
 
 
 @story
+async def test_programs_take_part_where_the_creator_allows_it(house: House) -> None:
+    closed, open_ = await hall(house, 1), await hall(house, 1, programs=True)
+    rook = await registered(await house.guest(claimed=True), "Rook")
+    assert await rook.refused("POST", f"tournaments/{closed.id}/entrants") == (
+        "identity",
+        "Programs with an account of their own cannot take part in this tournament.",
+    )
+    await rook.ask("POST", f"tournaments/{open_.id}/entrants", status=204)
+    assert [one["name"] for one in (await open_.page())["entrants"]][1] == "Rook [bot]"
+    body = {"name": "Rated", "terms": terms(programs=True, rated=True)}
+    assert (await closed.people[0].refused("POST", "tournaments", body))[0] == "request"
+
+
+@story
 async def test_what_is_not_allowed_changes_nothing(house: House) -> None:
     made = await hall(house, 1)
     ada, eve = made.people[0], await house.guest()
@@ -192,7 +234,8 @@ async def test_what_is_not_allowed_changes_nothing(house: House) -> None:
     assert (await ada.refused("POST", "tournaments", body))[0] == "limit"
     await ada.ask("DELETE", f"tournaments/{made.id}", status=204)
     assert (await eve.refused("POST", f"tournaments/{made.id}/entrants"))[0] == "table"
-    assert (await eve.refused("GET", "tournaments/000000000000"))[0] == "missing"
+    for missing in ("000000000000", "nonsense"):
+        assert await eve.refused("GET", f"tournaments/{missing}") == ("missing", "There is no such tournament.")
     assert made.id in {one["id"] for one in await eve.ask("GET", "tournaments", only="cancelled")}
 
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { About, Chair } from "../../src/api";
-import { agreement, part } from "../../src/table/stopped/agreement";
+import { agreement, forfeited, part } from "../../src/table/stopped/agreement";
 
 const chair = (seat: number, more: Partial<Chair> = {}): Chair => ({
   seat,
@@ -45,4 +45,12 @@ test("who plays alone has stopped the game; others at their device take part wit
 
 test("a game that all have left says so", () => {
   expect(agreement(about([], [chair(0, { kind: "gone" })]), [])).toMatch(/was left before its end/);
+});
+
+test("who has lost before the end is named, and why", () => {
+  const table = about([], [chair(0), chair(1, { kind: "gone" })]);
+  table.result = { ...table.result!, winners: [0], forfeits: [{ seat: 1, name: "Bob", reason: "timeout" }] };
+  expect(forfeited(table)).toBe("Bob lost on time.");
+  expect(table.seats.map((one) => part(one, table))).toEqual(["", "lost on time"]);
+  expect(forfeited(about([0, 1], [chair(0), chair(1)]))).toBe("");
 });

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
-from urllib.parse import quote
 
 import typer
 
@@ -51,6 +50,14 @@ class Filling:
     fill: int = option_field(0, min=0, max=32, help="tournament.fill")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Admission:
+    """Who sees the tournament, and who can take part."""
+
+    private: bool = option_field(False, "--private", help="tournament.private")
+    programs: bool = option_field(False, "--programs", help="tournament.programs")
+
+
 def register(app: typer.Typer, language: Language) -> None:
     """Add the commands to `app`."""
     group = add_group(app, "tournament", language, say(language, "tournament.help"))
@@ -76,7 +83,7 @@ def _readers(group: typer.Typer, language: Language) -> None:
         tournament: Annotated[str, _argument(language, "tournament.id")],
         output: Output,
     ) -> None:
-        page = _request(url, language, lambda service: service.call("GET", _path(tournament)))
+        page = _request(url, language, lambda service: service.call("GET", _path(tournament, "")))
         show_page(Screen(language), page, output.as_json)
 
 
@@ -94,14 +101,19 @@ def _doers(group: typer.Typer, language: Language) -> None:
         name: Annotated[str, _argument(language, "tournament.name")],
         terms: Terms,
         filling: Filling,
+        admission: Admission,
         account: Account,
     ) -> None:
-        every = asdict(terms) | {"level": filling.computers, "fill": filling.fill}
+        every = asdict(terms) | {"level": filling.computers, "fill": filling.fill} | asdict(admission)
         body = {"name": name, "rounds": every.pop("rounds"), "terms": every}
         made = _request(
             url, language, lambda service: service.call("POST", "api/tournaments", body), account.token_file
         )
-        Screen(language).say("tournament.made", id=made["id"])
+        if made["key"] is None:
+            Screen(language).say("tournament.made", id=made["id"])
+        else:
+            link = f"{url.rstrip('/')}/tournaments/{made['id']}?key={made['key']}"
+            Screen(language).say("tournament.made_private", link=link)
 
 
 def _doer(group: typer.Typer, language: Language, name: str, method: str, path: str) -> None:
@@ -111,12 +123,15 @@ def _doer(group: typer.Typer, language: Language, name: str, method: str, path: 
         tournament: Annotated[str, _argument(language, "tournament.id")],
         account: Account,
     ) -> None:
-        _request(url, language, lambda service: service.call(method, f"{_path(tournament)}{path}"), account.token_file)
+        _request(url, language, lambda service: service.call(method, _path(tournament, path)), account.token_file)
         Screen(language).say(f"tournament.{name}_done")
 
 
-def _path(tournament: str) -> str:
-    return f"api/tournaments/{quote(tournament, safe='')}"
+def _path(tournament: str, more: str) -> str:
+    """Return the path of a request about a tournament, given as an id or as the address of its page."""
+    from midtown.client.tournaments import link_of
+
+    return link_of(tournament).path(more)
 
 
 def _request(
@@ -163,9 +178,7 @@ def show_page(screen: Screen, page: Json, as_json: bool) -> None:
     screen.print(page["info"]["name"], "bold")
     screen.print(headline(screen, page["info"]))
     for board in page["boards"]:
-        seats = ", ".join(
-            names[seat["entrant"]] + ("" if seat["points"] is None else f" {seat['points']}") for seat in board["seats"]
-        )
+        seats = ", ".join(_seat(screen, names, seat) for seat in board["seats"])
         screen.print_item(f"{board['board']:4}  ", f"{seats}  {board['table'] or ''}".rstrip())
     if page["standings"]:
         ties = ", ".join(screen.text(f"tournament_word.{name}") for name in page["tie_breaks"])
@@ -173,3 +186,11 @@ def show_page(screen: Screen, page: Json, as_json: bool) -> None:
     for row in page["standings"]:
         values = "  ".join(f"{value:g}" for value in (row["score"], *row["tie_breaks"]))
         screen.print_item(f"{row['place']:4}  ", f"{names[row['entrant']]}  {values}")
+
+
+def _seat(screen: Screen, names: dict[int, str], seat: Json) -> str:
+    """Return who sits there, their points, and why they have lost before the end."""
+    points = "" if seat["points"] is None else f" {seat['points']}"
+    word = seat["forfeit"] and screen.text(f"tournament_word.{seat['forfeit']}")
+    reason = f" ({word})" if word else ""
+    return f"{names[seat['entrant']]}{points}{reason}"

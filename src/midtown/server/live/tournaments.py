@@ -83,14 +83,17 @@ def _opening(hub: Hub, whole: Whole, sitting: list[Entry]) -> Opening:
     """Return a table where all sit already; it belongs to nobody."""
     terms = whole.tournament.terms
     level = terms.level or USUAL
-    plans = [SeatPlan("bot", bot=one.level or level) if one.player is None else SeatPlan("open") for one in sitting]
+    plans = [
+        SeatPlan("bot", one.name or "", one.level or level) if one.player is None else SeatPlan("open")
+        for one in sitting
+    ]
     people = {one.player: one for one in sitting if one.player is not None}
     settings = TableSettings(
         game=terms.game,
         options=terms.options,
         rules=games.game(terms.game).RULES,
         seats=plans,
-        public=not terms.duplicate,
+        public=not (terms.duplicate or terms.private),
         rated=terms.rated and bool(people),
         pace=Pace("live", minutes=terms.minutes, increment=terms.increment),
         on_leave="abandon" if terms.seats == 2 else level,

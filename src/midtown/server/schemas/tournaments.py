@@ -7,10 +7,11 @@ from pydantic import Field
 from midtown.server.schemas.people import Face, Model, Moment, Name, PlayerId
 from midtown.server.schemas.tables import Document
 
-TournamentId = Annotated[str, Field(description="Id of a tournament.", pattern=r"^[0-9a-f]{12}$")]
+TournamentId = Annotated[str, Field(description="Id of a tournament: 12 hexadecimal digits.")]
 Number = Annotated[int, Field(description="The number that somebody has in the tournament, from 1.", ge=1)]
 Format = Literal["swiss", "round_robin", "knockout", "arena"]
 TournamentStatus = Literal["open", "running", "over", "cancelled"]
+Forfeit = Literal["timeout", "left", "absent"]
 TieBreak = Literal["buchholz_cut_1", "sonneborn_berger", "wins", "beaten", "points"]
 
 
@@ -35,6 +36,8 @@ class TournamentTerms(Model):
     fill: Annotated[
         int, Field(ge=0, le=32, description="With how many entrants it starts at least, thanks to computer players.")
     ] = 0
+    private: bool = Field(False, description="Whether only those who have its link, or take part, see it.")
+    programs: bool = Field(False, description="Whether programs with an account of their own can take part.")
 
 
 class NewTournament(Model):
@@ -50,6 +53,7 @@ class MadeTournament(Model):
     """A tournament that was made."""
 
     id: TournamentId
+    key: str | None = Field(description="Of the link to a private tournament: `/tournaments/ID?key=KEY`.")
 
 
 class TournamentInfo(Model):
@@ -88,6 +92,9 @@ class TournamentSeat(Model):
     entrant: Number
     rank: int | None = Field(description="From 0, equal ones tie; null until the game is over.")
     points: int | None = Field(description="What the game counted.")
+    forfeit: Forfeit | None = Field(
+        description="Why they have lost: their time ran out, they left the table, or had left the tournament before."
+    )
 
 
 class TournamentBoard(Model):
@@ -120,6 +127,7 @@ class TournamentPage(Model):
 
     now: Moment
     info: TournamentInfo
+    key: str | None = Field(description="Of the link to a private tournament, which shows its tables, too.")
     entrants: list[TournamentEntrant]
     round: int = Field(description="The round whose boards are shown; 0 before the first.")
     begins_at: Moment | None = Field(description="When the games of the last round begin.")

@@ -146,16 +146,27 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_onl
     """Whether the receiver may take back their last move."""
 
 
+class Forfeit(msgspec.Struct, frozen=True):
+    """A seat that has lost because its player left or ran out of time."""
+
+    seat: int
+    name: Annotated[str, Meta(description="The player's; a computer player may sit there now.")]
+    reason: Literal["left", "timeout"]
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of a game."""
 
     ended: Literal["rules", "abandoned"]
     rule: str
     scores: list[int]
-    winners: list[int]
+    winners: Annotated[list[int], Meta(description="The seats that have won; where somebody forfeits, the others'.")]
     secret: Annotated[str | None, Meta(description="Secret of the shuffle; null for an imported record without one.")]
     stopped_by: Annotated[
         list[int], Meta(description="The seats that agreed to abandon the game, the proposer's first.")
+    ] = []
+    forfeits: Annotated[
+        list[Forfeit], Meta(description="In tournaments and challenges: the seats that have lost before the end.")
     ] = []
 
 

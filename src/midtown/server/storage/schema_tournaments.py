@@ -32,6 +32,7 @@ tournaments = Table(
     Column("rounds", Integer, nullable=False),  # how many there will be; 0: not known before the start, or an arena
     Column("round", Integer, nullable=False),  # the last that was paired
     Column("changes", Integer, nullable=False),  # counts what makes a pairing that is being computed wrong
+    Column("key", String(32)),  # of the link without which strangers do not see it; null: everybody does
 )
 
 entrants = Table(
@@ -67,6 +68,7 @@ tournament_seats = Table(  # a row for each seat of each board of a round; a bye
     Column("table", String(16)),  # null before the round begins, and where nothing is played
     Column("rank", Integer),  # from 0; null until the game is over
     Column("points", Integer),
+    Column("forfeit", String(10)),  # timeout, left, absent; null: played to the end
     UniqueConstraint("tournament", "round", "entrant"),
     Index("ix_tournament_seats_table", "table"),
 )

@@ -1,9 +1,11 @@
 """Who may see a table, and who may act at it."""
 
+from hmac import compare_digest
+
 from sqlalchemy import Connection, String, bindparam, select
 
 from midtown.fairness import sha256
-from midtown.server.storage.schema import blocks, invites
+from midtown.server.storage.schema import blocks, invites, tournaments
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.decide import Actor
 from midtown.server.tables.state import TableState
@@ -22,9 +24,14 @@ def belongs(table: TableState, player: str | None) -> bool:
 
 
 def has_link(connection: Connection, table: TableState, token: str) -> bool:
-    """Whether the token is that of the table's link for spectators."""
+    """Whether the token is that of the table's link for spectators, or of the link to its private tournament."""
     row = select(invites.c.token).where(invites.c.token == sha256(token), invites.c.table == table.id)
-    return connection.execute(row.where(invites.c.seat.is_(None))).first() is not None
+    if connection.execute(row.where(invites.c.seat.is_(None))).first() is not None:
+        return True
+    if not table.settings.tournament or table.settings.duplicate:
+        return False
+    key = connection.execute(select(tournaments.c.key).where(tournaments.c.id == table.settings.tournament)).scalar()
+    return key is not None and compare_digest(key.encode(), token.encode())
 
 
 def hidden() -> Refused:

@@ -1,6 +1,7 @@
 """How a finished game ended for each seat: the ranks that ratings use, and the results of its players' pages."""
 
 from midtown.server.accounts.results import Result
+from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
 
@@ -18,8 +19,35 @@ def standings(table: TableState) -> tuple[list[str], list[int]]:
         ranks = [0] * len(table.seats)
     else:
         return [], []
+    if forfeits(table):  # the others are placed among themselves
+        stayed = [rank for number, rank in enumerate(ranks) if number not in table.left]
+        ranks = [sum(other < rank for other in stayed) for rank in ranks]
     subjects = [table.left.get(number) or seat.player or f"bot:{seat.bot}" for number, seat in enumerate(table.seats)]
     return subjects, [len(table.seats) if number in table.left else rank for number, rank in enumerate(ranks)]
+
+
+def forfeits(table: TableState) -> dict[int, Reason]:
+    """Return the seats that have lost by leaving or by the clock; none where that does not decide a game."""
+    settings, match = table.settings, table.match
+    if match is None or not (settings.tournament or settings.decided_by_leaving):
+        return {}
+    reasons: tuple[Reason, ...] = ("left", "timeout")
+    return {
+        event["seat"]: reason
+        for event in match.events
+        for reason in reasons
+        if event["event"] == reason and event["seat"] in table.left
+    }
+
+
+def winners(table: TableState) -> list[int]:
+    """Return the seats that have won a game that is over; a seat that was forfeited cannot."""
+    assert table.match is not None
+    lost = forfeits(table)
+    if not lost:
+        return table.match.result().winners
+    _, ranks = standings(table)
+    return [number for number, rank in enumerate(ranks) if rank == 0]
 
 
 def outcome(table: TableState, at: int) -> list[Result]:

@@ -15,7 +15,7 @@ from midtown.server.jobs import queue
 from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
-from midtown.server.tables.outcome import outcome, standings
+from midtown.server.tables.outcome import forfeits, outcome, standings
 from midtown.server.tables.questions import question
 from midtown.server.tables.state import TableState
 from midtown.server.tournaments import rounds
@@ -117,4 +117,5 @@ def _tournament(table: TableState) -> Effect:
     _, ranks = standings(table)
     missed = [seat for seat in table.left if seat not in table.movers]
     points = table.match.result().scores
-    return partial(rounds.finish, table=table.id, ranks=ranks or [0] * len(points), points=points, missed=missed)
+    ranks = ranks or [0] * len(points)
+    return partial(rounds.finish, table=table.id, ranks=ranks, points=points, forfeits=forfeits(table), missed=missed)

@@ -29,6 +29,7 @@ from midtown.server.tables.events import (
     Undone,
 )
 from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
+from midtown.server.tables.outcome import forfeits, winners
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
@@ -204,10 +205,10 @@ def about_table(table: TableState) -> websocket.About:
 
 
 def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) -> websocket.Chair:
-    if seat.bot:
-        return websocket.Chair(seat=number, kind="bot", name=name, player=None, bot=seat.bot)
     if seat.kind == "record":
         return websocket.Chair(seat=number, kind="record", name=name, bot=computer(seat) or None)
+    if seat.bot:
+        return websocket.Chair(seat=number, kind="bot", name=name, player=None, bot=seat.bot)
     if seat.player is None:
         return websocket.Chair(seat=number, kind="open", name="")
     kind: Literal["person", "device", "gone"] = "gone" if seat.gone else "device" if seat.kind == "device" else "person"
@@ -224,9 +225,10 @@ def result(table: TableState) -> websocket.Result | None:
         ended=table.ended,
         rule=outcome.ended_by,
         scores=outcome.scores,
-        winners=outcome.winners,
+        winners=winners(table),
         secret=table.revealed_secret,
         stopped_by=list(table.stopped_by),
+        forfeits=[websocket.Forfeit(seat, table.seats[seat].name, reason) for seat, reason in forfeits(table).items()],
     )
 
 
@@ -237,7 +239,10 @@ def record(table: TableState, audience: Audience) -> dict[str, Any]:
     document = table.match.record().document()
     if table.settings.read_only:
         return {**document, "secret": table.revealed_secret}
-    document["players"] = [seat.name or (f"{RECORDED_BOT}{seat.bot}" if seat.bot else "") for seat in table.seats]
+    document["players"] = [
+        f"{RECORDED_BOT}{seat.bot}" if seat.kind == "bot" else seat.name or (seat.bot and f"{RECORDED_BOT}{seat.bot}")
+        for seat in table.seats
+    ]
     if table.ended:
         document["secret"] = table.revealed_secret if document["commitment"] else None
         return document

@@ -40,6 +40,8 @@ def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
         raise refused("request", "tournament.duplicate")
     if terms.fill and not terms.level:
         raise refused("request", "tournament.fill")
+    if terms.rated and terms.programs:
+        raise refused("request", "tournament.rated_programs")
     if terms.format == "arena":
         if not terms.duration:
             raise refused("request", "tournament.duration")
@@ -51,16 +53,20 @@ def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
 
 def create(
     connection: Connection, visitor: Visitor, name: str, terms: Terms, rounds: int, starts_at: int | None, now: int
-) -> str:
-    """Store a new tournament; return its id. Raise Refused if its creator has too many that are not over."""
+) -> tuple[str, str | None]:
+    """Store a new tournament; return its id, and the key of its link if it is private.
+
+    Raise Refused if its creator has too many that are not over.
+    """
     mine = (tournaments.c.creator == visitor.id, tournaments.c.status.in_(["open", "running"]))
     if connection.execute(select(func.count()).where(*mine)).scalar_one() >= MOST_OPEN:
         raise refused("limit", "tournament.many", most=MOST_OPEN)
     row = {"id": secrets.token_hex(6), "name": name, "terms": msgspec.json.encode(terms).decode()}
     row |= {"creator": visitor.id, "status": "open"}
+    key = secrets.token_urlsafe(16) if terms.private else None
     times = {"created_at": now, "starts_at": starts_at}
-    connection.execute(insert(tournaments).values(**row, **times, rounds=rounds, round=0, changes=0))
-    return row["id"]
+    connection.execute(insert(tournaments).values(**row, **times, key=key, rounds=rounds, round=0, changes=0))
+    return row["id"], key
 
 
 def join(connection: Connection, tournament: str, visitor: Visitor, now: int) -> None:
@@ -92,6 +98,8 @@ def _may_enter(tournament: Tournament, visitor: Visitor, count: int, now: int, b
         raise refused("table", "tournament.late")
     if terms.rated and not visitor.claimed:
         raise refused("identity", "tournament.rated")
+    if visitor.program and not terms.programs:
+        raise refused("identity", "tournament.programs")
     if count >= MOST_OF.get(terms.format, MOST) and not back:
         raise refused("table", "tournament.full")
 

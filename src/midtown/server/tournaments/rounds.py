@@ -5,14 +5,14 @@ changed meanwhile: several servers may do it at the same time, and one of them w
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
 from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
 from midtown.server.tournaments.entering import MOST_COMPUTERS, add_computers, missing, withdraw
-from midtown.server.tournaments.rows import Board, Entry, Whole
+from midtown.server.tournaments.rows import Board, Entry, Forfeit, Whole
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
 from midtown.tournaments.history import Entrant, Played
 
@@ -177,17 +177,23 @@ def walk_over(connection: Connection, tournament: str, board: Board, absent: Seq
     for number in board.entrants:
         rank = len(board.entrants) if number in absent else 0
         mine = (*here, seats.entrant == number, seats.table.is_(None))
-        connection.execute(update(tournament_seats).where(*mine).values(rank=rank, points=0))
+        forfeit = "absent" if number in absent else None
+        connection.execute(update(tournament_seats).where(*mine).values(rank=rank, points=0, forfeit=forfeit))
 
 
 def finish(
-    connection: Connection, table: str, ranks: Sequence[int], points: Sequence[int], missed: Sequence[int]
+    connection: Connection,
+    table: str,
+    ranks: Sequence[int],
+    points: Sequence[int],
+    forfeits: Mapping[int, Forfeit],
+    missed: Sequence[int],
 ) -> None:
-    """Store a table's result, and withdraw entrants who `missed` all of their moves."""
+    """Store a table's result with the seats that were forfeited; withdraw entrants who `missed` all of their moves."""
     seats = tournament_seats.c
     rows = connection.execute(select(seats.tournament, seats.seat, seats.entrant).where(seats.table == table)).all()
     for row in rows:
-        values = {"rank": ranks[row.seat], "points": points[row.seat]}
+        values = {"rank": ranks[row.seat], "points": points[row.seat], "forfeit": forfeits.get(row.seat)}
         mine = (seats.table == table, seats.seat == row.seat)
         connection.execute(update(tournament_seats).where(*mine).values(**values))
     if rows:

@@ -1,19 +1,24 @@
 """A tournament as it is stored: what was chosen for good, its entrants, rounds and boards."""
 
+import re
 from collections.abc import Sequence
+from hmac import compare_digest
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
 
 from midtown.server.storage.schema import entrants, players, tournament_rounds, tournament_seats, tournaments
-from midtown.server.support.refusals import refused
+from midtown.server.support.refusals import Refused, refused
 from midtown.tournaments.history import Entrant, History, Played
 from midtown.tournaments.scores import scores, totals
 from midtown.tournaments.standings import Format, Standing, standings
 
 Status = Literal["open", "running", "over", "cancelled"]
+Forfeit = Literal["timeout", "left", "absent"]
+"""Why somebody has lost without playing to the end: by the clock, by leaving the table, or the tournament before it."""
+ID: Final = re.compile("[0-9a-f]{12}")
 LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
 """The formats that can be entered after the start."""
 
@@ -41,6 +46,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Of the computer players that fill tables; empty: there are none, and who is left has a bye."""
     fill: int = 0
     """With how many entrants it starts at least, thanks to computer players."""
+    private: bool = False
+    """Whether only those who have its link, or take part, see it."""
+    programs: bool = False
+    """Whether programs can take part."""
 
 
 class Tournament(NamedTuple):
@@ -58,6 +67,7 @@ class Tournament(NamedTuple):
     rounds: int
     round: int
     changes: int
+    key: str | None = None
 
     @property
     def arena_ends_at(self) -> int | None:
@@ -92,6 +102,7 @@ class Board(NamedTuple):
     table: str | None
     ranks: tuple[int, ...] | None
     points: tuple[int, ...]
+    forfeits: tuple[Forfeit | None, ...]
 
 
 class Round(NamedTuple):
@@ -148,10 +159,35 @@ def decoded(row: Any) -> Tournament:
 
 def get(connection: Connection, tournament: str) -> Tournament:
     """Return a tournament; raise Refused if there is none."""
-    row = connection.execute(select(tournaments).where(tournaments.c.id == tournament)).first()
+    named = select(tournaments).where(tournaments.c.id == tournament)
+    row = connection.execute(named).first() if ID.fullmatch(tournament) else None
     if row is None:
-        raise refused("missing", "tournament.missing")
+        raise hidden()
     return decoded(row)
+
+
+def hidden() -> Refused:
+    """Return the refusal for a tournament that does not exist."""
+    return refused("missing", "tournament.missing")
+
+
+def listed_for(player: str | None) -> ColumnElement[bool]:
+    """Return which tournaments a player may see without a link: all but private ones of others."""
+    public = tournaments.c.key.is_(None)
+    if player is None:
+        return public
+    takes_part = exists().where(entrants.c.tournament == tournaments.c.id, entrants.c.player == player)
+    return or_(public, tournaments.c.creator == player, takes_part)
+
+
+def check_visible(connection: Connection, tournament: str, player: str | None, key: str | None) -> None:
+    """Raise Refused, as if there were no such tournament, unless a player may see it, or has the `key` of its link."""
+    stored = get(connection, tournament)
+    if stored.key is None or (key and compare_digest(stored.key.encode(), key.encode())):
+        return
+    mine = select(tournaments.c.id).where(tournaments.c.id == tournament, listed_for(player))
+    if connection.execute(mine).first() is None:
+        raise hidden()
 
 
 def whole(connection: Connection, tournament: str) -> Whole:
@@ -183,8 +219,8 @@ def boards(connection: Connection, tournament: str) -> list[Board]:
 def _board(rows: Sequence[Any]) -> Board:
     first = rows[0]
     ranks = None if first.rank is None else tuple(row.rank for row in rows)
-    points = tuple(row.points or 0 for row in rows)
-    return Board(first.round, first.board, tuple(row.entrant for row in rows), first.table, ranks, points)
+    points, forfeits = tuple(row.points or 0 for row in rows), tuple(row.forfeit for row in rows)
+    return Board(first.round, first.board, tuple(row.entrant for row in rows), first.table, ranks, points, forfeits)
 
 
 def unfinished(connection: Connection, now: int) -> list[str]:

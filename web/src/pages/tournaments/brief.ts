@@ -23,7 +23,13 @@ export function marks(terms: TournamentTerms, rounds: number): string[] {
         ? t("arena.minutes", { time: span(duration, "minute", true) })
         : t(format);
   const pace = paceText({ kind: "live", minutes, increment });
-  return [form, terms.duplicate ? t("duplicate") : "", pace, terms.rated ? t("rated") : ""].filter(Boolean);
+  const more = (["rated", "private", "programs"] as const).map((mark) => (terms[mark] ? t(mark) : ""));
+  return [form, terms.duplicate ? t("duplicate") : "", pace, ...more].filter(Boolean);
+}
+
+/** What shows a table of a private tournament to others: the query of its address. */
+export function watching({ key }: TournamentPage): string {
+  return key ? `?${new URLSearchParams({ watch: key })}` : "";
 }
 
 /** The entrants of a page by their numbers. */
@@ -33,7 +39,7 @@ export function byNumber({ entrants }: TournamentPage): Map<number, TournamentEn
 
 /** Whose face an entrant has. */
 export function faceOf({ name, player, face, level }: TournamentEntrant): Portrayed | null {
-  return portrayed({ name: (level ? name?.split(" ")[0] : name) ?? "", bot: level, player, face });
+  return portrayed({ name: name ?? "", bot: level, player, face });
 }
 
 /** What an entrant is called. */

@@ -18,9 +18,16 @@ export function agreement(about: About, seats: readonly number[]): string {
   return (seats.includes(first) ? t("you") : t("one", { name: about.seats[first]?.name ?? "" })) + rated;
 }
 
+/** Who has lost before the end, and why, where that decides a game; an empty text if nobody has. */
+export function forfeited({ result }: Pick<About, "result">): string {
+  return (result?.forfeits ?? []).map(({ name, reason }) => t(`forfeit.${reason}`, { name })).join(" ");
+}
+
 /** What somebody at the table had to do with it. */
 export function part(chair: Chair, about: About): string {
   const who = portrayed(chair);
+  const forfeit = about.result?.forfeits?.find(({ seat }) => seat === chair.seat);
+  if (forfeit) return t(`lost.${forfeit.reason}`);
   if (who?.kind === "bot") return calling(who);
   if (chair.kind === "gone") return t("gone");
   const agreed = about.result?.stopped_by ?? [];

@@ -1,4 +1,4 @@
-// What is said of a game that was abandoned.
+// What is said of a game that was abandoned, or lost before its end.
 
 import { words } from "../../core/i18n";
 
@@ -17,6 +17,10 @@ export const t = words({
     agreed: "agreed",
     gone: "left the game",
     again: "Begin anew",
+    "forfeit.timeout": "{name} lost on time.",
+    "forfeit.left": "{name} lost by leaving.",
+    "lost.timeout": "lost on time",
+    "lost.left": "lost by leaving",
   },
   de: {
     title: "Unvollendet",
@@ -32,5 +36,9 @@ export const t = words({
     agreed: "war einverstanden",
     gone: "hat die Partie verlassen",
     again: "Neu anfangen",
+    "forfeit.timeout": "{name} hat durch Zeitüberschreitung verloren.",
+    "forfeit.left": "{name} hat durch Verlassen verloren.",
+    "lost.timeout": "durch Zeitüberschreitung verloren",
+    "lost.left": "durch Verlassen verloren",
   },
 });

@@ -18,17 +18,20 @@ router = routing.router("tournaments")
 
 MOST: Final = 50
 
+Key = Annotated[str | None, Query(max_length=64, description="Of the link to a private tournament.")]
+
 
 @router.get("/tournaments")
 async def list_tournaments(
     request: Request, visitor: Perhaps, status: TournamentStatus = "open"
 ) -> list[TournamentInfo]:
-    """List tournaments, the newest first."""
+    """List tournaments, the newest first; private ones for those alone who take part or have made them."""
     player = visitor.id if visitor else None
 
     def reads(database: Connection) -> list[TournamentInfo]:
-        ids = select(tournaments).where(tournaments.c.status == status).order_by(tournaments.c.created_at.desc())
-        listed = [rows.decoded(row) for row in database.execute(ids.limit(MOST))]
+        ids = select(tournaments).where(tournaments.c.status == status, rows.listed_for(player))
+        newest = ids.order_by(tournaments.c.created_at.desc()).limit(MOST)
+        listed = [rows.decoded(row) for row in database.execute(newest)]
         return [presenters.info(database, one, rows.entries(database, one.id), player) for one in listed]
 
     return await context_of(request).store.read(reads)
@@ -39,6 +42,7 @@ async def read_tournament(
     request: Request,
     visitor: Perhaps,
     tournament: TournamentId,
+    key: Key = None,
     number: Annotated[
         int | None, Query(alias="round", ge=1, le=100_000, description="The last one by default.")
     ] = None,
@@ -48,6 +52,7 @@ async def read_tournament(
     now, tick, player = context.clock.calendar(), context.clock.tick(), visitor.id if visitor else None
 
     def reads(database: Connection) -> TournamentPage:
+        rows.check_visible(database, tournament, player, key)
         whole = rows.whole(database, tournament)
         people = [one.player for one in whole.entries if one.player is not None]
         here = presence.here(database, player, people, tick) if player else set()

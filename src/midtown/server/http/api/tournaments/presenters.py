@@ -50,6 +50,7 @@ def page(
     return TournamentPage(
         now=now,
         info=listed,
+        key=whole.tournament.key,
         entrants=[_entrant(one, here) for one in whole.entries],
         round=chosen,
         begins_at=whole.round.begins_at if whole.round else None,
@@ -83,8 +84,8 @@ def _board(board: Board) -> TournamentBoard:
         board=board.number,
         table=board.table,
         seats=[
-            TournamentSeat(entrant=entrant, rank=rank, points=None if rank is None else points)
-            for entrant, rank, points in zip(board.entrants, ranks, board.points, strict=True)
+            TournamentSeat(entrant=entrant, rank=rank, points=None if rank is None else points, forfeit=forfeit)
+            for entrant, rank, points, forfeit in zip(board.entrants, ranks, board.points, board.forfeits, strict=True)
         ],
     )
 
