@@ -125,6 +125,7 @@ def test_a_program_that_does_not_play_ends_with_one_sentence_and_code_2() -> Non
         ["bot-client", "http://127.0.0.1:9", "--challenges", "--token-file", "/nowhere"],
         ["bot-client", "http://127.0.0.1:9", "--challenges", "--token-file", os.devnull, "--accept-pace", "2d"],
         ["bot-client", "http://127.0.0.1:9", "--challenge", "a", "--token-file", os.devnull],
+        ["bot-client", "http://127.0.0.1:9", "--tournament", "a"],
         ["load", "http://127.0.0.1:9", "--tables", "1"],
         ["load", "http://example.org"],
         ["load", "http://127.0.0.1:9", "--game", "chess"],
@@ -136,6 +137,19 @@ def test_what_cannot_be_done_ends_with_code_2_and_a_sentence(arguments: list[str
     assert done.returncode == 2, done.stderr
     assert done.stderr.strip()
     assert "Traceback" not in done.stderr
+
+
+def test_a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do() -> None:
+    done = forked.run(["bot-client", "http://127.0.0.1:9", "--game", "chess"], os.environ, timeout=120)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "Unknown game “chess”. Choose one of manhattan, " in done.stderr
+
+
+def test_only_a_program_with_an_account_of_its_own_plays_in_tournaments(tmp_path: Path) -> None:
+    (tmp_path / "token").write_text("that of a person", "ascii")
+    arguments = ["bot-client", "http://127.0.0.1:9", "--tournament", "a", "--token-file", str(tmp_path / "token")]
+    done = forked.run(arguments, os.environ, timeout=120)
+    assert (done.returncode, "Register the program" in done.stderr) == (2, True)
 
 
 def test_the_engine_is_midtowns_own_wherever_it_is_installed() -> None:

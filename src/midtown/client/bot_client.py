@@ -18,6 +18,8 @@ from midtown.client.service import Service, token_of
 
 LOOK = 2.0
 """Seconds between two requests for the list of open tables."""
+LONGEST_WAIT = 60.0
+"""Seconds between two attempts to reach a server that is not there, at most."""
 
 
 @dataclass(frozen=True)

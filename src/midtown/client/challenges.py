@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
 
-from midtown.client.bot_client import LOOK, Hooks
+from midtown.client.bot_client import LONGEST_WAIT, LOOK, Hooks
 from midtown.client.connection import Connection
 from midtown.client.player import LATER, play
 from midtown.client.program import Program
@@ -17,8 +17,6 @@ from midtown.client.service import Service
 from midtown.game import GameError
 
 Reason = Literal["game", "pace", "busy"]
-LONGEST_WAIT = 60.0
-"""Seconds between two attempts to reach a server that is not there, at most."""
 
 
 @dataclass(frozen=True)

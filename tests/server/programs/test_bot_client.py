@@ -13,6 +13,7 @@ from typing import Any
 from tests import forked
 from tests.server.live_server import House, Person
 from tests.server.programs.owners import arrive, challenge, registered
+from tests.server.tournaments.halls import hall
 
 PATIENCE = 120
 FIRST = """
@@ -124,5 +125,35 @@ def test_it_challenges_another_program_for_the_ladder_and_goes_on_with_a_game_af
                     assert await asyncio.to_thread(client.wait, PATIENCE) == 0
             ladder = await pawn.ask("GET", "ratings", game="stones", players=2, programs="true")
             assert [one["games"] for one in ladder["ratings"]] == [1, 1]
+
+        asyncio.run(house.visited(scene))
+
+
+def test_it_plays_the_rounds_of_a_tournament_to_the_end(tmp_path: Path) -> None:
+    with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path) as house:
+
+        async def scene() -> None:
+            owner = await house.guest(claimed=True)
+            rook, pawn = [await registered(owner, name) for name in ("Rook", "Pawn")]
+            made = await hall(house, 1, rounds=2, programs=True, private=True, pause=0)
+            link = f"{house.url}/tournaments/{made.id}?key={(await made.page())['key']}"
+            async with (
+                Client(house, tmp_path, rook).run("--tournament", link) as one,
+                Client(house, tmp_path, pawn).run("--tournament", link) as two,
+            ):
+                while len((page := await made.page())["entrants"]) < 3:
+                    await asyncio.sleep(0.05)
+                await made.people[0].ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+                await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+                while page["info"]["status"] != "over":
+                    await asyncio.sleep(0.05)
+                    page = await made.go_on(1)
+                printed = [await asyncio.to_thread(client.stdout.read) for client in (one, two)]
+                assert [await asyncio.to_thread(client.wait, PATIENCE) for client in (one, two)] == [0, 0]
+            places = {row["entrant"]: row["place"] for row in page["standings"]}
+            numbers = [next(n["number"] for n in page["entrants"] if n["player"] == who.id) for who in (rook, pawn)]
+            for text, number in zip(printed, numbers, strict=True):
+                assert text.count("Points by seat") == 2
+                assert text.splitlines()[-1] == f"The tournament is over: place {places[number]}."
 
         asyncio.run(house.visited(scene))

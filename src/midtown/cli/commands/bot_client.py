@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from midtown import games
 from midtown.cli.console.language import TEXTS
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED
@@ -26,16 +27,19 @@ if TYPE_CHECKING:
 
 
 PACES = "10m|20m|1d"
+PROGRAM = "program_"
+"""What the token of a program's account begins with."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
-    """Which seat the program takes: by invite, at a table, or at any table of a game."""
+    """Which seat the program takes: by invite, at a table, at any table of a game, or those of a tournament."""
 
     invite: str = option_field("", help="bot_client.invite", show_default=False)
     table: str = option_field("", help="bot_client.table", show_default=False)
     game: str = option_field("", help="bot_client.game", show_default=False)
     forever: bool = option_field(False, "--forever", help="bot_client.forever")
+    tournament: str = option_field("", metavar="ID", help="bot_client.tournament", show_default=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,10 +96,12 @@ def register(app: typer.Typer, language: Language) -> None:
 def check(seat: Seat, challenges: Challenges, account: Account) -> None:
     """Raise RequestError unless the options name one way to a game."""
     any_table = seat.game and not challenges.challenge
-    ways = (seat.invite, seat.table, any_table, challenges.challenges, challenges.challenge)
+    ways = (seat.invite, seat.table, any_table, seat.tournament, challenges.challenges, challenges.challenge)
     if sum(map(bool, ways)) != 1 or ((seat.forever or challenges.challenge) and not seat.game):
         raise RequestError(TEXTS.message("bot_client.wish"))
-    own = challenges.challenges or challenges.challenge
+    for game in filter(None, (seat.game, *(challenges.accept_game or ()))):
+        games.game(game)
+    own = challenges.challenges or challenges.challenge or seat.tournament
     if own and (account.token_file is None or not account.token_file.exists()):
         raise RequestError(TEXTS.message("bot_client.no_token"))
     if {challenges.pace, *(challenges.accept_pace or ())} - set(PACES.split("|")):
@@ -111,7 +117,7 @@ async def client(
     thinking: Thinking,
     language: Language,
 ) -> None:
-    """Play at the seat, or by challenges; GameError if that is not possible."""
+    """Play at the seat, by challenges, or in a tournament; GameError if that is not possible."""
     from midtown.client import bot_client
     from midtown.client.challenges import ChallengePlayer, Terms
     from midtown.client.service import Service
@@ -120,9 +126,11 @@ async def client(
         command, callbacks = command_of(engine), hooks(language)
         await bot_client.introduce(service, account.name, account.token_file)
         if challenges.challenges:
-            games, paces = (frozenset(chosen or ()) for chosen in (challenges.accept_game, challenges.accept_pace))
-            terms = Terms(games, paces, challenges.at_once)
+            accepted, paces = (frozenset(chosen or ()) for chosen in (challenges.accept_game, challenges.accept_pace))
+            terms = Terms(accepted, paces, challenges.at_once)
             await wait(ChallengePlayer(service, command, terms, thinking.seconds, callbacks, thinking.seed), language)
+        elif seat.tournament:
+            await in_tournament(service, command, seat.tournament, thinking, callbacks, language)
         else:
             await seated(service, command, seat, challenges, thinking, callbacks)
 
@@ -145,6 +153,21 @@ async def seated(
         again = seat.forever and bool(challenges.challenge)
         endless = seat.forever and not again
         await bot_client.run(service, wish, Program(command), thinking.seconds, hooks, thinking.seed, endless)
+
+
+async def in_tournament(
+    service: "Service", command: list[str], tournament: str, thinking: Thinking, hooks: "Hooks", language: Language
+) -> None:
+    """Play the rounds of a tournament to the end; GameError unless the account is a program's."""
+    from midtown.client import tournaments
+    from midtown.client.program import Program
+
+    if not service.token.startswith(PROGRAM):
+        raise RequestError(TEXTS.message("bot_client.no_token"))
+    link = tournaments.link_of(tournament)
+    place = await tournaments.run(service, link, Program(command), thinking.seconds, hooks, thinking.seed)
+    key = "called_off" if place is None else "placed"
+    print(text(language, f"bot_client.{key}", place=place), flush=True)
 
 
 async def wait(player: "ChallengePlayer", language: Language) -> None:
@@ -185,7 +208,7 @@ def hooks(language: Language) -> "Hooks":
         print(text(language, "bot_client.again", reason=error.message), file=sys.stderr, flush=True)
 
     def ended(result: "Result | None", seats: tuple[int, ...]) -> None:
-        if result is None or result.ended != "rules":
+        if result is None or (result.ended != "rules" and not result.forfeits):
             say("abandoned")
         else:
             scores = " ".join(map(str, result.scores))
