@@ -28,6 +28,8 @@ MADE = {
         "decision.": "the kinds of decisions",
         "colour.": "the colours",
         "letter.": "the colours",
+        "stage.": "the stages of a game",
+        "situation.": "the situations of a seat",
         "story.by_": "how a tie was decided",
     },
     "traffiq/locale": {
@@ -36,6 +38,8 @@ MADE = {
         "tile.": "what the sides of a tile show",
         "decision.": "the kinds of decisions",
         "refusal.street_": "the streets of a move",
+        "stage.": "the stages of a game",
+        "situation.": "the situations of a seat",
     },
     "terminal/locale": {"status.": "the phases of a state"},
 }

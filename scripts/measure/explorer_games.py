@@ -11,16 +11,21 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from midtown import games
 from midtown.arena.simulate import Job, simulate
-from midtown.record import Record, replay
+from midtown.record import Step, replay
 from midtown.server.explorer.arena import BOT
+from midtown.situations import situations
+
+Key = TypeVar("Key")
 
 SEED = 1
 OPENINGS = 8
 """Most openings of a kind of game."""
+Won = defaultdict[Key, list[float]]
+"""How many seats began or stood like this, and how much they won."""
 
 
 def kinds() -> Iterator[Job]:
@@ -34,33 +39,48 @@ def kinds() -> Iterator[Job]:
 
 
 def counted(job: Job, number: int) -> dict[str, Any]:
-    """Return how often each seat and each opening won in the first `number` games; a shared win counts its share."""
+    """Return how often each seat, opening and situation won in the first `number` games; a shared win is split."""
     game, players = games.game(job.game), len(job.bots)
     seats = [0.0] * players
-    openings: dict[str, list[float]] = defaultdict(lambda: [0, 0.0])
+    openings: Won[str] = defaultdict(lambda: [0, 0.0])
+    standing: Won[tuple[str, str]] = defaultdict(lambda: [0, 0.0])
     for played in simulate(job, number):
-        movers = played_by(played.record, players)
+        steps = list(replay(played.record))
+        movers = played_by(job.game, steps, players)
+        stages = situations(game, [step.position for step in steps], players)
         for seat in range(players):
             share = played.result.share(seat)
             seats[seat] += share
             if (opening := game.opening(movers[seat])) is not None:
-                openings[opening][0] += 1
-                openings[opening][1] += share
+                _add(openings[opening], share)
+            for stage, stood in stages.items():
+                _add(standing[stage, stood[seat]], share)
     usual = sorted(openings.items(), key=lambda one: (-one[1][0], one[0]))[:OPENINGS]
+    listed = [(stage, name) for stage in game.STAGES for name in game.SITUATIONS if (stage, name) in standing]
     return {
         "players": players,
         "scenario": job.options.get("scenario"),
         "games": number,
         "seats": [{"games": number, "won": round(won, 2)} for won in seats],
-        "openings": [{"opening": opening, "games": times, "won": round(won, 2)} for opening, (times, won) in usual],
+        "openings": [{"opening": opening, **_tally(count)} for opening, count in usual],
+        "situations": [{"stage": stage, "situation": name, **_tally(standing[stage, name])} for stage, name in listed],
     }
 
 
-def played_by(record: Record, players: int) -> list[list[str]]:
+def _add(count: list[float], share: float) -> None:
+    count[0] += 1
+    count[1] += share
+
+
+def _tally(count: list[float]) -> dict[str, float]:
+    return {"games": count[0], "won": round(count[1], 2)}
+
+
+def played_by(name: str, steps: list[Step], players: int) -> list[list[str]]:
     """Return the moves of each seat."""
     moves: list[list[str]] = [[] for _ in range(players)]
-    game, mover = games.game(record.game), None
-    for step in replay(record):
+    game, mover = games.game(name), None
+    for step in steps:
         if step.move is not None and mover is not None:
             moves[mover].append(step.move)
         mover = game.to_move(step.position)

@@ -148,6 +148,17 @@ class Presentation(Protocol[Position]):
     def decision(self, position: Position, move: str) -> str:
         """Return which of `DECISIONS` a legal move is; the same for positions that differ in hidden things alone."""
 
+    STAGES: tuple[str, ...]
+    """The stages of a game after its beginning, in their order; each has a name in the catalogue, `stage.STAGE`."""
+    SITUATIONS: tuple[str, ...]
+    """How a seat may stand, coarsely; each has a name in the game's catalogue, `situation.SITUATION`."""
+
+    def stage(self, position: Position) -> str | None:
+        """Return which of `STAGES` a position is in; None before the first."""
+
+    def situation(self, position: Position, seat: int) -> str:
+        """Return which of `SITUATIONS` a seat is in; the same for positions that differ in hidden things alone."""
+
     def view(self, position: Position, seat: int | None) -> State:
         """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
 
@@ -182,6 +193,9 @@ class Presentation(Protocol[Position]):
 
         Places are named as seen from the seat `side`, or else from the mover's.
         """
+
+    HELD: frozenset[str]
+    """The kinds of places that lie before their owner alone, such as the cards of a hand: an aim leaves them out."""
 
     def aim(self, move: str) -> str:
         """Return a move as others expect it who do not see the mover's hand: the place without the piece or tile.

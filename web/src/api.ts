@@ -377,6 +377,10 @@ export interface ConditionalLookahead {
   answers: LegalMove[];
   /** Whether what is expected can come true at all. */
   possible: boolean;
+  /** After all that is expected; null if it is not possible. */
+  expected: PossiblePosition | null;
+  /** When the visitor is to answer; null if their turn is over then. */
+  own: PossiblePosition | null;
 }
 
 /** One turn: what is expected of others before it, all of it, and the visitor's answers in their order. */
@@ -592,6 +596,8 @@ export interface Error {
   rule: string | null;
   /** One sentence for the user. */
   message: string;
+  /** The same sentence by language, for pages whose language is switched. */
+  messages?: Record<string, string> | null;
 }
 
 /** A level estimated from what decisions cost: 0 for `beginner`, 1 for `casual`, and so on. Numbers between two levels lie between them. The ends of the scale stand for all that is weaker or stronger. */
@@ -653,6 +659,8 @@ export interface ExploredKind {
   seats: WonShare[];
   /** The most frequent ones first. */
   openings: ExploredOpening[];
+  /** Kinds of positions, as the game defines them. */
+  stages: ExploredStage[];
 }
 
 /** One way to begin. */
@@ -663,6 +671,23 @@ export interface ExploredOpening {
   high: number;
   /** As the game writes it (docs/build/notation.md). */
   opening: string;
+}
+
+/** One way in which a seat stood at a stage. */
+export interface ExploredSituation {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  /** In the reader's language. */
+  words: string;
+}
+
+/** How the seats stood when the games reached a stage. */
+export interface ExploredStage {
+  /** In the reader's language. */
+  words: string;
+  situations: ExploredSituation[];
 }
 
 /** All that the explorer shows. */
@@ -1318,6 +1343,8 @@ export interface Position {
 export interface PossibleAim {
   aim: string;
   words: string;
+  /** Those of all its moves; empty where they differ. */
+  places: string[];
   /** Empty if there are very many of them. */
   moves: PossibleMove[];
 }
@@ -1327,9 +1354,17 @@ export interface PossibleMove {
   /** A move in the game's notation. */
   move: string;
   words: string;
+  /** The input targets that make it up, without those that only its mover can touch. */
+  places: string[];
 }
 
-/** What another seat can play before the visitor's turn. */
+/** One position that may come, as the visitor would see it; what they cannot know is drawn. */
+export interface PossiblePosition {
+  state: Record<string, unknown>;
+  facts: Record<string, unknown>;
+}
+
+/** What another seat can play next, once all that is expected has been played. */
 export interface PossibleTurn {
   seat: number;
   aims: PossibleAim[];
@@ -2504,8 +2539,8 @@ export interface Endpoints {
   "PUT /api/analyses/{analysis}": { path: { analysis: string }; body: SaveAnalysis; answer: SavedAnalysis };
   /** Delete one's own analysis. */
   "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };
-  /** Return how games begin, what each seat wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
-  "GET /api/explorer": { query: { table?: string | null; watch?: string | null }; answer: Explorer };
+  /** Return how games begin, what each seat and situation wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
+  "GET /api/explorer": { query: { table?: string | null; watch?: string | null; language?: "en" | "de" }; answer: Explorer };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -31,6 +31,7 @@ def game(
     *,
     public: bool = True,
     opening: str | None = None,
+    situations: str | None = None,
     game: str = "stones",
 ) -> str:
     """Store a finished game; `places` has the place of each player, by id or as `bot`."""
@@ -52,6 +53,7 @@ def game(
             place=place,
             score=10 - (place or 0),
             opening=opening,
+            situations=situations,
         )
         for seat, (who, place) in enumerate(places.items())
     ]

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
-from midtown.server.explorer.counts import Opening, Tally
+from midtown.server.explorer.counts import Opening, Situation, Tally
 from midtown.server.explorer.people import FEWEST, count
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -25,7 +25,7 @@ def connection(database: str) -> Iterator[Connection]:
 
 def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its_share(connection: Connection) -> None:
     for number in range(FEWEST - 2):
-        game(connection, number, {ADA: 1, BOB: 2}, opening="take 1")
+        game(connection, number, {ADA: 1, BOB: 2}, opening="take 1", situations="half ahead")
     game(connection, 10, {ADA: 1, BOB: 1}, opening="take 2")
     assert count(connection) == []  # too few, as one could tell whose they are
     game(connection, 11, {ADA: 2, "bot": 1}, opening="take 1")
@@ -35,6 +35,7 @@ def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its
     assert (kind.game, kind.players, kind.scenario, kind.games) == ("stones", 2, None, FEWEST)
     assert kind.seats == [Tally(FEWEST, FEWEST - 1.5), Tally(FEWEST - 1, 0.5)]
     assert kind.openings == [Opening("take 1", 2 * FEWEST - 3, FEWEST - 2), Opening("take 2", 2, 1.0)]
+    assert kind.situations == [Situation("half", "ahead", 2 * FEWEST - 4, FEWEST - 2)]  # where it is known
 
 
 @story
@@ -49,6 +50,9 @@ async def test_shipped_results_and_levels_are_there_on_a_fresh_server(house: Hou
         assert sum(seat["won"] for seat in kind["seats"]) == pytest.approx(1, abs=0.001)
         assert all(one["low"] <= one["won"] <= one["high"] for one in kind["seats"] + kind["openings"])
         assert 1 <= len(kind["openings"]) <= 8
+        for stage in kind["stages"]:
+            assert 0 < sum(one["games"] for one in stage["situations"]) <= kind["games"] * kind["players"]
+    assert any(kind["stages"][0]["words"] == "After round 1" for kind in computers)
     assert all([level["level"] for level in kind["levels"]] == list(LEVELS) for kind in explorer["levels"])
 
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, select, update
 
 from midtown.server.live import past_results
 from midtown.server.storage.database import writing
@@ -56,6 +56,10 @@ async def test_a_finished_game_is_on_the_pages_of_both_with_rating_result_and_op
     assert (game["table"], game["rated"], game["open"], games["total"], games["more"]) == (table, True, True, 1, None)
     assert [one["player"] for one in game["opponents"]] == [bob.id]
     assert {game["place"], (await pages(house.stranger, bob))[1]["games"][0]["place"]} <= {1, 2}
+    with house.context.store.engine.connect() as connection:
+        stood = connection.execute(select(results.c.situations).where(results.c.table == table)).scalars().all()
+    assert len(stood) == 2
+    assert set(stood) <= {"half ahead", "half other"}
 
 
 @story

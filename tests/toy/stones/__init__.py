@@ -20,6 +20,9 @@ PLAYERS: tuple[int, ...] = (2, 3)
 COLOURS: tuple[str, ...] = ("red", "blue", "green")
 TABLE_FOR = 2
 DECISIONS: tuple[str, ...] = ("one", "two")
+STAGES: tuple[str, ...] = ("half",)
+SITUATIONS: tuple[str, ...] = ("ahead", "other")
+HELD: frozenset[str] = frozenset()
 OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 
@@ -192,6 +195,17 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
 def decision(position: Position, move: str) -> str:
     """Return how many stones are taken."""
     return {"1": "one", "2": "two"}[move[-1]]
+
+
+def stage(position: Position) -> str | None:
+    """Return whether half the heap is gone."""
+    return "half" if 2 * position["heap"] <= position["options"]["heap"] else None
+
+
+def situation(position: Position, seat: int) -> str:
+    """Return whether a seat has taken more stones than any other."""
+    taken = position["taken"]
+    return "ahead" if all(taken[seat] > others for other, others in enumerate(taken) if other != seat) else "other"
 
 
 def opening(moves: Sequence[str]) -> str | None:

@@ -11,6 +11,7 @@ from midtown.games.manhattan.ai.evaluation import Evaluator
 from midtown.games.manhattan.ai.reasons import reasons as reasons
 from midtown.games.manhattan.ai.simulator import Simulator
 from midtown.games.manhattan.ai.weights import weights
+from midtown.games.manhattan.interface.aims import HELD as HELD
 from midtown.games.manhattan.interface.aims import aim as aim
 from midtown.games.manhattan.interface.aims import describe_aim as describe_aim
 from midtown.games.manhattan.interface.checked_play import play as play
@@ -20,6 +21,10 @@ from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state.state import load_state as load_state
 from midtown.games.manhattan.interface.openings import opening as opening
 from midtown.games.manhattan.interface.places import places as places
+from midtown.games.manhattan.interface.situations import SITUATIONS as SITUATIONS
+from midtown.games.manhattan.interface.situations import STAGES as STAGES
+from midtown.games.manhattan.interface.situations import situation as situation
+from midtown.games.manhattan.interface.situations import stage as stage
 from midtown.games.manhattan.interface.story import narrate as narrate
 from midtown.games.manhattan.interface.words import describe_move as describe_move
 from midtown.games.manhattan.protocol.notation import numbers, texts

@@ -11,6 +11,7 @@ from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.reasons import reasons as reasons
 from midtown.games.traffiq.ai.simulator import Simulator
 from midtown.games.traffiq.ai.weights import weights
+from midtown.games.traffiq.interface.aims import HELD as HELD
 from midtown.games.traffiq.interface.aims import aim as aim
 from midtown.games.traffiq.interface.aims import describe_aim as describe_aim
 from midtown.games.traffiq.interface.checked_play import check
@@ -21,6 +22,10 @@ from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
 from midtown.games.traffiq.interface.openings import opening as opening
 from midtown.games.traffiq.interface.places import places as places
+from midtown.games.traffiq.interface.situations import SITUATIONS as SITUATIONS
+from midtown.games.traffiq.interface.situations import STAGES as STAGES
+from midtown.games.traffiq.interface.situations import situation as situation
+from midtown.games.traffiq.interface.situations import stage as stage
 from midtown.games.traffiq.interface.story import narrate as narrate
 from midtown.games.traffiq.interface.words import describe_move as describe_move
 from midtown.games.traffiq.protocol.notation import texts

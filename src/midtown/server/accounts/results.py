@@ -35,6 +35,8 @@ class Result(NamedTuple):
     place: int | None
     score: int
     opening: str | None
+    situations: str | None
+    """The situation of the seat at every stage that the game reached: `round1 ahead, round2 behind`."""
 
 
 class Tally(NamedTuple):

@@ -23,6 +23,15 @@ class Opening(msgspec.Struct, frozen=True):
     won: float
 
 
+class Situation(msgspec.Struct, frozen=True):
+    """How often a seat stood like this at a stage of a game, and how much it won then."""
+
+    stage: str
+    situation: str
+    games: int
+    won: float
+
+
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """The games at one number of seats, and in one scenario if that is known."""
 
@@ -33,3 +42,5 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[Tally]
     openings: list[Opening]
     """The most frequent ones first."""
+    situations: list[Situation] = []
+    """By stage, in the game's order."""

@@ -1,11 +1,12 @@
-"""The results of people in public games, archived or not, counted by three queries over `results`."""
+"""The results of people in public games, archived or not, counted by a few queries over `results`."""
 
 from collections import defaultdict
 from typing import Any, Final
 
 from sqlalchemy import Column, Connection, func, or_, select
 
-from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Tally
+from midtown import games as rules
+from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Situation, Tally
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 
@@ -28,7 +29,8 @@ def count(connection: Connection) -> list[Kind]:
     """Return the counts of the seats of people in all public games that were not abandoned."""
     kind = (results.c.game, results.c.seats)
     number = select(*kind, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*kind).order_by(*kind)
-    seats, openings = (_tallies(connection, by) for by in (results.c.seat, results.c.opening))
+    columns = (results.c.seat, results.c.opening, results.c.situations)
+    seats, openings, situations = (_tallies(connection, by) for by in columns)
     return [
         Kind(
             game=game,
@@ -37,6 +39,7 @@ def count(connection: Connection) -> list[Kind]:
             games=games,
             seats=_by_seat(seats[game, players], players),
             openings=_usual(openings[game, players]),
+            situations=_situations(game, situations[game, players]),
         )
         for game, players, games in connection.execute(number)
         if games >= FEWEST
@@ -65,3 +68,20 @@ def _by_seat(seats: dict[int, Tally], players: int) -> list[Tally]:
 def _usual(openings: dict[str, Tally]) -> list[Opening]:
     usual = sorted(openings.items(), key=lambda one: (-one[1].games, one[0]))[:OPENINGS]
     return [Opening(opening, tally.games, tally.won) for opening, tally in usual]
+
+
+def _situations(game: str, courses: dict[str, Tally]) -> list[Situation]:
+    """Return the counts of single situations from those of courses of games, such as `round1 ahead, round2 behind`."""
+    sums: dict[str, Tally] = defaultdict(lambda: Tally(0, 0.0))
+    for course, tally in courses.items():
+        for one in filter(None, course.split(", ")):
+            sums[one] = Tally(sums[one].games + tally.games, sums[one].won + tally.won)
+    if not sums:
+        return []
+    stages, names = rules.game(game).STAGES, rules.game(game).SITUATIONS
+    return [
+        Situation(stage, name, sums[key].games, sums[key].won)
+        for stage in stages
+        for name in names
+        if (key := f"{stage} {name}") in sums
+    ]

@@ -22,6 +22,19 @@ class ExploredOpening(WonShare):
     opening: str = Field(description="As the game writes it (docs/build/notation.md).")
 
 
+class ExploredSituation(WonShare):
+    """One way in which a seat stood at a stage."""
+
+    words: str = Field(description="In the reader's language.")
+
+
+class ExploredStage(Model):
+    """How the seats stood when the games reached a stage."""
+
+    words: str = Field(description="In the reader's language.")
+    situations: list[ExploredSituation]
+
+
 class ExploredKind(Model):
     """The games of one kind, played by people or by computer players."""
 
@@ -32,6 +45,7 @@ class ExploredKind(Model):
     games: int = Field(ge=1)
     seats: list[WonShare]
     openings: list[ExploredOpening] = Field(description="The most frequent ones first.")
+    stages: list[ExploredStage] = Field(description="Kinds of positions, as the game defines them.")
 
 
 class KnownLevel(Model):

@@ -1,9 +1,11 @@
 """How a finished game ended for each seat: the ranks that ratings use, and the results of its players' pages."""
 
+from midtown.record import replay
 from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
+from midtown.situations import situations
 
 
 def standings(table: TableState) -> tuple[list[str], list[int]]:
@@ -65,6 +67,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
         return []
     _, ranks = standings(table)
     names, scores, count = seat_names(table.seats), match.result().scores, len(persons)
+    stood = situations(match.game, (step.position for step in replay(match.record())), count)
     return [
         Result(
             table=table.id,
@@ -82,6 +85,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
             opening=match.game.opening(
                 [move for move, mover in zip(match.moves, match.movers, strict=True) if mover == number]
             ),
+            situations=", ".join(f"{stage} {seats[number]}" for stage, seats in stood.items()),
         )
         for number, person in enumerate(persons)
     ]

@@ -23,6 +23,11 @@ export const t = words({
     "opening.won": "won {won} ({low} to {high})",
     here: "As seat {seats} began in the game you come from",
     "here.rare": "Other beginnings in the game you come from are not among the most frequent ones.",
+    situations: "How a seat stands",
+    "situations.text":
+      "How seats stood when the game reached this stage, how many did, and the share of wins that came of it. The line is a fair share.",
+    stage: "Stage of the game",
+    situation: "{words} ({n})",
     levels: "What decisions cost each level",
     "levels.text":
       "Win chance lost in one decision, on average, as reviews measure it. By this table reviews estimate a level.",
@@ -48,6 +53,11 @@ export const t = words({
     "opening.won": "gewann {won} ({low} bis {high})",
     here: "So begann Platz {seats} in der Partie, aus der du kommst",
     "here.rare": "Andere Anfänge der Partie, aus der du kommst, gehören nicht zu den häufigsten.",
+    situations: "Wie ein Platz steht",
+    "situations.text":
+      "Wie Plätze standen, als die Partie in diesen Abschnitt kam, wie viele es waren und welchen Anteil der Siege sie daraus machten. Die Linie ist ein gerechter Anteil.",
+    stage: "Abschnitt der Partie",
+    situation: "{words} ({n})",
     levels: "Was Entscheidungen jede Stufe kosten",
     "levels.text":
       "Im Schnitt verlorene Gewinnchance je Entscheidung, wie Rückschauen sie messen. Nach dieser Tabelle schätzen sie eine Stufe.",

@@ -6,6 +6,9 @@ from midtown.games.manhattan.rules.components import PLOT_NAMES
 from midtown.games.manhattan.rules.position import Position
 from midtown.support.i18n import Language
 
+HELD = frozenset({"card", "piece"})
+"""The kinds of places that lie before their owner alone."""
+
 
 def aim(move: str) -> str:
     """Return the plot of a build; `pick` or `forfeit` for those."""

@@ -7,6 +7,9 @@ from midtown.games.traffiq.rules.catalogue import CATALOGUE
 from midtown.games.traffiq.rules.position import Position
 from midtown.support.i18n import Language
 
+HELD = frozenset({"tile", "turn"})
+"""The kinds of places that lie before their owner alone, with the turn of a tile that nobody else has seen."""
+
 
 def aim(move: str) -> str:
     """Return the cell of a tile that is laid, the corner of a vehicle that is placed; else the move itself."""

@@ -1,11 +1,13 @@
 """The endpoint of the explorer."""
 
 from functools import partial
+from itertools import groupby
 from math import sqrt
 from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
 
+from midtown import games
 from midtown.arena.intervals import wilson
 from midtown.review import Losses, measured_levels
 from midtown.review.measurement import SURE
@@ -21,12 +23,15 @@ from midtown.server.schemas.explorer import (
     ExploredGame,
     ExploredKind,
     ExploredOpening,
+    ExploredSituation,
+    ExploredStage,
     Explorer,
     KnownLevel,
     KnownLevels,
     WonShare,
 )
 from midtown.server.tables.state import TableState
+from midtown.support.i18n import Language
 
 From = Annotated[str | None, Query(description="The table that the visitor comes from.", max_length=40)]
 
@@ -34,8 +39,10 @@ router = routing.router("people")
 
 
 @router.get("/explorer")
-async def read_explorer(request: Request, visitor: Perhaps, table: From = None, watch: Watch = None) -> Explorer:
-    """Return how games begin, what each seat wins, and what decisions cost each level.
+async def read_explorer(
+    request: Request, visitor: Perhaps, table: From = None, watch: Watch = None, language: Language = "en"
+) -> Explorer:
+    """Return how games begin, what each seat and situation wins, and what decisions cost each level.
 
     It is made from games of computer players that ship with the program, and from people's public finished games, which
     are counted at most once an hour. Of fewer than five games of a kind nothing is shown.
@@ -49,8 +56,8 @@ async def read_explorer(request: Request, visitor: Perhaps, table: From = None, 
     return Explorer(
         bot=BOT,
         kinds=[
-            *(_kind(kind, "people") for kind in kinds),
-            *(_kind(kind, "computers") for kind in arena_games()),
+            *(_kind(kind, "people", language) for kind in kinds),
+            *(_kind(kind, "computers", language) for kind in arena_games()),
         ],
         levels=_levels(),
         here=here,
@@ -71,7 +78,7 @@ def _here(table: TableState) -> ExploredGame | None:
     )
 
 
-def _kind(kind: Kind, by: Literal["people", "computers"]) -> ExploredKind:
+def _kind(kind: Kind, by: Literal["people", "computers"], language: Language) -> ExploredKind:
     return ExploredKind(
         by=by,
         game=kind.game,
@@ -80,7 +87,24 @@ def _kind(kind: Kind, by: Literal["people", "computers"]) -> ExploredKind:
         games=kind.games,
         seats=[WonShare(**_share(seat.games, seat.won)) for seat in kind.seats],
         openings=[ExploredOpening(opening=one.opening, **_share(one.games, one.won)) for one in kind.openings],
+        stages=_stages(kind, language),
     )
+
+
+def _stages(kind: Kind, language: Language) -> list[ExploredStage]:
+    def text(key: str) -> str:
+        return games.game(kind.game).CATALOGUE.text(key, language)
+
+    return [
+        ExploredStage(
+            words=text(f"stage.{stage}"),
+            situations=[
+                ExploredSituation(words=text(f"situation.{one.situation}"), **_share(one.games, one.won))
+                for one in listed
+            ],
+        )
+        for stage, listed in groupby(kind.situations, lambda one: one.stage)
+    ]
 
 
 def _share(games: int, won: float) -> dict[str, Any]:
