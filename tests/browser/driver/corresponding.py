@@ -1,10 +1,14 @@
 """Correspondence games in the browser: one in which a visitor waits for another, and others that wait for them."""
 
+from typing import Any
+
 from playwright.sync_api import expect
 
+from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import named
 
+Json = Any
 DAYS = {"kind": "days", "days": 3}
 
 
@@ -44,8 +48,23 @@ def waiting(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def planning(ada: Visitor, bob: Visitor, language: str) -> None:
-    """Plan another answer in such a game."""
+    """Plan another answer in such a game, on the board: what is expected is chosen, the answer begun."""
     waiting(ada, bob, language)
     ada.page.locator("[data-action=plan]").click()
-    ada.page.locator("dialog select").first.select_option(index=3)
-    ada.page.locator("dialog select").last.select_option(index=2)
+    table = ada.page.url.rpartition("/")[2]
+    expect(ada.page.locator("[data-asked='0'][aria-busy=false]")).to_be_visible()
+    Table(ada, language).put(ahead(ada, table)["others"][0]["aims"][3])
+    ada.page.locator("[data-action=confirm]").click()
+    expect(ada.page.locator("[data-asked=me][aria-busy=false]")).to_be_visible()
+    ada.page.locator("[data-place^='card:']:enabled").first.click()
+
+
+def ahead(visitor: Visitor, table: str, **body: Json) -> Json:
+    """Return what a visitor may expect at a table, and answer."""
+    return visitor.ask("POST", f"tables/{table}/conditional-moves/lookahead", body)
+
+
+def answers(visitor: Visitor, table: str, *expected: Json) -> list[Json]:
+    """Return the answers to expected moves, with their places."""
+    moves: list[Json] = ahead(visitor, table, expected=list(expected))["answers"]
+    return moves

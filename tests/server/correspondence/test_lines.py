@@ -124,6 +124,24 @@ def test_what_really_follows_was_foreseen(game: str, players: int) -> None:
     assert set(ahead.answers) & set(match.legal())
 
 
+def test_the_board_shows_what_is_expected_and_offers_what_follows_it() -> None:
+    match = begun("manhattan", 3, 20)
+    game, other = match.game, match.to_move
+    assert other is not None
+    ahead = lookahead.look_ahead(match, 0, [], [], [])
+    assert game.view(ahead.reached, 0) == match.view(0)
+    assert game.to_move(ahead.own) == 0
+    move = min(ahead.others[other])
+    after = lookahead.look_ahead(match, 0, [], [Expected(other, game.aim(move), move)], [])
+    assert [*after.others] == [seat for seat in ahead.others if seat != other]
+    position = game.clone(ahead.others[other][move].position)
+    game.play(position, move)
+    assert game.view(after.reached, 0)["towers"] == game.view(position, 0)["towers"]
+    answer = min(after.answers)
+    done = lookahead.look_ahead(match, 0, [], [Expected(other, game.aim(move), move)], [answer])
+    assert (done.own, [*done.answers]) == (None, [])
+
+
 @pytest.mark.parametrize(("game", "players"), [("manhattan", 3), ("traffiq", 3)])
 def test_a_line_of_two_turns_is_put_into_words_and_an_impossible_one_is_not(game: str, players: int) -> None:
     match = begun(game, players, 20)

@@ -73,5 +73,7 @@ def summary(match: Match, seat: int) -> list[Any]:
     for other, moves in ahead.others.items():
         parts.append((other, *moves))
         expected = [Expected(other, match.game.aim(min(moves)))]
-        parts.append(list(lookahead.look_ahead(match, seat, [], expected, []).answers))
+        after = lookahead.look_ahead(match, seat, [], expected, [])
+        parts.append(list(after.answers))
+        parts += [match.game.view(position, seat) for position in (after.reached, after.own) if position is not None]
     return parts

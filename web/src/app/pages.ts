@@ -13,6 +13,7 @@ const PAGES: Record<string, Load> = {
   table: () => import("../pages/Table.svelte"),
   tournaments: () => import("../pages/tournaments/Tournaments.svelte"),
   analysis: () => import("../pages/analysis/Analysis.svelte"),
+  plan: () => import("../pages/plan/PlanAhead.svelte"),
   daily: () => import("../pages/daily/Daily.svelte"),
   puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
   join: () => import("../pages/join/Join.svelte"),

@@ -27,13 +27,18 @@ class Option(NamedTuple):
 
 
 class Lookahead(NamedTuple):
-    """What may come: by seat the moves of others before one's turn, then the answers that are probably legal."""
+    """What may come once all that is expected has been played, and the answers that are probably legal."""
 
     others: Mapping[int, Mapping[str, Option]]
+    """By seat the moves of its next decision."""
     answers: Mapping[str, Any]
     """By move a position in which it is legal."""
     fits: int
     """The number of games in which everything expected could come true."""
+    reached: Any = None
+    """The position right after what is expected, in the first game that fits; None without one."""
+    own: Any = None
+    """The position in which the player is to answer, in that game; None when the turn is over."""
 
 
 class _Game:
@@ -48,6 +53,8 @@ class _Game:
         """What was expected and came true, with the position before and the move."""
         self.made: list[tuple[str, Any]] = []
         """One's own moves, with the positions before."""
+        self.reached = position
+        """The position after the last move that was expected in this turn."""
 
     def play(self, move: str) -> None:
         game, before = self.game, self.position
@@ -57,23 +64,26 @@ class _Game:
             game.deal(after, self.chance.choice(list(deck)))
 
     def others(self, expected: Sequence[Expected]) -> Iterator[tuple[int, list[str]]]:
-        """Play the others' moves, those that are expected where they can; yield each seat and what it could play.
+        """Play the others' moves, those that are expected where they can; then yield each seat and what it could play.
 
         Raise LookupError if not all came true.
         """
-        game, missing = self.game, list(expected)
+        game, missing, self.reached = self.game, list(expected), self.position
         for _ in range(LONGEST_TURN):
             seat = game.to_move(self.position)
             if seat is None or seat == self.seat:
                 break
             legal = game.legal(self.position)
-            yield seat, legal
+            if not missing:
+                yield seat, legal
             fitting = [(one, move) for one in missing for move in legal if one.fits(game, seat, move)]
             one, move = self.chance.choice(fitting) if fitting else (None, self.chance.choice(legal))
             if one is not None:
                 missing.remove(one)
                 self.met.append((one, self.position, move))
             self.play(move)
+            if one is not None:
+                self.reached = self.position
         if missing or game.to_move(self.position) != self.seat:
             raise LookupError
 
@@ -104,7 +114,8 @@ def _through(one: _Game, steps: Sequence[Step]) -> None:
 def look_ahead(
     match: Match, seat: int, steps: Sequence[Step], expected: Sequence[Expected], moves: Sequence[str]
 ) -> Lookahead:
-    """Return what may come after `steps`: the others' moves, and one's answers after `expected` and `moves`."""
+    """Return what may come after `steps` and `expected`: the others' next moves, and one's answers after `moves`."""
+    first: _Game | None = None
     others: dict[int, dict[str, Option]] = {}
     answers: dict[str, Any] = {}
     legal: Counter[str] = Counter()
@@ -112,7 +123,11 @@ def look_ahead(
     for one in _games(match, seat):
         try:
             _through(one, steps)
+            decided = set()
             for other, possible in one.others(expected):
+                if other in decided:
+                    continue
+                decided.add(other)
                 options = others.setdefault(other, {})
                 for move in possible:
                     if move not in options:
@@ -121,12 +136,16 @@ def look_ahead(
         except (LookupError, GameError):
             continue
         fits += 1
+        first = first or one
         if match.game.to_move(one.position) == seat:
             for move in match.game.legal(one.position):
                 legal[move] += 1
                 answers.setdefault(move, one.position)
     likely = {move: answers[move] for move in sorted(answers) if 2 * legal[move] >= fits}
-    return Lookahead(others, likely, fits)
+    if first is None:
+        return Lookahead(others, likely, fits)
+    own = first.position if match.game.to_move(first.position) == seat else None
+    return Lookahead(others, likely, fits, first.reached, own)
 
 
 def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:

@@ -1,6 +1,6 @@
 """HTTP types of correspondence games: conditional moves, vacations, and which game waits next."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -67,11 +67,18 @@ class AskLookahead(Model):
     answers: list[MoveText] = Field(default=[], max_length=5)
 
 
+Places = Annotated[
+    list[str],
+    Field(description="The input targets that make it up, without those that only its mover can touch."),
+]
+
+
 class PossibleMove(Model):
     """A move of another seat."""
 
     move: MoveText
     words: str
+    places: Places
 
 
 class PossibleAim(Model):
@@ -79,14 +86,22 @@ class PossibleAim(Model):
 
     aim: str
     words: str
+    places: Annotated[list[str], Field(description="Those of all its moves; empty where they differ.")]
     moves: list[PossibleMove] = Field(description="Empty if there are very many of them.")
 
 
 class PossibleTurn(Model):
-    """What another seat can play before the visitor's turn."""
+    """What another seat can play next, once all that is expected has been played."""
 
     seat: Seat
     aims: list[PossibleAim]
+
+
+class PossiblePosition(Model):
+    """One position that may come, as the visitor would see it; what they cannot know is drawn."""
+
+    state: dict[str, Any]
+    facts: dict[str, Any]
 
 
 class ConditionalLookahead(Model):
@@ -98,6 +113,8 @@ class ConditionalLookahead(Model):
         description="The visitor's moves that are legal then in most games that fit what they see."
     )
     possible: bool = Field(description="Whether what is expected can come true at all.")
+    expected: PossiblePosition | None = Field(description="After all that is expected; null if it is not possible.")
+    own: PossiblePosition | None = Field(description="When the visitor is to answer; null if their turn is over then.")
 
 
 class ExpectedWords(ExpectedMove):

@@ -74,14 +74,14 @@ export const picking = (scene: Scene): boolean => scene.mine && first(scene).sta
 export const forfeiting = (scene: Scene): boolean => scene.mine && first(scene).startsWith("forfeit");
 export const building = (scene: Scene): boolean => scene.mine && !picking(scene) && !forfeiting(scene);
 
-/** The plots where what is chosen can be built: of the chosen card, or of all for a piece that is dragged. */
+/** The plots where what is chosen can be built: of the chosen card, or of all for a piece that is dragged, or if only plots are asked for. */
 export function litPlots(scene: Scene): Set<string> {
   const { composer } = scene;
   const session = sessionOf(scene);
   const lit = new Set<string>();
   if (!building(scene)) return lit;
   const card = touched(scene, "card");
-  if (!card && !session.drag) return lit;
+  if (!card && !session.drag && composer.moves.some(({ places }) => places.length > 1)) return lit;
   const piece = session.drag?.place ?? touched(scene, "piece");
   const fixed = [card, piece].filter((place) => place !== null);
   for (const move of composer.moves) {

@@ -38,10 +38,8 @@ export class Session {
   /** The chosen tile, as it stands in the hand. */
   readonly tile = $derived.by(() => this.touched("tile"));
   readonly cell = $derived.by(() => this.touched("cell"));
-  /** For every cell where the chosen tile fits its turns, clockwise from how it stands in the hand. */
-  readonly cells = $derived.by(() =>
-    this.tile ? fitting(this.composer.moves, this.tile) : new Map<string, string[]>(),
-  );
+  /** For every cell where the chosen tile fits its turns, clockwise from how it stands in the hand; without a tile, where only a cell is asked for. */
+  readonly cells = $derived.by(() => (this.tile ? fitting(this.composer.moves, this.tile) : bare(this.composer.moves)));
   /** The tile as it would lie on the chosen cell. */
   readonly turn = $derived.by(
     () => this.touched("turn") ?? (this.cell ? (this.looked ?? this.turns[0] ?? null) : null),
@@ -102,6 +100,11 @@ export class Session {
   /** The chosen tile onto this cell, as it fits first; onto the chosen cell once more: take the turn that is looked at. */
   lay(cell: string): void {
     const { tile } = this;
+    if (!tile && this.cells.has(cell)) {
+      this.composer.clear();
+      this.composer.touch(`cell:${cell}`);
+      return;
+    }
     const turns = this.cells.get(cell) ?? [];
     const [first] = turns;
     if (!tile || !first) return;
@@ -272,6 +275,12 @@ export function fitting(moves: readonly LegalMove[], tile: string): Map<string, 
   }
   for (const turns of byCell.values()) turns.sort((a, b) => quarters(tile, a) - quarters(tile, b));
   return byCell;
+}
+
+/** The cells that are whole moves: where somebody is expected to lay a tile that nobody sees. */
+function bare(moves: readonly LegalMove[]): Map<string, string[]> {
+  const cells = moves.flatMap(({ places: [cell, more] }) => (cell?.startsWith("cell:") && !more ? [part(cell)] : []));
+  return new Map(cells.map((cell) => [cell, []]));
 }
 
 /** How many quarters clockwise a tile is turned. */

@@ -15,6 +15,7 @@ from midtown.server.schemas.correspondence import (
     ExpectedWords,
     PossibleAim,
     PossibleMove,
+    PossiblePosition,
     PossibleTurn,
 )
 from midtown.server.schemas.tables import LegalMove
@@ -63,23 +64,40 @@ def lookahead(ahead: Lookahead, game: Game[Any], seat: int, turn: int, language:
             for move, position in ahead.answers.items()
         ],
         possible=ahead.fits > 0,
+        expected=_position(game, ahead.reached, seat),
+        own=_position(game, ahead.own, seat),
     )
+
+
+def _position(game: Game[Any], position: Any, seat: int) -> PossiblePosition | None:
+    if position is None:
+        return None
+    return PossiblePosition(state=game.view(position, seat), facts=game.facts(position))
+
+
+def _open_places(game: Game[Any], option: Option) -> list[str]:
+    """Return the places of a move without those that only its mover can touch."""
+    (places,) = game.places(option.position, [option.move])
+    return [place for place in places if place.partition(":")[0] not in game.HELD]
 
 
 def _aims(moves: Mapping[str, Option], game: Game[Any], seat: int, language: Language) -> list[PossibleAim]:
     by_aim: dict[str, list[Option]] = {}
     for move in sorted(moves):
         by_aim.setdefault(game.aim(move), []).append(moves[move])
-    return [
-        PossibleAim(
-            aim=aim,
-            words=game.describe_aim(options[0].position, options[0].move, language, seat),
-            moves=[
-                PossibleMove(move=one.move, words=game.describe_move(one.position, one.move, language, seat))
-                for one in options
-            ]
-            if len(options) <= MOST_MOVES
-            else [],
-        )
-        for aim, options in by_aim.items()
-    ]
+    return [_aim(aim, options, game, seat, language) for aim, options in by_aim.items()]
+
+
+def _aim(aim: str, options: Sequence[Option], game: Game[Any], seat: int, language: Language) -> PossibleAim:
+    first, touched = options[0], [_open_places(game, one) for one in options]
+    return PossibleAim(
+        aim=aim,
+        words=game.describe_aim(first.position, first.move, language, seat),
+        places=touched[0] if all(places == touched[0] for places in touched) else [],
+        moves=[
+            PossibleMove(move=one.move, words=game.describe_move(one.position, one.move, language, seat), places=places)
+            for one, places in zip(options, touched, strict=True)
+        ]
+        if len(options) <= MOST_MOVES
+        else [],
+    )
