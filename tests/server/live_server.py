@@ -169,7 +169,7 @@ class Person:
         status_code, text = await self.raw(method, path, body, **query)
         assert status_code >= 400, text
         error = json.loads(text)["error"]
-        assert set(error) == {"kind", "rule", "message"}
+        assert set(error) == {"kind", "rule", "message", "messages"}
         return error["kind"], error["message"]
 
     async def opens(self, game: str = "stones", seats: str | list[Json] = "me open", **more: Any) -> "Opened":

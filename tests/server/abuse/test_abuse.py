@@ -77,7 +77,7 @@ def check_refusal(answer: requests.Response) -> str:
     """Check that an answer is a refusal with one sentence, and return it."""
     assert 400 <= answer.status_code < 500, answer.text
     error = answer.json()["error"]
-    assert set(error) == {"kind", "rule", "message"}
+    assert set(error) == {"kind", "rule", "message", "messages"}
     message = str(error["message"])
     assert message[0] == message[0].strip()
     assert message.endswith((".", "…", "!", "?"))

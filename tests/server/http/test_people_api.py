@@ -43,7 +43,7 @@ def browser(engine: Engine, tmp_path: Path) -> Iterator[Open]:
 
 def message(response: Any) -> str:
     error = response.json()["error"]
-    assert set(error) == {"kind", "rule", "message"}
+    assert set(error) == {"kind", "rule", "message", "messages"}
     return str(error["message"])
 
 

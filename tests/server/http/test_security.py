@@ -165,9 +165,9 @@ def test_a_request_of_more_than_a_megabyte_is_refused_in_one_sentence(client: Te
     for content in (b"x" * (LARGEST + 1), pieces()):
         response = client.post("/api/echo", content=content)
         assert response.status_code == 413
-        assert response.json() == {
-            "error": {"kind": "request", "rule": None, "message": "The request is larger than 1 MB."}
-        }
+        messages = {"en": "The request is larger than 1 MB.", "de": "Die Anfrage ist größer als 1 MB."}
+        error = {"kind": "request", "rule": None, "message": messages["en"], "messages": messages}
+        assert response.json() == {"error": error}
 
 
 def test_an_error_of_ours_leaves_no_traceback_but_a_number_that_the_log_has(

@@ -1,6 +1,7 @@
 // What a page waits for: it is there, or was refused in a sentence, or is on its way.
 
 import { onDestroy, untrack } from "svelte";
+import type { Error as Problem } from "../api";
 import { Failure, passing, Refusal } from "./net/http";
 import { Pursuit } from "./net/retry";
 import { browser, type Surroundings } from "./net/surroundings";
@@ -21,11 +22,17 @@ export const SILENCE: Sentence = () => "";
 
 /** What went wrong, in one sentence; no browser's own message. */
 export function sentence(error: unknown): Sentence {
-  if (error instanceof Refusal) return quoted(error.message);
+  if (error instanceof Refusal) return refusal(error.problem);
   if (error instanceof Failure) return FAILURES[error.kind];
   if (error instanceof DOMException && error.name === "AbortError") return SILENCE;
   reportError(error); // a fault of the page: monitoring of errors sees it
   return () => t("unexpected");
+}
+
+/** What the server has refused, in the visitor's language of the moment where it has said it in that. */
+function refusal({ message, messages }: Problem): Sentence {
+  const former = quoted(message);
+  return () => messages?.[preferences.language] ?? former();
 }
 
 /** What the server has said in the visitor's language; nothing once they have chosen another one. */

@@ -28,7 +28,16 @@ describe("after the language was switched", () => {
     expect(act.problem).toBe("Keine Verbindung zum Server.");
   });
 
-  it("what the server has refused in the former one is not said any more", async () => {
+  it("what the server has refused in all languages is said in the new one", async () => {
+    const messages = { en: "Too many reports.", de: "Zu viele Meldungen." };
+    const problem = { kind: "limit", rule: null, message: messages.en, messages } as const;
+    await act.run(() => Promise.reject(new Refusal(429, problem)));
+    expect(act.problem).toBe("Too many reports.");
+    preferences.set({ language: "de" });
+    expect(act.problem).toBe("Zu viele Meldungen.");
+  });
+
+  it("what the server has refused in the former one alone is not said any more", async () => {
     await act.run(() => Promise.reject(new Refusal(429, { kind: "limit", rule: null, message: "Too many reports." })));
     expect([act.problem, act.done]).toEqual(["Too many reports.", ""]);
     preferences.set({ language: "de" });

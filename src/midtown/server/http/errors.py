@@ -1,4 +1,4 @@
-"""Errors as clients get them, `{"error": {"kind", "rule", "message"}}`, and what turns exceptions into them."""
+"""Errors as clients get them, `{"error": {"kind", "rule", "message", …}}`, and what turns exceptions into them."""
 
 import contextlib
 import json
@@ -55,8 +55,9 @@ def error_body(error: GameError, language: Language) -> dict[str, Any]:
 
 
 def body_of(kind: str, message: Text, language: Language, rule: str | None = None) -> dict[str, Any]:
-    """Return an error of a kind, with a message in `language`, as the JSON body of a response."""
-    return {"error": {"kind": kind, "rule": rule, "message": message.text(language)}}
+    """Return an error of a kind, with its message in `language` and in all, as the JSON body of a response."""
+    messages = {each: message.text(each) for each in LANGUAGES}
+    return {"error": {"kind": kind, "rule": rule, "message": messages[language], "messages": messages}}
 
 
 def problem(error: GameError, language: Language) -> Problem:

@@ -45,6 +45,9 @@ class Error(Model):
     ] = Field(description="The kind of the error.")
     rule: str | None = Field(description="The rule of the game that forbids the action, if any.")
     message: str = Field(description="One sentence for the user.")
+    messages: dict[str, str] | None = Field(
+        None, description="The same sentence by language, for pages whose language is switched."
+    )
 
 
 class Failure(Model):
