@@ -84,6 +84,13 @@ def test_a_game_is_reviewed_once_and_its_graph_and_costs_lead_to_the_moves(visit
     page.reload()
     expect(graph).to_be_visible()
     assert not requests
+    page.get_by_role("link", name="Analyse from here").click()
+    board = page.locator(".analysis")
+    expect(board).to_be_visible()
+    graph.press("Home")
+    expect(board).to_have_attribute("data-turn", "0")
+    graph.press("ArrowRight")
+    expect(board).to_have_attribute("data-turn", "1")
 
 
 def test_at_a_table_that_is_over_the_graph_leads_to_the_replay(visit: Visit) -> None:

@@ -15,11 +15,6 @@ export function across(at: number, last: number, width: number): number {
   return last ? (at / last) * width : 0;
 }
 
-/** The number that stands nearest to `x`. */
-export function nearest(x: number, last: number, width: number): number {
-  return Math.min(last, Math.max(0, Math.round((x / width) * last)));
-}
-
 /** Shares by number and seat as areas on top of each other, the first seat at the bottom. */
 export function areas(shares: readonly (readonly number[])[], width: number, height: number): Area[] {
   const last = shares.length - 1;

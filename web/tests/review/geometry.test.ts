@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { across, areas, LABEL, marks, nearest, steps, sums } from "../../src/review/geometry";
+import { across, areas, LABEL, marks, steps, sums } from "../../src/review/geometry";
 
 const HALVES = Array.from({ length: 11 }, () => [0.5, 0.5]);
 
@@ -27,12 +27,8 @@ describe("shares as areas on top of each other", () => {
 });
 
 describe("a place on the axis", () => {
-  it("is found again from where it stands", () => {
-    for (const at of [0, 1, 17, 112]) expect(nearest(across(at, 112, 333), 112, 333)).toBe(at);
-  });
-
-  it("stays on the axis, whatever is pointed at", () => {
-    expect([nearest(-50, 9, 100), nearest(900, 9, 100), across(0, 0, 100)]).toEqual([0, 9, 0]);
+  it("begins at 0, even where there is only one", () => {
+    expect([across(0, 9, 100), across(9, 9, 100), across(0, 0, 100)]).toEqual([0, 100, 0]);
   });
 
   it("has round numbers, at most as many as given", () => {

@@ -38,19 +38,30 @@ export class Analysis implements Scene {
   constructor(
     readonly opened: AnalysisOpened,
     readonly face: Face,
-    at: number,
+    /** What is shown first; by default the end of the newest variation, or of the game. */
+    begin: Spot | null,
     /** The table of a game that runs, whose notes these are. */
     readonly notes: string | null = null,
   ) {
     this.record = opened.record;
     this.#frames = opened.frames;
     this.nodes = opened.nodes;
-    const now = notes
-      ? opened.nodes.findLastIndex(({ at, parent, state }) => at === this.last && !parent && state)
-      : -1;
-    this.#spot = { at: Math.min(Math.max(0, now < 0 ? at || 0 : this.last), this.last), node: now < 0 ? null : now };
+    this.#spot = this.#there(begin ?? { at: this.last, node: opened.nodes.findLastIndex(leads) });
     void this.#look();
   }
+
+  /** A spot if there is such a one: else the move of the game that it names, or the nearest one. */
+  #there({ at, node }: Spot): Spot {
+    const there = node !== null && this.nodes[node] && leads(this.nodes[node]);
+    if (there) return { at: rootOf(this.nodes, { at, node }), node };
+    return { at: Math.min(Math.max(0, at || 0), this.last), node: null };
+  }
+
+  /** The shown position as the queries of an address. */
+  readonly address: Record<string, string> = $derived.by(() => {
+    const { node } = this.#spot;
+    return { move: String(this.root), ...(node !== null && { node: String(node) }) };
+  });
 
   get game(): string {
     return this.opened.game;
