@@ -1,16 +1,22 @@
 """The program as a whole: version, rules, languages, usage errors, and lazy imports."""
 
 import ast
+import inspect
 import os
 import subprocess
 import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import typer
 
 import midtown.cli
 from midtown import games
+from midtown.cli.app import build
 from midtown.cli.console.language import language_named, spoken
+from midtown.cli.parameters import Declaration
 from midtown.game import RequestError
 from tests.cli.driver import environment, piped
 from tests.conftest import COMPILED
@@ -180,3 +186,48 @@ def test_no_command_has_more_than_six_parameters_of_its_own() -> None:
     }
     assert len(functions) > 30
     assert {place: number for place, number in functions.items() if number > 6} == {}
+
+
+SEVERAL_MEANINGS = {
+    "--all": 2,
+    "--bots": 3,
+    "--force": 2,
+    "--game": 3,
+    "--games": 5,
+    "--iterations": 3,
+    "--move": 2,
+    "--name": 2,
+    "--out": 4,
+    "--pace": 2,
+    "--players": 2,
+    "--processes": 2,
+    "--referee": 2,
+    "--seats": 2,
+    "--seconds": 4,
+    "--seed": 5,
+    "file": 3,
+    "name": 2,
+}
+"""Flags and names of arguments that mean something else from command to command, and how many things they mean."""
+
+
+def declarations(app: typer.Typer) -> Iterator[tuple[str, Declaration]]:
+    """Yield flag and declaration of every option, and name and declaration of every argument."""
+    groups = [group.typer_instance for group in app.registered_groups]
+    functions = [one.callback for one in (app.registered_callback, *app.registered_commands) if one]
+    for function in filter(None, functions):
+        for name, parameter in inspect.signature(function).parameters.items():
+            declaration = parameter.annotation.__metadata__[0]
+            flag = name if declaration.kind is typer.Argument else f"--{name.replace('_', '-')}"
+            yield (declaration.names or (flag,))[0], declaration
+    for group in filter(None, groups):
+        yield from declarations(group)
+
+
+def test_an_option_with_one_meaning_is_declared_once() -> None:
+    meanings: dict[str, dict[Declaration, object]] = defaultdict(dict)
+    for flag, declaration in declarations(build("en")):
+        meanings[flag][declaration] = declaration.help
+    assert len(meanings) > 80
+    assert {flag: len(several) for flag, several in meanings.items() if len(several) > 1} == SEVERAL_MEANINGS
+    assert [flag for flag, several in meanings.items() if len(set(map(str, several.values()))) < len(several)] == []

@@ -30,6 +30,7 @@ from midtown.cli.commands import (
 from midtown.cli.console.help import LocalizedGroup, translate_panels
 from midtown.cli.console.language import say, spoken
 from midtown.cli.console.usage_errors import PROGRAM, sentence
+from midtown.cli.parameters import cli_option, flattened
 from midtown.game import GameError
 from midtown.support.i18n import Language
 
@@ -58,6 +59,9 @@ COMMANDS = (
 """In the order of the help. `engine` is not here: it runs before Typer is imported."""
 
 
+VERSION = cli_option("--version", help="help.version", is_eager=True, callback=version.show)
+
+
 def build(language: Language) -> typer.Typer:
     """Build the program with its help in `language`."""
     translate_panels(language)
@@ -70,18 +74,14 @@ def build(language: Language) -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"], "obj": language},
     )
 
-    @app.callback()
-    def midtown(
-        show_version: Annotated[
-            bool, typer.Option("--version", help=say(language, "help.version"), is_eager=True, callback=version.show)
-        ] = False,
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say(language, "help.lang"))] = language,
-    ) -> None:
-        pass
-
+    app.callback()(flattened(midtown, language))
     for command in COMMANDS:
         command.register(app, language)
     return app
+
+
+def midtown(show_version: Annotated[bool, VERSION] = False) -> None:
+    """Do nothing: these are the options of the program itself."""
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -1,45 +1,40 @@
-"""Options that several commands share, as dataclasses that a command takes as parameters.
-
-`add_command` replaces each such parameter by its fields, one option for each, and adds `--lang`.
-"""
+"""Options and arguments that several commands share; dataclasses are groups of them (`parameters.py`)."""
 
 import dataclasses
-import inspect
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Annotated, Any
 
-import typer
-
-from midtown import bots, games
-from midtown.cli.console.help import LocalizedCommand, LocalizedGroup
-from midtown.cli.console.language import TEXTS, say
+from midtown import games
+from midtown.cli.console.language import TEXTS
+from midtown.cli.parameters import cli_argument, cli_option
 from midtown.cli.paths import data_folder
 from midtown.executor import Executor, open_executor
 from midtown.game import RequestError, Rules
-from midtown.support.i18n import Language
+from midtown.support.i18n import CATALOGUE
 
-Command = TypeVar("Command", bound=Callable[..., None])
+GAME = cli_argument(text=", ".join(games.names()), show_default=False)
+RECORD = cli_argument(help=CATALOGUE.message("records.file"))
+SERVER = cli_argument(help="option.url", show_default=False)
 
-
-def option_field(default: Any, *names: str, help: str = "", text: str = "", **settings: Any) -> Any:  # noqa: A002
-    """Declare one option of a group: `help` is a key of the catalogue, `text` the help itself where it has no words.
-
-    `settings` go to `typer.Option`.
-    """
-    metadata = {"names": names, "help": help, "text": text, "settings": settings}
-    return dataclasses.field(default=default, metadata=metadata)
+CORES = os.cpu_count() or 1
+JOBS = cli_option(min=1, help="option.jobs")
+SEARCH_SEED = cli_option(min=0, max=2**62, help=CATALOGUE.message("analyse.seed"))
+RULE_OPTION = cli_option(help="option.option", show_default=False)
+SHUFFLE_SEED = cli_option("--seed", help="option.shuffle", show_default=False)
+TOKEN_FILE = cli_option(help="option.token_file", show_default=False)
+WRITE = cli_option("--write", help="option.write")
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Variant:
     """How many play, and by which options of the rules."""
 
-    players: int = option_field(2, help="option.players")
-    option: list[str] | None = option_field(None, help="option.option", show_default=False)
+    players: Annotated[int, cli_option(help="option.players")] = 2
+    option: Annotated[list[str] | None, RULE_OPTION] = None
 
     def options(self, game: str) -> dict[str, Any]:
         """Return the rule options of `game`; RequestError or OSError if one cannot be read."""
@@ -50,8 +45,10 @@ class Variant:
 class Execution:
     """Where the work is done: how many processes of this machine, or which cluster."""
 
-    jobs: int = option_field(os.cpu_count() or 1, min=1, help="option.jobs")
-    cluster: str | None = option_field(None, metavar="ray[://HOST[:PORT]]", help="option.cluster", show_default=False)
+    jobs: Annotated[int, JOBS] = CORES
+    cluster: Annotated[
+        str | None, cli_option(metavar="ray[://HOST[:PORT]]", help="option.cluster", show_default=False)
+    ] = None
 
     def executor(self) -> AbstractContextManager[Executor]:
         """Return what does the work, to be entered; RequestError if the cluster cannot be reached."""
@@ -62,31 +59,33 @@ class Execution:
 class SelfPlay(Execution):
     """What games between computer players need: a seed, and where they are played."""
 
-    seed: int = option_field(1, help="option.seed")
+    seed: Annotated[int, cli_option(help="option.seed")] = 1
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Output:
     """Whether the result is printed as JSON."""
 
-    as_json: bool = option_field(False, "--json", help="option.json")
+    as_json: Annotated[bool, cli_option("--json", help="option.json")] = False
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Journal(Output):
     """Where finished work is written as JSON lines, so that the same command resumes."""
 
-    out: Path | None = option_field(None, help="option.out", show_default=False)
+    out: Annotated[Path | None, cli_option(help="option.out", show_default=False)] = None
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class Storage:
     """The database of a server, and its data folder."""
 
-    database: str | None = option_field(
-        None, metavar="URL", envvar="MIDTOWN_DATABASE", help="option.database", show_default=False
-    )
-    data: Path = option_field(data_folder(), help="option.data", show_default=False)
+    database: Annotated[
+        str | None, cli_option(metavar="URL", envvar="MIDTOWN_DATABASE", help="option.database", show_default=False)
+    ] = None
+    data: Annotated[
+        Path, cli_option(help=TEXTS.message("option.data", folder=str(data_folder())), show_default=False)
+    ] = data_folder()
 
     def url(self) -> str:
         """Return the database's URL; without one, create the data folder and return that of a file in it."""
@@ -117,80 +116,6 @@ class Storage:
             yield engine
         finally:
             engine.dispose()
-
-
-def add_command(
-    app: typer.Typer, name: str, language: Language, text: str, epilog: str | None = None
-) -> Callable[[Command], Command]:
-    """Return a decorator that adds a command with the help `text` to `app`; groups of options become options."""
-
-    def decorate(function: Command) -> Command:
-        app.command(name, cls=LocalizedCommand, help=text, epilog=epilog)(flattened(function, language))
-        return function
-
-    return decorate
-
-
-def add_group(
-    app: typer.Typer, name: str, language: Language, text: str, kind: type[LocalizedGroup] = LocalizedGroup
-) -> typer.Typer:
-    """Add a group of commands with the help `text` to `app` and return it; it takes `--lang`, as its commands do."""
-    group = typer.Typer(help=text, cls=kind)
-
-    @group.callback()
-    def choose(
-        lang: Annotated[str, typer.Option(metavar="en|de", help=say(language, "help.lang"))] = language,
-    ) -> None:
-        pass  # read before the program is built: its help is in that language
-
-    app.add_typer(group, name=name)
-    return group
-
-
-def flattened(function: Callable[..., None], language: Language) -> Callable[..., None]:
-    """Return `function` with each parameter whose type is a dataclass replaced by the dataclass's fields."""
-    groups: dict[str, Any] = {}
-    parameters: list[inspect.Parameter] = []
-    for parameter in inspect.signature(function).parameters.values():
-        if dataclasses.is_dataclass(parameter.annotation):
-            groups[parameter.name] = parameter.annotation
-            parameters += _parameters(parameter.annotation, language)
-        else:
-            parameters.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY))
-    lang = typer.Option(language, metavar="en|de", help=say(language, "help.lang"))
-    parameters.append(inspect.Parameter("lang", inspect.Parameter.KEYWORD_ONLY, default=lang, annotation=str))
-
-    def run(**values: Any) -> None:
-        del values["lang"]  # read before the program is built: its help is in that language
-        arguments = {
-            name: group(**{field.name: values.pop(field.name) for field in dataclasses.fields(group)})
-            for name, group in groups.items()
-        }
-        function(**values, **arguments)
-
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    return run
-
-
-def _parameters(group: Any, language: Language) -> list[inspect.Parameter]:
-    hints = get_type_hints(group)
-    parameters = []
-    for field in dataclasses.fields(group):
-        names, settings = field.metadata["names"], field.metadata["settings"]
-        key = field.metadata["help"]
-        text = say(language, key, **_VALUES.get(key, {})) if key else field.metadata["text"]
-        default = typer.Option(field.default, *names, help=text, **settings)
-        keyword, hint = inspect.Parameter.KEYWORD_ONLY, hints[field.name]
-        parameters.append(inspect.Parameter(field.name, keyword, default=default, annotation=hint))
-    return parameters
-
-
-_VALUES = {
-    "option.data": {"folder": str(data_folder())},
-    "help.seats": {"levels": ", ".join(bots.LEVELS)},
-}
-"""What the placeholders of a help text stand for."""
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import typer
 
 from midtown.cli.admin import audit, people, reports, service
 from midtown.cli.console.language import say
-from midtown.cli.options import add_group
+from midtown.cli.parameters import add_group
 from midtown.support.i18n import Language
 
 

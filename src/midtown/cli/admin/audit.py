@@ -8,7 +8,8 @@ from midtown.cli.admin.work import print_json, transaction
 from midtown.cli.console.language import say
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, Storage, add_command
+from midtown.cli.options import Output, Storage
+from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def register(group: typer.Typer, language: Language) -> None:
     def audit_log(
         storage: Storage,
         output: Output,
-        most: Annotated[int, typer.Option(min=1, max=100_000, help=say(language, "admin.most"))] = 50,
+        most: Annotated[int, cli_option(min=1, max=100_000, help="admin.most")] = 50,
     ) -> None:
         from midtown.server.operators import audit
 

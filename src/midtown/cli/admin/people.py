@@ -5,11 +5,13 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from midtown.cli.admin.options import DURATION, PLAYER, REASON
 from midtown.cli.admin.work import end_of, order, transaction
 from midtown.cli.console.language import say
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Storage, add_command
+from midtown.cli.options import Storage
+from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 KINDS = {
@@ -24,16 +26,13 @@ FOR_GOOD = {"mute": "admin.mute-forever", "suspension": "admin.suspension-foreve
 
 def register(group: typer.Typer, language: Language) -> None:
     """Add the commands to `group`."""
-    player_argument = typer.Argument(help=say(language, "admin.player_argument"))
-    reason_option = typer.Option(help=say(language, "admin.reason"))
-    duration_option = typer.Option("--for", metavar="DURATION", help=say(language, "admin.for"))
 
     @add_command(group, "player", language, say(language, "admin.player"))
-    def player(name: Annotated[str, player_argument], storage: Storage) -> None:
+    def player(name: Annotated[str, PLAYER], storage: Storage) -> None:
         show(name, storage, language)
 
     @add_command(group, "warn", language, say(language, "admin.warn"))
-    def warn(player: Annotated[str, player_argument], storage: Storage, reason: Annotated[str, reason_option]) -> None:
+    def warn(player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
         from midtown.server.operators import sanctions
 
         done = about(storage, player, lambda connection, one: sanctions.warn(connection, order(reason), one))
@@ -41,36 +40,36 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "mute", language, say(language, "admin.mute"))
     def mute(
-        player: Annotated[str, player_argument],
+        player: Annotated[str, PLAYER],
         storage: Storage,
-        reason: Annotated[str, reason_option],
-        duration: Annotated[str, duration_option] = "1d",
+        reason: Annotated[str, REASON],
+        duration: Annotated[str, DURATION] = "1d",
     ) -> None:
         restrict(storage, player, "mute", reason, duration, language)
 
     @add_command(group, "suspend", language, say(language, "admin.suspend"))
     def suspend(
-        player: Annotated[str, player_argument],
+        player: Annotated[str, PLAYER],
         storage: Storage,
-        reason: Annotated[str, reason_option],
-        duration: Annotated[str, duration_option] = "7d",
+        reason: Annotated[str, REASON],
+        duration: Annotated[str, DURATION] = "7d",
     ) -> None:
         restrict(storage, player, "suspension", reason, duration, language)
 
     @add_command(group, "unmute", language, say(language, "admin.unmute"))
-    def unmute(player: Annotated[str, player_argument], storage: Storage) -> None:
+    def unmute(player: Annotated[str, PLAYER], storage: Storage) -> None:
         lift(storage, player, "mute", language)
 
     @add_command(group, "unsuspend", language, say(language, "admin.unsuspend"))
-    def unsuspend(player: Annotated[str, player_argument], storage: Storage) -> None:
+    def unsuspend(player: Annotated[str, PLAYER], storage: Storage) -> None:
         lift(storage, player, "suspension", language)
 
     @add_command(group, "rename", language, say(language, "admin.rename"))
     def rename(
-        player: Annotated[str, player_argument],
+        player: Annotated[str, PLAYER],
         storage: Storage,
-        reason: Annotated[str, reason_option],
-        name: Annotated[str | None, typer.Option(help=say(language, "admin.name"), show_default=False)] = None,
+        reason: Annotated[str, REASON],
+        name: Annotated[str | None, cli_option(help="admin.name", show_default=False)] = None,
     ) -> None:
         from midtown.server.operators import sanctions
 
@@ -81,9 +80,7 @@ def register(group: typer.Typer, language: Language) -> None:
         Screen(language).say("admin.renamed", old=old, new=new[0])
 
     @add_command(group, "delete", language, say(language, "admin.delete"))
-    def delete(
-        player: Annotated[str, player_argument], storage: Storage, reason: Annotated[str, reason_option]
-    ) -> None:
+    def delete(player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
         from midtown.server.operators import sanctions
 
         done = about(storage, player, lambda connection, one: sanctions.delete(connection, order(reason), one))

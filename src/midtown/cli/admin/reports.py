@@ -4,23 +4,24 @@ from typing import Annotated
 
 import typer
 
+from midtown.cli.admin.options import NUMBER
 from midtown.cli.admin.work import order, print_json, transaction
 from midtown.cli.console.language import say
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, Storage, add_command
+from midtown.cli.options import Output, Storage
+from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 
 def register(group: typer.Typer, language: Language) -> None:
     """Add the commands to `group`."""
-    number_argument = typer.Argument(min=1, help=say(language, "admin.number"))
 
     @add_command(group, "reports", language, say(language, "admin.reports"))
     def list_reports(
         storage: Storage,
         output: Output,
-        closed: Annotated[bool, typer.Option("--all", help=say(language, "admin.all"))] = False,
+        closed: Annotated[bool, cli_option("--all", help="admin.all")] = False,
     ) -> None:
         from midtown.server.operators import reports
 
@@ -40,7 +41,7 @@ def register(group: typer.Typer, language: Language) -> None:
             )
 
     @add_command(group, "report", language, say(language, "admin.report"))
-    def show_report(number: Annotated[int, number_argument], storage: Storage) -> None:
+    def show_report(number: Annotated[int, NUMBER], storage: Storage) -> None:
         from midtown.server.accounts import identity
         from midtown.server.operators import people, reports
 
@@ -64,9 +65,9 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "close", language, say(language, "admin.close"))
     def close_report(
-        number: Annotated[int, number_argument],
+        number: Annotated[int, NUMBER],
         storage: Storage,
-        note: Annotated[str, typer.Option(help=say(language, "admin.note"))],
+        note: Annotated[str, cli_option(help="admin.note")],
     ) -> None:
         from midtown.server.operators import reports
 

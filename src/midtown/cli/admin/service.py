@@ -5,12 +5,14 @@ from typing import Annotated
 import typer
 
 from midtown import games
+from midtown.cli.admin.options import DURATION, NUMBER, PLAYER
 from midtown.cli.admin.people import about
 from midtown.cli.admin.work import end_of, now, order, print_json, transaction
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, Storage, add_command
+from midtown.cli.options import Output, Storage
+from midtown.cli.parameters import add_command, cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
@@ -39,9 +41,7 @@ def register(group: typer.Typer, language: Language) -> None:
             Screen(language).say("admin.no_operators")
 
     @add_command(group, "dismiss", language, say(language, "admin.dismiss"))
-    def dismiss(
-        player: Annotated[str, typer.Argument(help=say(language, "admin.player_argument"))], storage: Storage
-    ) -> None:
+    def dismiss(player: Annotated[str, PLAYER], storage: Storage) -> None:
         from midtown.server.operators import roles
 
         name = about(storage, player, lambda connection, one: roles.dismiss(connection, order(), one))
@@ -54,9 +54,9 @@ def register(group: typer.Typer, language: Language) -> None:
     @add_command(group, "announce", language, say(language, "admin.announce"))
     def announce(
         storage: Storage,
-        en: Annotated[str, typer.Option(help=say(language, "admin.english"))],
-        de: Annotated[str, typer.Option(help=say(language, "admin.german"))],
-        duration: Annotated[str, typer.Option("--for", metavar="DURATION", help=say(language, "admin.for"))] = "1d",
+        en: Annotated[str, cli_option(help="admin.english")],
+        de: Annotated[str, cli_option(help="admin.german")],
+        duration: Annotated[str, DURATION] = "1d",
     ) -> None:
         from midtown.server.operators import announcements
 
@@ -85,9 +85,7 @@ def register(group: typer.Typer, language: Language) -> None:
             screen.say("admin.no_announcements")
 
     @add_command(group, "withdraw", language, say(language, "admin.withdraw"))
-    def withdraw(
-        number: Annotated[int, typer.Argument(min=1, help=say(language, "admin.number"))], storage: Storage
-    ) -> None:
+    def withdraw(number: Annotated[int, NUMBER], storage: Storage) -> None:
         from midtown.server.operators import announcements
 
         with transaction(storage) as connection:

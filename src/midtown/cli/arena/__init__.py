@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from midtown import bots, games
+from midtown import bots
 from midtown.arena.ledger import Games, Ledger
 from midtown.arena.selfplay import measured
 from midtown.arena.sequential import SequentialTest
@@ -24,14 +24,17 @@ from midtown.cli.arena.document import document
 from midtown.cli.arena.sequential import Sequential
 from midtown.cli.arena.tables import tables
 from midtown.cli.console.help import LocalizedGroup
+from midtown.cli.console.language import TEXTS
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED, followed
-from midtown.cli.options import Journal, SelfPlay, Variant, add_command, add_group, names_in
+from midtown.cli.options import GAME, Journal, SelfPlay, Variant, names_in
+from midtown.cli.parameters import add_command, add_group, cli_option
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 
 GAMES = 100
 """Games of a tournament, if neither their number nor a sequential test is given."""
+BOTS = cli_option("--bots", help=TEXTS.message("arena.bots", bots=", ".join(bots.local_names())))
 
 
 class GameOrReport(LocalizedGroup):
@@ -55,15 +58,15 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(arena, "GAME", language, say("game"))
     def command(
-        game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
+        game: Annotated[str, GAME],
         variant: Variant,
         self_play: SelfPlay,
         output: Journal,
-        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.local_names())))],
+        bots_: Annotated[str, BOTS],
         sequential: Sequential,
-        number: Annotated[int | None, typer.Option("--games", min=1, help=say("games"), show_default=False)] = None,
-        seconds: Annotated[float | None, typer.Option(min=0.001, help=say("seconds"), show_default=False)] = None,
-        luck: Annotated[bool, typer.Option("--luck", help=say("luck"))] = False,
+        number: Annotated[int | None, cli_option("--games", min=1, help="arena.games", show_default=False)] = None,
+        seconds: Annotated[float | None, cli_option(min=0.001, help="arena.seconds", show_default=False)] = None,
+        luck: Annotated[bool, cli_option("--luck", help="arena.luck")] = False,
     ) -> None:
         entrants, options = names_in(bots_), variant.options(game)
         plan = tournament(game, variant.players, entrants, options, seconds, self_play.seed)

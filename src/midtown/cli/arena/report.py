@@ -13,7 +13,8 @@ from midtown.cli.arena.document import document
 from midtown.cli.arena.tables import tables
 from midtown.cli.console.language import TEXTS
 from midtown.cli.console.language import say as text
-from midtown.cli.options import Output, add_command
+from midtown.cli.options import Output
+from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
@@ -26,9 +27,9 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "report", language, say("report"))
     def report(
-        file: Annotated[Path, typer.Argument(help=say("file"), show_default=False)],
+        file: Annotated[Path, cli_argument(help="arena.file", show_default=False)],
         output: Output,
-        out: Annotated[Path | None, typer.Option(help=say("picture"), show_default=False)] = None,
+        out: Annotated[Path | None, cli_option(help="arena.picture", show_default=False)] = None,
     ) -> None:
         results = read_standings(file)
         if out:

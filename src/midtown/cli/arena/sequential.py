@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
@@ -10,7 +10,7 @@ from midtown.arena.sprt import Hypotheses
 from midtown.arena.tournament import Tournament
 from midtown.cli.console.language import say
 from midtown.cli.console.numbers import interval
-from midtown.cli.options import option_field
+from midtown.cli.parameters import cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
 
@@ -27,10 +27,10 @@ VERDICTS = {"high": "sprt_high", "low": "sprt_low", None: "sprt_open"}
 class Sequential:
     """The hypotheses and error rates of a sequential test, and the score that it tests."""
 
-    sprt: str | None = option_field(None, metavar="LOW:HIGH", help="arena.sprt", show_default=False)
-    alpha: float = option_field(0.05, min=0.0001, max=0.9999, help="arena.alpha")
-    beta: float = option_field(0.05, min=0.0001, max=0.9999, help="arena.beta")
-    score: Score = option_field("wins", help="arena.score")
+    sprt: Annotated[str | None, cli_option(metavar="LOW:HIGH", help="arena.sprt", show_default=False)] = None
+    alpha: Annotated[float, cli_option(min=0.0001, max=0.9999, help="arena.alpha")] = 0.05
+    beta: Annotated[float, cli_option(min=0.0001, max=0.9999, help="arena.beta")] = 0.05
+    score: Annotated[Score, cli_option(help="arena.score")] = "wins"
 
     def test(self, plan: Tournament, without_luck: bool) -> SequentialTest | None:
         """Return the test, if there is one; raise RequestError if the options do not make one."""

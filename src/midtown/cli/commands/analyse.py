@@ -15,7 +15,8 @@ from midtown.bots.search import GUIDED, Analysis, Budget, analyse
 from midtown.bots.search.analysis import Candidate, Continuation
 from midtown.cli.console.players import display_names
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, add_command
+from midtown.cli.options import RECORD, SEARCH_SEED, Output
+from midtown.cli.parameters import add_command, cli_option
 from midtown.cli.paths import load_record
 from midtown.game import GameOver, RequestError
 from midtown.record import Record, replay
@@ -23,6 +24,8 @@ from midtown.support.i18n import CATALOGUE, Language
 
 CANDIDATES = 10
 """Number of candidates in the table; JSON has all."""
+SECONDS = cli_option(min=0.01, max=3600, help=CATALOGUE.message("analyse.seconds"))
+ITERATIONS = cli_option(min=1, help=CATALOGUE.message("analyse.iterations"), show_default=False)
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -33,12 +36,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "analyse", language, say("help"))
     def command(
-        file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
+        file: Annotated[Path, RECORD],
         output: Output,
-        move: Annotated[int | None, typer.Option(help=say("move"), show_default=False)] = None,
-        seconds: Annotated[float, typer.Option(min=0.01, max=3600, help=say("seconds"))] = 2,
-        iterations: Annotated[int | None, typer.Option(min=1, help=say("iterations"), show_default=False)] = None,
-        seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help=say("seed"))] = 1,
+        move: Annotated[int | None, cli_option(help=CATALOGUE.message("analyse.move"), show_default=False)] = None,
+        seconds: Annotated[float, SECONDS] = 2,
+        iterations: Annotated[int | None, ITERATIONS] = None,
+        seed: Annotated[int, SEARCH_SEED] = 1,
     ) -> None:
         record = load_record(file)
         number, question = question_at(record, move, seed)

@@ -8,19 +8,21 @@ import typer
 from midtown.cli.console.language import say
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Storage, add_command
+from midtown.cli.options import Storage
+from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.support.i18n import Language
+
+FILE = cli_argument(help="backup.file")
 
 
 def register(app: typer.Typer, language: Language) -> None:
     """Add both commands to `app`."""
-    file_argument = typer.Argument(help=say(language, "backup.file"))
 
     @add_command(app, "backup", language, say(language, "backup.backup"))
     def backup(
-        file: Annotated[Path, file_argument],
+        file: Annotated[Path, FILE],
         storage: Storage,
-        force: Annotated[bool, typer.Option("--force", help=say(language, "backup.replace"))] = False,
+        force: Annotated[bool, cli_option("--force", help="backup.replace")] = False,
     ) -> None:
         from midtown.server.storage.backups import back_up
 
@@ -33,9 +35,9 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "restore", language, say(language, "backup.restore"))
     def restore_file(
-        file: Annotated[Path, file_argument],
+        file: Annotated[Path, FILE],
         storage: Storage,
-        force: Annotated[bool, typer.Option("--force", help=say(language, "backup.force"))] = False,
+        force: Annotated[bool, cli_option("--force", help="backup.force")] = False,
     ) -> None:
         from midtown.server.storage.backups import restore
 

@@ -7,7 +7,8 @@ from rich.table import Table
 
 from midtown import games
 from midtown.cli.commands import bench
-from midtown.cli.options import Output, add_command
+from midtown.cli.options import Output
+from midtown.cli.parameters import add_command
 from midtown.support.i18n import CATALOGUE, Language
 
 
@@ -18,9 +19,7 @@ def register(app: typer.Typer, language: Language) -> None:
         return CATALOGUE.text(f"bench.{key}", language)
 
     @add_command(app, "bench", language, say("help"))
-    def command(
-        output: Output,
-    ) -> None:
+    def command(output: Output) -> None:
         bar = Console(stderr=True)
         total = 2 * sum(1 for _ in bench.cases()) + sum(1 for _ in bench.batched())
         results = list(

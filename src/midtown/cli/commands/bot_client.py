@@ -15,7 +15,8 @@ from midtown import games
 from midtown.cli.console.language import TEXTS
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED
-from midtown.cli.options import add_command, option_field
+from midtown.cli.options import SERVER, TOKEN_FILE
+from midtown.cli.parameters import add_command, cli_option
 from midtown.game import GameError, RequestError
 from midtown.support.i18n import Language
 
@@ -35,39 +36,41 @@ PROGRAM = "program_"
 class Seat:
     """Which seat the program takes: by invite, at a table, at any table of a game, or those of a tournament."""
 
-    invite: str = option_field("", help="bot_client.invite", show_default=False)
-    table: str = option_field("", help="bot_client.table", show_default=False)
-    game: str = option_field("", help="bot_client.game", show_default=False)
-    forever: bool = option_field(False, "--forever", help="bot_client.forever")
-    tournament: str = option_field("", metavar="ID", help="bot_client.tournament", show_default=False)
+    invite: Annotated[str, cli_option(help="bot_client.invite", show_default=False)] = ""
+    table: Annotated[str, cli_option(help="bot_client.table", show_default=False)] = ""
+    game: Annotated[str, cli_option(help="bot_client.game", show_default=False)] = ""
+    forever: Annotated[bool, cli_option("--forever", help="bot_client.forever")] = False
+    tournament: Annotated[str, cli_option(metavar="ID", help="bot_client.tournament", show_default=False)] = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Challenges:
     """What a program with an account of its own answers, or whom it challenges."""
 
-    challenges: bool = option_field(False, "--challenges", help="bot_client.challenges")
-    accept_game: list[str] | None = option_field(None, help="bot_client.accept_game", show_default=False)
-    accept_pace: list[str] | None = option_field(None, metavar=PACES, help="bot_client.accept_pace", show_default=False)
-    at_once: int = option_field(1, min=1, max=20, help="bot_client.at_once")
-    challenge: str = option_field("", metavar="PROGRAM", help="bot_client.challenge", show_default=False)
-    pace: str = option_field("10m", metavar=PACES, help="bot_client.pace")
+    challenges: Annotated[bool, cli_option("--challenges", help="bot_client.challenges")] = False
+    accept_game: Annotated[list[str] | None, cli_option(help="bot_client.accept_game", show_default=False)] = None
+    accept_pace: Annotated[
+        list[str] | None, cli_option(metavar=PACES, help="bot_client.accept_pace", show_default=False)
+    ] = None
+    at_once: Annotated[int, cli_option(min=1, max=20, help="bot_client.at_once")] = 1
+    challenge: Annotated[str, cli_option(metavar="PROGRAM", help="bot_client.challenge", show_default=False)] = ""
+    pace: Annotated[str, cli_option(metavar=PACES, help="bot_client.pace")] = "10m"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Account:
     """The account that the program plays with."""
 
-    name: str = option_field("", help="bot_client.name", show_default=False)
-    token_file: Path | None = option_field(None, help="bot_client.token_file", show_default=False)
+    name: Annotated[str, cli_option(help="bot_client.name", show_default=False)] = ""
+    token_file: Annotated[Path | None, TOKEN_FILE] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Thinking:
     """Time and seed for the program's moves."""
 
-    seconds: float = option_field(1.0, min=0.001, help="bot_client.seconds")
-    seed: int | None = option_field(None, help="bot_client.seed", show_default=False)
+    seconds: Annotated[float, cli_option(min=0.001, help="bot_client.seconds")] = 1.0
+    seed: Annotated[int | None, cli_option(help="bot_client.seed", show_default=False)] = None
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -78,12 +81,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "bot-client", language, say("help"))
     def command(
-        url: Annotated[str, typer.Argument(help=say("url"), show_default=False)],
+        url: Annotated[str, SERVER],
         seat: Seat,
         challenges: Challenges,
         account: Account,
         thinking: Thinking,
-        engine: Annotated[str, typer.Option(help=say("engine"))] = "midtown engine",
+        engine: Annotated[str, cli_option(help="bot_client.engine")] = "midtown engine",
     ) -> None:
         check(seat, challenges, account)
         try:

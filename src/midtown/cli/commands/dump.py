@@ -7,7 +7,8 @@ import typer
 
 from midtown.cli.console.language import say
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Storage, add_command
+from midtown.cli.options import Storage
+from midtown.cli.parameters import add_command, cli_argument
 from midtown.support.i18n import Language
 
 
@@ -16,7 +17,7 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "dump", language, say(language, "dump.help"))
     def command(
-        folder: Annotated[Path, typer.Argument(help=say(language, "dump.folder"), show_default=False)],
+        folder: Annotated[Path, cli_argument(help="dump.folder", show_default=False)],
         storage: Storage,
     ) -> None:
         # Only here, as the other commands have no use for a database and its half second.

@@ -12,7 +12,8 @@ from midtown import bots as computer_players
 from midtown import games
 from midtown.cli.console.language import say as text
 from midtown.cli.console.progress import INTERRUPTED
-from midtown.cli.options import Output, add_command, option_field
+from midtown.cli.options import Output
+from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -26,14 +27,14 @@ if TYPE_CHECKING:
 class Tables:
     """What is played at the tables: the game, the players, the pace."""
 
-    tables: int = option_field(100, min=1, help="load.tables")
-    pace: float = option_field(2.0, min=0, help="load.pace")
-    seconds: float = option_field(30.0, min=1, max=86400, help="load.seconds")
-    game: str = option_field(games.names()[-1], text=", ".join(games.names()))
-    people: int | None = option_field(None, min=1, help="load.people", show_default=False)
-    bots: int = option_field(0, min=0, help="load.bots")
-    bot: str = option_field(computer_players.USUAL, text=", ".join(computer_players.bot_names()))
-    seed: int = option_field(1, help="load.seed")
+    tables: Annotated[int, cli_option(min=1, help="load.tables")] = 100
+    pace: Annotated[float, cli_option(min=0, help="load.pace")] = 2.0
+    seconds: Annotated[float, cli_option(min=1, max=86400, help="load.seconds")] = 30.0
+    game: Annotated[str, cli_option(text=", ".join(games.names()))] = games.names()[-1]
+    people: Annotated[int | None, cli_option(min=1, help="load.people", show_default=False)] = None
+    bots: Annotated[int, cli_option(min=0, help="load.bots")] = 0
+    bot: Annotated[str, cli_option(text=", ".join(computer_players.bot_names()))] = computer_players.USUAL
+    seed: Annotated[int, cli_option(help="load.seed")] = 1
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -44,12 +45,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "load", language, say("help"))
     def command(
-        urls: Annotated[list[str], typer.Argument(metavar="URL…", help=say("url"), show_default=False)],
+        urls: Annotated[list[str], cli_argument(metavar="URL…", help="load.url", show_default=False)],
         tables: Tables,
         output: Output,
-        processes: Annotated[int, typer.Option(min=1, max=64, help=say("processes"))] = 1,
-        server_pid: Annotated[int | None, typer.Option(help=say("server_pid"), show_default=False)] = None,
-        anywhere: Annotated[bool, typer.Option("--anywhere", help=say("anywhere"))] = False,
+        processes: Annotated[int, cli_option(min=1, max=64, help="load.processes")] = 1,
+        server_pid: Annotated[int | None, cli_option(help="load.server_pid", show_default=False)] = None,
+        anywhere: Annotated[bool, cli_option("--anywhere", help="load.anywhere")] = False,
     ) -> None:
         from midtown.client.load.plan import LoadPlan, check
         from midtown.client.load.run import run

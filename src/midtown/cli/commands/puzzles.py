@@ -7,7 +7,8 @@ import typer
 from midtown import games
 from midtown.cli.console.language import say
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Execution, Storage, add_command
+from midtown.cli.options import Execution, Storage
+from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 GAMES = 20
@@ -20,7 +21,7 @@ def register(app: typer.Typer, language: Language) -> None:
     def command(
         storage: Storage,
         execution: Execution,
-        most: Annotated[int, typer.Option("--games", min=1, help=say(language, "puzzles.games"))] = GAMES,
+        most: Annotated[int, cli_option("--games", min=1, help="puzzles.games")] = GAMES,
     ) -> None:
         # Only here, as the other commands have no use for a database and its half second.
         from midtown.server.puzzle_search import search

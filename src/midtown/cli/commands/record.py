@@ -10,7 +10,8 @@ from midtown import frames, games, pictures
 from midtown.bots.characters import named
 from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import add_command, add_group
+from midtown.cli.options import RECORD
+from midtown.cli.parameters import add_command, add_group, cli_option
 from midtown.cli.paths import load_record
 from midtown.game import GameError
 from midtown.record import Record, replay
@@ -21,6 +22,9 @@ from midtown.verify import verify
 
 UNPROVEN = 3
 """Exit code of `verify` if nothing contradicts the record, but not everything in it can be checked."""
+OUT = cli_option("--out", "-o", help=CATALOGUE.message("records.out"))
+MOVE = cli_option("--move", min=0, help=CATALOGUE.message("records.shown"), show_default=False)
+THEME = cli_option("--theme", help=CATALOGUE.message("records.theme"))
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
@@ -31,12 +35,9 @@ def register(app: typer.Typer, language: Language) -> None:
         return CATALOGUE.text(f"records.{key}", language)
 
     group = add_group(app, "record", language, say("help"))
-    file_argument = typer.Argument(help=say("file"))
 
     @add_command(group, "show", language, say("show"))
-    def show(
-        file: Annotated[Path, file_argument],
-    ) -> None:
+    def show(file: Annotated[Path, RECORD]) -> None:
         record = load_record(file)
         *_, last = replay(record)
         print(summary(record, last.position, language))
@@ -44,8 +45,8 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(group, "replay", language, say("replay"))
     def replay_moves(
-        file: Annotated[Path, file_argument],
-        boards: Annotated[bool, typer.Option("--boards", help=say("boards"))] = False,
+        file: Annotated[Path, RECORD],
+        boards: Annotated[bool, cli_option("--boards", help=CATALOGUE.message("records.boards"))] = False,
     ) -> None:
         record = load_record(file)
         for line in move_lines(record, language):
@@ -55,9 +56,7 @@ def register(app: typer.Typer, language: Language) -> None:
                 draw(record, line, language)
 
     @add_command(group, "verify", language, say("verify"))
-    def verify_record(
-        file: Annotated[Path, file_argument],
-    ) -> None:
+    def verify_record(file: Annotated[Path, RECORD]) -> None:
         record = load_record(file)
         try:
             findings = verify(record)
@@ -73,9 +72,9 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(group, "frames", language, say("frames"))
     def write_frames(
-        file: Annotated[Path, file_argument],
-        out: Annotated[Path, typer.Option("--out", "-o", help=say("out"))],
-        side: Annotated[int, typer.Option("--seat", min=1, help=say("side"))] = 1,
+        file: Annotated[Path, RECORD],
+        out: Annotated[Path, OUT],
+        side: Annotated[int, cli_option("--seat", min=1, help=CATALOGUE.message("records.side"))] = 1,
     ) -> None:
         record = load_record(file)
         seat = min(side, len(record.players)) - 1
@@ -83,22 +82,20 @@ def register(app: typer.Typer, language: Language) -> None:
         readers = {one: Reader(one, characters_of(record, one), side=seat) for one in LANGUAGES}
         put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
 
-    theme_option = typer.Option("--theme", help=say("theme"))
-
     @add_command(group, "picture", language, say("picture"))
     def write_picture(
-        file: Annotated[Path, file_argument],
-        out: Annotated[Path, typer.Option("--out", "-o", help=say("out"))],
-        move: Annotated[int | None, typer.Option("--move", min=0, help=say("shown"), show_default=False)] = None,
-        theme: Annotated[pictures.Theme, theme_option] = "light",
+        file: Annotated[Path, RECORD],
+        out: Annotated[Path, OUT],
+        move: Annotated[int | None, MOVE] = None,
+        theme: Annotated[pictures.Theme, THEME] = "light",
     ) -> None:
         put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Look(theme, language)))
 
     @add_command(group, "film", language, say("film"))
     def write_film(
-        file: Annotated[Path, file_argument],
-        out: Annotated[Path, typer.Option("--out", "-o", help=say("out"))],
-        theme: Annotated[pictures.Theme, theme_option] = "light",
+        file: Annotated[Path, RECORD],
+        out: Annotated[Path, OUT],
+        theme: Annotated[pictures.Theme, THEME] = "light",
     ) -> None:
         put(out, pictures.film(in_pictures(load_record(file), language), pictures.Look(theme, language)))
 

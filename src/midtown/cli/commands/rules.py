@@ -8,7 +8,8 @@ from midtown import games
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.console.paragraphs import matching_paragraphs, print_paragraph
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import add_command
+from midtown.cli.options import GAME
+from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
@@ -18,9 +19,9 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "rules", language, say(language, "help.rules"))
     def command(
-        game: Annotated[str | None, typer.Argument(help=", ".join(games.names()), show_default=False)] = None,
-        word: Annotated[str | None, typer.Argument(help=say(language, "help.rule"), show_default=False)] = None,
-        whole: Annotated[bool, typer.Option("--all", help=say(language, "help.all"))] = False,
+        game: Annotated[str | None, GAME] = None,
+        word: Annotated[str | None, cli_argument(help="help.rule", show_default=False)] = None,
+        whole: Annotated[bool, cli_option("--all", help="help.all")] = False,
     ) -> None:
         screen = Screen(language)
         if game is None:

@@ -10,7 +10,8 @@ from typing import Annotated, Final
 import typer
 
 from midtown.cli.console.language import say
-from midtown.cli.options import Storage, add_command, option_field
+from midtown.cli.options import Storage
+from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 PORT: Final = 8000
@@ -22,28 +23,30 @@ PORTS: Final = 100
 class Addresses:
     """Where the server listens, and how others see it."""
 
-    host: str = option_field("127.0.0.1", help="serve.host")
-    port: int | None = option_field(None, min=1, max=65535, help="serve.port", show_default=False)
-    origin: str | None = option_field(None, metavar="URL", help="serve.origin", show_default=False)
-    proxies: str = option_field("127.0.0.1", help="serve.proxies")
+    host: Annotated[str, cli_option(help="serve.host")] = "127.0.0.1"
+    port: Annotated[int | None, cli_option(min=1, max=65535, help="serve.port", show_default=False)] = None
+    origin: Annotated[str | None, cli_option(metavar="URL", help="serve.origin", show_default=False)] = None
+    proxies: Annotated[str, cli_option(help="serve.proxies")] = "127.0.0.1"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mail:
     """How e-mails are sent."""
 
-    smtp: str | None = option_field(None, metavar="URL", envvar="MIDTOWN_SMTP", help="serve.smtp", show_default=False)
-    sender: str | None = option_field(None, metavar="ADDRESS", help="serve.sender", show_default=False)
+    smtp: Annotated[
+        str | None, cli_option(metavar="URL", envvar="MIDTOWN_SMTP", help="serve.smtp", show_default=False)
+    ] = None
+    sender: Annotated[str | None, cli_option(metavar="ADDRESS", help="serve.sender", show_default=False)] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Capacity:
     """How much of this machine is used, how much of it one visitor may use, and when games take less of it."""
 
-    processes: int = option_field(1, min=1, max=64, help="serve.processes")
-    workers: int | None = option_field(None, min=0, help="serve.workers", show_default=False)
-    limits: float = option_field(1.0, min=0.1, help="serve.limits")
-    archive_after: int = option_field(30, min=0, metavar="DAYS", help="serve.archive_after")
+    processes: Annotated[int, cli_option(min=1, max=64, help="serve.processes")] = 1
+    workers: Annotated[int | None, cli_option(min=0, help="serve.workers", show_default=False)] = None
+    limits: Annotated[float, cli_option(min=0.1, help="serve.limits")] = 1.0
+    archive_after: Annotated[int, cli_option(min=0, metavar="DAYS", help="serve.archive_after")] = 30
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -55,7 +58,7 @@ def register(app: typer.Typer, language: Language) -> None:
         storage: Storage,
         mail: Mail,
         capacity: Capacity,
-        browse: Annotated[bool, typer.Option("--open", help=say(language, "serve.open"))] = False,
+        browse: Annotated[bool, cli_option("--open", help="serve.open")] = False,
     ) -> None:
         # Only here, as the other commands have no use for a web server and its half second.
         from midtown.server.context import ServerConfig

@@ -12,11 +12,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from midtown import bots, games
+from midtown import bots
 from midtown.arena.selfplay import Played
 from midtown.arena.simulate import Job, Totals, check, simulate
 from midtown.cli.console.progress import followed
-from midtown.cli.options import Output, SelfPlay, Variant, add_command, names_in, option_field
+from midtown.cli.options import GAME, Output, SelfPlay, Variant, names_in
+from midtown.cli.parameters import add_command, cli_option
 from midtown.dataset.parquet import Writer
 from midtown.dataset.selfplay import sample
 from midtown.executor import Executor
@@ -24,14 +25,15 @@ from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
 
 PARQUET = ".parquet"
+BOTS = cli_option("--bots", help=CATALOGUE.message("simulate.bots", bots=", ".join(bots.local_names())))
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordsOutput(Output):
     """Where the result and all games go, and how well the positions of the games are judged."""
 
-    out: Path | None = option_field(None, help="option.records", show_default=False)
-    chances: int = option_field(0, min=0, metavar="ITERATIONS", help="option.chances")
+    out: Annotated[Path | None, cli_option(help="option.records", show_default=False)] = None
+    chances: Annotated[int, cli_option(min=0, metavar="ITERATIONS", help="option.chances")] = 0
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -42,12 +44,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "simulate", language, say("help"))
     def command(
-        game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
+        game: Annotated[str, GAME],
         variant: Variant,
         self_play: SelfPlay,
         output: RecordsOutput,
-        bots_: Annotated[str, typer.Option("--bots", help=say("bots", bots=", ".join(bots.local_names())))] = "greedy",
-        number: Annotated[int, typer.Option("--games", min=1, help=say("games"))] = 100,
+        bots_: Annotated[str, BOTS] = "greedy",
+        number: Annotated[int, cli_option("--games", min=1, help=CATALOGUE.message("simulate.games"))] = 100,
     ) -> None:
         levels = seated(bots_, variant.players)
         job = Job(game, levels, variant.options(game), self_play.seed)

@@ -11,7 +11,8 @@ import typer
 
 from midtown.cli.console.language import say
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Output, add_command, add_group, option_field
+from midtown.cli.options import SERVER, TOKEN_FILE, Output
+from midtown.cli.parameters import add_command, add_group, cli_argument, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -20,34 +21,35 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 Json = Any
 LISTED = ("open", "running")
+TOURNAMENT = cli_argument(help="tournament.id", show_default=False)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Account:
     """The account that takes part or creates."""
 
-    token_file: Path = option_field(..., help="tournament.token_file")
+    token_file: Annotated[Path, TOKEN_FILE]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
     """What is played, and how."""
 
-    game: str = option_field(..., help="tournament.game")
-    format: str = option_field("swiss", help="tournament.format")
-    seats: int = option_field(2, min=2, max=4, help="tournament.seats")
-    rounds: int = option_field(4, min=1, max=15, help="tournament.rounds")
-    minutes: float = option_field(10, min=1, max=180, help="tournament.minutes")
-    duration: int = option_field(0, min=0, max=480, help="tournament.duration")
-    duplicate: bool = option_field(False, "--duplicate", help="tournament.duplicate")
+    game: Annotated[str, cli_option(help="tournament.game")]
+    format: Annotated[str, cli_option(help="tournament.format")] = "swiss"
+    seats: Annotated[int, cli_option(min=2, max=4, help="tournament.seats")] = 2
+    rounds: Annotated[int, cli_option(min=1, max=15, help="tournament.rounds")] = 4
+    minutes: Annotated[float, cli_option(min=1, max=180, help="tournament.minutes")] = 10
+    duration: Annotated[int, cli_option(min=0, max=480, help="tournament.duration")] = 0
+    duplicate: Annotated[bool, cli_option("--duplicate", help="tournament.duplicate")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Filling:
     """Computer players that make tables and the tournament full."""
 
-    computers: str = option_field("", help="tournament.computers")
-    fill: int = option_field(0, min=0, max=32, help="tournament.fill")
+    computers: Annotated[str, cli_option(help="tournament.computers")] = ""
+    fill: Annotated[int, cli_option(min=0, max=32, help="tournament.fill")] = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,13 +67,9 @@ def register(app: typer.Typer, language: Language) -> None:
     _doers(group, language)
 
 
-def _argument(language: Language, key: str) -> Any:
-    return typer.Argument(help=say(language, key), show_default=False)
-
-
 def _readers(group: typer.Typer, language: Language) -> None:
     @add_command(group, "list", language, say(language, "tournament.list"))
-    def list_(url: Annotated[str, _argument(language, "bot_client.url")], output: Output) -> None:
+    def list_(url: Annotated[str, SERVER], output: Output) -> None:
         async def reads(service: "Service") -> list[Json]:
             return [one for status in LISTED for one in await service.call("GET", f"api/tournaments?status={status}")]
 
@@ -79,8 +77,8 @@ def _readers(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "show", language, say(language, "tournament.show"))
     def show(
-        url: Annotated[str, _argument(language, "bot_client.url")],
-        tournament: Annotated[str, _argument(language, "tournament.id")],
+        url: Annotated[str, SERVER],
+        tournament: Annotated[str, TOURNAMENT],
         output: Output,
     ) -> None:
         page = _request(url, language, lambda service: service.call("GET", _path(tournament, "")))
@@ -97,8 +95,8 @@ def _doers(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "make", language, say(language, "tournament.make"))
     def make(
-        url: Annotated[str, _argument(language, "bot_client.url")],
-        name: Annotated[str, _argument(language, "tournament.name")],
+        url: Annotated[str, SERVER],
+        name: Annotated[str, cli_argument(help="tournament.name", show_default=False)],
         terms: Terms,
         filling: Filling,
         admission: Admission,
@@ -119,8 +117,8 @@ def _doers(group: typer.Typer, language: Language) -> None:
 def _doer(group: typer.Typer, language: Language, name: str, method: str, path: str) -> None:
     @add_command(group, name, language, say(language, f"tournament.{name}"))
     def do(
-        url: Annotated[str, _argument(language, "bot_client.url")],
-        tournament: Annotated[str, _argument(language, "tournament.id")],
+        url: Annotated[str, SERVER],
+        tournament: Annotated[str, TOURNAMENT],
         account: Account,
     ) -> None:
         _request(url, language, lambda service: service.call(method, _path(tournament, path)), account.token_file)

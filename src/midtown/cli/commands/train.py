@@ -8,11 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
-from midtown import games
 from midtown.cli.console.language import say as text
 from midtown.cli.console.numbers import interval, percent
 from midtown.cli.console.progress import INTERRUPTED, followed
-from midtown.cli.options import Output, SelfPlay, Variant, add_command, option_field
+from midtown.cli.options import GAME, WRITE, Output, SelfPlay, Variant
+from midtown.cli.parameters import add_command, cli_option
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import train
@@ -23,10 +23,10 @@ from midtown.tuning.train import Effort, TrainingPlan, TrainingResult
 class Amounts:
     """Numbers of games to learn from and to test with, and of epochs: the fields of `Effort`."""
 
-    games: int = option_field(Effort().games, min=1, help="train.games")
-    epochs: int = option_field(Effort().epochs, min=1, help="train.epochs")
-    referee: int = option_field(Effort().referee, min=1, help="train.referee")
-    iterations: int = option_field(Effort().iterations, min=1, help="train.iterations")
+    games: Annotated[int, cli_option(min=1, help="train.games")] = Effort().games
+    epochs: Annotated[int, cli_option(min=1, help="train.epochs")] = Effort().epochs
+    referee: Annotated[int, cli_option(min=1, help="train.referee")] = Effort().referee
+    iterations: Annotated[int, cli_option(min=1, help="train.iterations")] = Effort().iterations
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -37,12 +37,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "train", language, say("help"))
     def command(
-        game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
+        game: Annotated[str, GAME],
         variant: Variant,
         amounts: Amounts,
         self_play: SelfPlay,
         output: Output,
-        write: Annotated[bool, typer.Option("--write", help=say("write"))] = False,
+        write: Annotated[bool, WRITE] = False,
     ) -> None:
         effort = Effort(*astuple(amounts))
         plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)

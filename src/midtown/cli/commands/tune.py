@@ -12,11 +12,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from midtown import games
 from midtown.cli.console.language import say as text
 from midtown.cli.console.numbers import interval, percent
 from midtown.cli.console.progress import INTERRUPTED, followed
-from midtown.cli.options import Journal, SelfPlay, Variant, add_command, option_field
+from midtown.cli.options import GAME, WRITE, Journal, SelfPlay, Variant
+from midtown.cli.parameters import add_command, cli_option
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import evolution, log
@@ -31,12 +31,12 @@ from midtown.tuning.tune import Tuning
 class Amounts:
     """Numbers of games and generations to find and test weights: the fields of `Effort`."""
 
-    generations: int = option_field(Effort().generations, min=1, help="tune.generations")
-    candidates: int = option_field(Effort().candidates, min=4, help="tune.candidates")
-    games: int = option_field(Effort().games, min=1, help="tune.games")
-    referee: int = option_field(Effort().referee, min=1, help="tune.referee")
-    forecasts: int = option_field(Effort().forecasts, min=0, help="tune.forecasts")
-    surveyed: int = option_field(Effort().surveyed, min=6, help="tune.surveyed")
+    generations: Annotated[int, cli_option(min=1, help="tune.generations")] = Effort().generations
+    candidates: Annotated[int, cli_option(min=4, help="tune.candidates")] = Effort().candidates
+    games: Annotated[int, cli_option(min=1, help="tune.games")] = Effort().games
+    referee: Annotated[int, cli_option(min=1, help="tune.referee")] = Effort().referee
+    forecasts: Annotated[int, cli_option(min=0, help="tune.forecasts")] = Effort().forecasts
+    surveyed: Annotated[int, cli_option(min=6, help="tune.surveyed")] = Effort().surveyed
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -47,12 +47,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "tune", language, say("help"))
     def command(
-        game: Annotated[str, typer.Argument(help=", ".join(games.names()))],
+        game: Annotated[str, GAME],
         variant: Variant,
         amounts: Amounts,
         self_play: SelfPlay,
         output: Journal,
-        write: Annotated[bool, typer.Option("--write", help=say("write"))] = False,
+        write: Annotated[bool, WRITE] = False,
     ) -> None:
         effort = Effort(*astuple(amounts))
         plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)

@@ -1,7 +1,6 @@
 """`midtown worker`: run worker processes for a server's computer players."""
 
 import asyncio
-import os
 import signal
 import sys
 from typing import Annotated
@@ -9,7 +8,8 @@ from typing import Annotated
 import typer
 
 from midtown.cli.console.language import say
-from midtown.cli.options import Storage, add_command
+from midtown.cli.options import CORES, JOBS, Storage
+from midtown.cli.parameters import add_command
 from midtown.support.i18n import Language
 
 
@@ -19,7 +19,7 @@ def register(app: typer.Typer, language: Language) -> None:
     @add_command(app, "worker", language, say(language, "worker.help"))
     def command(
         storage: Storage,
-        jobs: Annotated[int, typer.Option(min=1, help=say(language, "worker.jobs"))] = os.cpu_count() or 1,
+        jobs: Annotated[int, JOBS] = CORES,
     ) -> None:
         # Only here, as the other commands have no use for a database and its half second.
         from midtown.server.storage.database import migrate, open_engine

@@ -6,7 +6,8 @@ import typer
 
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.mcp.session import Session
-from midtown.cli.options import add_command
+from midtown.cli.options import SHUFFLE_SEED
+from midtown.cli.parameters import add_command
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
@@ -16,7 +17,7 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "mcp", language, say(language, "mcp.help"))
     def command(
-        seed: Annotated[str | None, typer.Option(help=say(language, "mcp.seed"), show_default=False)] = None,
+        seed: Annotated[str | None, SHUFFLE_SEED] = None,
     ) -> None:
         try:
             from midtown.cli.mcp import server  # the one place that imports the extra

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from midtown import games
+from midtown.bots import LEVELS
 from midtown.cli.console.language import TEXTS, say
 from midtown.cli.console.players import display_names
 from midtown.cli.console.progress import INTERRUPTED
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import add_command, names_in, option_field
+from midtown.cli.options import GAME, RULE_OPTION, SHUFFLE_SEED, names_in
+from midtown.cli.parameters import add_command, cli_option
 from midtown.cli.paths import data_folder
 from midtown.cli.play import saves as saves
 from midtown.cli.play.commands import Quit
@@ -25,15 +26,17 @@ from midtown.game import GameError, RequestError
 from midtown.match import Match
 from midtown.support.i18n import Language
 
+SEATS = cli_option(help=TEXTS.message("help.seats", levels=", ".join(LEVELS)), show_default=False)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """Who plays, by which options of the rules, from which shuffle."""
 
-    players: int | None = option_field(None, help="help.players", show_default=False)
-    seats: str | None = option_field(None, help="help.seats", show_default=False)
-    option: list[str] | None = option_field(None, help="help.option", show_default=False)
-    seed: str | None = option_field(None, help="help.seed", show_default=False)
+    players: Annotated[int | None, cli_option(help="help.players", show_default=False)] = None
+    seats: Annotated[str | None, SEATS] = None
+    option: Annotated[list[str] | None, RULE_OPTION] = None
+    seed: Annotated[str | None, SHUFFLE_SEED] = None
 
 
 def register(app: typer.Typer, language: Language) -> None:
@@ -42,9 +45,9 @@ def register(app: typer.Typer, language: Language) -> None:
     @add_command(app, "play", language, say(language, "help.play"), say(language, "help.saves", folder=data_folder()))
     def command(
         new: Game,
-        game: Annotated[str | None, typer.Argument(help=", ".join(games.names()), show_default=False)] = None,
-        resume: Annotated[bool, typer.Option("--resume", help=say(language, "help.resume"))] = False,
-        file: Annotated[Path | None, typer.Option(help=say(language, "help.file"), show_default=False)] = None,
+        game: Annotated[str | None, GAME] = None,
+        resume: Annotated[bool, cli_option("--resume", help="help.resume")] = False,
+        file: Annotated[Path | None, cli_option(help="help.file", show_default=False)] = None,
     ) -> None:
         screen = Screen(language)
         table: Table | None = None

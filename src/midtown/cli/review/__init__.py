@@ -15,7 +15,8 @@ from midtown.bots import LEVELS
 from midtown.cli.console.players import display_names, narrator_of, reader_of
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import Execution, Output, add_command
+from midtown.cli.options import RECORD, SEARCH_SEED, Execution, Output
+from midtown.cli.parameters import add_command, cli_option
 from midtown.cli.paths import load_record
 from midtown.cli.review import picture as picture
 from midtown.cli.review.file import beside, file_document, keep, kept
@@ -28,6 +29,8 @@ from midtown.support.styled_text import Line
 Review = Mapping[str, Any]
 """A review's document (docs/play/reviews.md)."""
 
+EFFORT = cli_option(min=100, max=10_000_000, help=CATALOGUE.message("review.iterations"))
+
 
 def register(app: typer.Typer, language: Language) -> None:
     """Add the command to `app`."""
@@ -37,12 +40,12 @@ def register(app: typer.Typer, language: Language) -> None:
 
     @add_command(app, "review", language, say("help"))
     def command(
-        file: Annotated[Path, typer.Argument(help=CATALOGUE.text("records.file", language))],
+        file: Annotated[Path, RECORD],
         output: Output,
         execution: Execution,
-        iterations: Annotated[int, typer.Option(min=100, max=10_000_000, help=say("iterations"))] = ITERATIONS,
-        seed: Annotated[int, typer.Option(min=0, max=2**62, help=CATALOGUE.text("analyse.seed", language))] = 1,
-        anew: Annotated[bool, typer.Option("--anew", help=say("anew"))] = False,
+        iterations: Annotated[int, EFFORT] = ITERATIONS,
+        seed: Annotated[int, SEARCH_SEED] = 1,
+        anew: Annotated[bool, cli_option("--anew", help=CATALOGUE.message("review.anew"))] = False,
     ) -> None:
         record, scale = load_record(file), Scale(iterations, seed)
         steps = finished(record)
