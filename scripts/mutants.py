@@ -112,7 +112,7 @@ def copied(folder: Path) -> Path:
 
 
 def caught(folder: Path, area: Area, mutant: Mutant, broken: set[str]) -> tuple[bool, str]:
-    """Whether a test fails with the mutant in the tree of `folder` and not without it, and what the run printed last.
+    """Return whether a test fails with the mutant and not without it, and what the run in `folder` printed last.
 
     Tests that fail without a mutant as well are added to `broken`, and left out from then on.
     """

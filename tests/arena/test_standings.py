@@ -110,7 +110,7 @@ def test_ranks_put_winners_first_and_then_count_points() -> None:
 
 
 def test_wins_without_luck_stand_beside_the_plain_ones_at_tables_of_any_size() -> None:
-    """Who sits in the first seat wins by luck, and everybody sits there equally often."""
+    """Let the first seat win by luck; everybody sits there equally often."""
     plan = games.tournament(*"abc", players=3)
     played = games.games(plan, 60, by_seat)
     assert all(bot.without_luck is None for bot in results(plan, 60, by_seat).bots)

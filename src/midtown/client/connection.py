@@ -84,7 +84,7 @@ class Connection:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return (self.about is not None and self.about.status == "over") or bool(self.position and self.position.over)
 
     async def news(self) -> None:

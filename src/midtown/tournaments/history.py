@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
     @property
     def bye(self) -> bool:
-        """Whether nobody else sits there."""
+        """Return whether nobody else sits there."""
         return len(self.seats) == 1
 
 
@@ -41,17 +41,17 @@ class History:
 
     @cached_property
     def met(self) -> Mapping[frozenset[int], int]:
-        """How often two entrants have sat at a table."""
+        """Return how often two entrants have sat at a table."""
         return Counter(frozenset(pair) for game in self.games for pair in combinations(game.seats, 2))
 
     @cached_property
     def byes(self) -> Mapping[int, int]:
-        """How many byes an entrant has had."""
+        """Return how many byes an entrant has had."""
         return Counter(game.seats[0] for game in self.games if game.bye)
 
     @cached_property
     def seats(self) -> Mapping[int, Mapping[int, int]]:
-        """How often an entrant has had a seat."""
+        """Return how often an entrant has had a seat."""
         taken: dict[int, Counter[int]] = defaultdict(Counter)
         for game in self.games:
             if not game.bye:

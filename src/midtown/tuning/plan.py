@@ -59,7 +59,7 @@ class TuningPlan(NamedTuple):
 
     @property
     def hypotheses(self) -> Hypotheses:
-        """What the referee tests: do the new weights win their fair share, or `GAIN` more?"""
+        """Return what the referee tests: do the new weights win their fair share, or `GAIN` more?"""
         fair = 1 / self.players
         return Hypotheses(fair, fair + GAIN)
 

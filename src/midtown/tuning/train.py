@@ -70,7 +70,7 @@ class TrainingPlan(NamedTuple):
 
     @property
     def hypotheses(self) -> Hypotheses:
-        """What the match tests: do searches with the trained network win their fair share, or `GAIN` more?"""
+        """Return what the match tests: do searches with the trained network win their fair share, or `GAIN` more?"""
         fair = 1 / self.players
         return Hypotheses(fair, fair + GAIN)
 
@@ -91,12 +91,12 @@ class TrainingResult(NamedTuple):
 
     @property
     def keener(self) -> bool:
-        """Whether it predicts better: even the lower end of the gain's interval is positive."""
+        """Return whether it predicts better: even the lower end of the gain's interval is positive."""
         return self.gain.low > 0
 
     @property
     def better(self) -> bool:
-        """Whether the match has accepted that searches win more with it."""
+        """Return whether the match has accepted that searches win more with it."""
         return self.match is not None and self.match.accepted == "high"
 
 

@@ -48,12 +48,12 @@ class TuningResult(NamedTuple):
 
     @property
     def state_better(self) -> bool:
-        """Whether even the lower end of `gain` is positive."""
+        """Return whether even the lower end of `gain` is positive."""
         return self.gain is not None and self.gain.low > 0
 
     @property
     def proven(self) -> bool:
-        """Whether any of the weights are better."""
+        """Return whether any of the weights are better."""
         return self.better or self.state_better
 
 
@@ -120,13 +120,13 @@ class Tuning:
 
     @property
     def temperature_changed(self) -> bool:
-        """Whether state values are read at another temperature, so that a network trained before does not fit."""
+        """Return whether temperatures of state values differ, so that a network trained before does not fit."""
         kept = self.kept.temperature
         return any(kept[name] != self.plan.temperature[name] for name in self.game.TEMPERATURES)
 
     @property
     def _evolving(self) -> bool:
-        """Whether the next round is a generation of CMA-ES."""
+        """Return whether the next round is a generation of CMA-ES."""
         number = len(self.lines)
         return number < self.plan.generations or self._refereed <= number < self._last
 

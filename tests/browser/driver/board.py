@@ -35,7 +35,7 @@ class Table:
 
     @property
     def fingers(self) -> bool:
-        """Whether the page's main pointer is a finger."""
+        """Return whether the page's main pointer is a finger."""
         return bool(self.page.evaluate("matchMedia('(pointer: coarse)').matches"))
 
     @property

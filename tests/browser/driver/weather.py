@@ -60,7 +60,7 @@ class Network:
 
     @property
     def url(self) -> str:
-        """Where the page finds the server."""
+        """Return where the page finds the server."""
         return self.proxy.url
 
     def storm(self, spells: Sequence[Spell]) -> "Future[None]":

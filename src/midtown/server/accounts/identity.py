@@ -67,7 +67,7 @@ class Visitor(NamedTuple):
 
     @property
     def program(self) -> bool:
-        """Whether this is a program with an account of its own."""
+        """Return whether this is a program with an account of its own."""
         return self.owner is not None
 
 

@@ -28,7 +28,7 @@ class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def weight(self) -> int:
-        """How exactly it is known what is expected."""
+        """Return how exactly it is clear what is expected."""
         return 2 if self.move else 1
 
 

@@ -107,7 +107,7 @@ class Budget(msgspec.Struct):
 
     @property
     def quick(self) -> bool:
-        """Whether several such jobs can be leased together."""
+        """Return whether several such jobs can be leased together."""
         return len(self.moves) == 1 or (self.seconds is None and self.iterations is None)
 
     @property

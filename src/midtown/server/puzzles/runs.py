@@ -35,7 +35,7 @@ class Run(NamedTuple):
 
     @property
     def ends_at(self) -> int:
-        """When its time is over, in milliseconds since 1970."""
+        """Return when its time is over, in milliseconds since 1970."""
         return self.started_at + LENGTH
 
 

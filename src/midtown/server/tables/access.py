@@ -24,7 +24,7 @@ def belongs(table: TableState, player: str | None) -> bool:
 
 
 def has_link(connection: Connection, table: TableState, token: str) -> bool:
-    """Whether the token is that of the table's link for spectators, or of the link to its private tournament."""
+    """Return whether the token is that of the table's link for spectators, or of its private tournament's."""
     row = select(invites.c.token).where(invites.c.token == sha256(token), invites.c.table == table.id)
     if connection.execute(row.where(invites.c.seat.is_(None))).first() is not None:
         return True
@@ -40,7 +40,7 @@ def hidden() -> Refused:
 
 
 def blocked_by(connection: Connection, player: str | None) -> frozenset[str]:
-    """Whose words a player does not want to read."""
+    """Return the players whose words a player does not want to read."""
     return frozenset(connection.execute(_BLOCKED, {"of": player}).scalars())
 
 

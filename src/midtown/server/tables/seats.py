@@ -19,7 +19,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits there, or did."""
+        """Return whether somebody sits there, or did."""
         return bool(self.bot) or self.player is not None or self.kind == "record"
 
     @property

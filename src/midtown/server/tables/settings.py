@@ -53,25 +53,25 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def unaided(self) -> bool:
-        """Whether nobody gets hints or takes seen moves back: results are compared."""
+        """Return whether nobody gets hints or takes seen moves back: results are compared."""
         return self.rated or bool(self.deal or self.tournament)
 
     @property
     def occasion(self) -> Literal["daily", "tournament", "rated"]:
-        """Why the table is `unaided`."""
+        """Return why the table is `unaided`."""
         return "daily" if self.deal else "tournament" if self.tournament else "rated"
 
     @property
     def shared_deal(self) -> bool:
-        """Whether the deal is played at other tables, too: equal moves get equal answers, and it stays secret."""
+        """Return whether other tables have the same deal: equal moves get equal answers, and it stays secret."""
         return self.duplicate or bool(self.deal)
 
     @property
     def continued(self) -> bool:
-        """Whether a record is played on here: its uploader may have chosen the hands, or know them."""
+        """Return whether a record is played on here: its uploader may have chosen the hands, or know them."""
         return self.record is not None and not self.read_only
 
     @property
     def read_only(self) -> bool:
-        """Whether the table only shows a game that was played elsewhere."""
+        """Return whether the table only shows a game that was played elsewhere."""
         return self.record is not None and all(plan.kind == "record" for plan in self.seats)

@@ -125,7 +125,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def continued(self) -> bool:
-        """Whether the game was continued from an uploaded record, here or where its record comes from."""
+        """Return whether the game was continued from an uploaded record, here or where its record comes from."""
         events = self.match.events if self.settings.read_only and self.match is not None else []
         return self.settings.continued or any(event.get("event") == CONTINUED for event in events)
 

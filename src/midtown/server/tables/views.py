@@ -217,7 +217,7 @@ def _chair(number: int, seat: Seat, name: str, muted: bool, face: int | None) ->
 
 
 def result(table: TableState) -> websocket.Result | None:
-    """How the game ended; only then the secret of the shuffle."""
+    """Return how the game ended; only then with the secret of the shuffle."""
     if table.match is None or not table.ended:
         return None
     outcome = table.match.result()

@@ -71,7 +71,7 @@ class Tournament(NamedTuple):
 
     @property
     def arena_ends_at(self) -> int | None:
-        """When a running arena begins no new game."""
+        """Return when a running arena begins no new game."""
         duration = self.terms.duration * 60_000
         return self.started_at + duration if self.started_at is not None and duration else None
 
@@ -89,7 +89,7 @@ class Entry(NamedTuple):
 
     @property
     def active(self) -> bool:
-        """Whether they are paired."""
+        """Return whether they are paired."""
         return not self.withdrawn and (self.player is not None or self.level is not None)
 
 
