@@ -89,7 +89,7 @@ def _of_python(text: str, path: str) -> Iterator[Mutant]:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         start, end = at(node.lineno, node.col_offset), at(node.end_lineno, node.end_col_offset)
-        return Mutant(path, node.lineno, kind, start, end, text[start:end], after)
+        return Mutant(path=path, line=node.lineno, kind=kind, start=start, end=end, before=text[start:end], after=after)
 
     for function in ast.walk(ast.parse(text)):
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -135,7 +135,15 @@ def _of_typescript(text: str, path: str) -> Iterator[Mutant]:
                 after = "!"
                 end = text.index(")", start)
                 before, after = text[start:end], f"!({text[start:end]})"
-            yield Mutant(path, text.count("\n", 0, start) + 1, kind, start, end, before, after)
+            yield Mutant(
+                path=path,
+                line=text.count("\n", 0, start) + 1,
+                kind=kind,
+                start=start,
+                end=end,
+                before=before,
+                after=after,
+            )
 
 
 def _without_comments_and_strings(text: str) -> str:

@@ -33,6 +33,7 @@ GENERATOR = (
     "--output-model-type=msgspec.Struct",
     "--target-python-version=3.11",
     "--enum-field-as-literal=all",
+    "--keyword-only",
     "--use-schema-description",
     "--use-single-line-docstring",
     "--disable-timestamp",

@@ -1,5 +1,6 @@
 """The documentation: its links, files, commands, options and examples are correct."""
 
+import ast
 import io
 import json
 import re
@@ -26,7 +27,7 @@ from tests.tools import need_package
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "scripts"))
 
-from checks import docs, words  # noqa: E402
+from checks import calls, docs, docstrings, words  # noqa: E402
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "web" / "README.md"])
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -224,3 +225,25 @@ NAMES = {
 @pytest.mark.parametrize(("line", "expected"), NAMES.items())
 def test_banned_names_are_seen_wherever_a_script_or_a_style_has_names(line: str, expected: list[str]) -> None:
     assert [name for name, _ in words.script_names([line])] == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("Pair(1, 2, 3, 4, 5)", [("Pair", 1)]),
+        ("a.Pair(1, 2, 3, *rest, 5)", [("Pair", 1)]),
+        ("Pair(1, 2, 3, 4, fifth=5)", []),
+        ("other(1, 2, 3, 4, 5)", []),
+        ("from elsewhere import Pair\nPair(1, 2, 3, 4, 5)", []),
+    ],
+)
+def test_values_without_names_are_seen(code: str, expected: list[tuple[str, int]]) -> None:
+    classes = ast.parse("class Base(msgspec.Struct): pass\nclass Pair(Base): pass\nclass Other: pass")
+    assert calls.records([classes]) == {"Base", "Pair"}
+    assert list(calls.long_calls(ast.parse(code), {"Base", "Pair"})) == expected
+
+
+def test_a_docstring_that_begins_like_a_question_is_seen() -> None:
+    first = ast.parse('def f():\n    """Whether it is so."""\nx = 1\n"""Whether it is."""').body[0]
+    assert docstrings.QUESTION.match(docstrings.docstring(first))
+    assert not docstrings.QUESTION.match(docstrings.docstring(ast.parse('def f():\n    """Return whether."""').body[0]))

@@ -185,7 +185,9 @@ def report(browser: Browser, house: House) -> Report:
             one.context.close()
     size, paint, ready = map(statistics.median, zip(*visits, strict=True))
     tables = {game: table_load(browser, house, game) for game in GAMES}
-    return Report(size, paint, tables, ready, moves, motion(browser, house))
+    return Report(
+        kilobytes=size, first_paint=paint, tables=tables, ready=ready, moves=moves, motion=motion(browser, house)
+    )
 
 
 def main() -> int:

@@ -88,7 +88,13 @@ def planned(number: int) -> Iterator[Planned]:
 
 def reviewed(one: Planned) -> list[dict[str, Any]]:
     """Return for each seat its level, and the chance and the loss of each of its decisions."""
-    task = GameTask(one.game, tuple(map(repeatable, one.levels)), {}, f"{SEED}/{one.key}", f"{SEED}/{one.key}")
+    task = GameTask(
+        game=one.game,
+        bots=tuple(map(repeatable, one.levels)),
+        options={},
+        deal=f"{SEED}/{one.key}",
+        bot_seed=f"{SEED}/{one.key}",
+    )
     record = play_game(task).record
     decisions = [decision_after(record, step, Scale()) for step in finished(record)[:-1]]
     return [

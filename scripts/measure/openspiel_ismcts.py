@@ -49,7 +49,12 @@ class Ours:
         seconds = self.theirs.seconds / max(1, self.theirs.decisions) or 0.1
         seed = random.getrandbits(60)
         question = Question(
-            rules.view(at.position, at.player), rules.legal(at.position), list(at.moves), seed, seconds, None
+            state=rules.view(at.position, at.player),
+            moves=rules.legal(at.position),
+            log=list(at.moves),
+            seed=seed,
+            seconds=seconds,
+            iterations=None,
         )
         return at.game.look_at(at).actions(self.bot(question))
 

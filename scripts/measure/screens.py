@@ -100,7 +100,9 @@ def moves_to_screen(ada: Visitor, bob: Visitor, game: str) -> list[Seen]:
             page.wait_for_function("turn => noted[turn]?.drawn", arg=turn + 1)
             noted: dict[str, float] = page.evaluate("turn => noted[turn]", turn + 1)
             heard, changed = noted["heard"], noted["changed"]
-            measured.append(Seen(game, move, heard - sent, changed - heard, noted["drawn"] - changed))
+            measured.append(
+                Seen(game=game, move=move, server=heard - sent, page=changed - heard, frame=noted["drawn"] - changed)
+            )
     return measured
 
 

@@ -199,7 +199,14 @@ class Match:
         seat = self.to_move
         if seat is None:
             raise GameOver(CATALOGUE.message("request.over"))
-        return Question(self.view(seat), self.legal(), list(self.moves), seed, seconds, iterations)
+        return Question(
+            state=self.view(seat),
+            moves=self.legal(),
+            log=list(self.moves),
+            seed=seed,
+            seconds=seconds,
+            iterations=iterations,
+        )
 
     def record(self) -> Record:
         """Return the record of the game so far; it has the secret only when the game is over."""

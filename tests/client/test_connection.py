@@ -102,7 +102,7 @@ def test_a_refusal_is_raised_and_brings_the_position() -> None:
             with pytest.raises(Refusal) as illegal:
                 await ann.move("take 7", ann.position.turn)
             assert illegal.value.rule == "S-TAKE"
-            await ann.send(Sync("anew"))
+            await ann.send(Sync(id="anew"))
 
     seated(scene)
 

@@ -72,7 +72,7 @@ class Ledger:
         except Refusal as refusal:
             self.refused[refusal.kind] += 1
             if refusal.kind == "stale":
-                await connection.send(Sync(new_id()))
+                await connection.send(Sync(id=new_id()))
             else:
                 await asyncio.sleep(max(refusal.wait, 0.2))
 
@@ -136,11 +136,11 @@ async def play(connection: Connection, table: str, chance: Random, ledger: Ledge
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(connection.news(), 1)
             continue
-        messages: list[ToServer] = [Move(new_id(), position.turn, chance.choice(position.legal))]
+        messages: list[ToServer] = [Move(id=new_id(), answers=position.turn, move=chance.choice(position.legal))]
         if position.undo and chance.random() < 0.1:
-            messages = [Undo(new_id(), position.turn)]
+            messages = [Undo(id=new_id(), answers=position.turn)]
         if chance.random() < 0.05:
-            messages.append(Chat(new_id(), f"{chance.random():.6f}"))
+            messages.append(Chat(id=new_id(), text=f"{chance.random():.6f}"))
         await asyncio.gather(*(ledger.send(connection, table, message) for message in messages))
 
 
@@ -149,7 +149,7 @@ async def last_look(table: str, connections: Sequence[Connection], ledger: Ledge
     for connection in connections:
         for anew in (False, True):
             if anew:
-                await connection.send(Sync(new_id()))
+                await connection.send(Sync(id=new_id()))
             assert connection.position is not None
             state = msgspec.json.encode(connection.position.state)
             ledger.ended.setdefault(table, []).append(Seen(connection.seq, list(connection.moves), state))

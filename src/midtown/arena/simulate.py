@@ -51,7 +51,9 @@ def check(job: Job) -> dict[str, Any]:
 
 def task_of(job: Job, number: int) -> GameTask:
     """Return game `number` of the job."""
-    return GameTask(job.game, job.bots, job.options, f"{job.seed}/{number}", f"{job.seed}/{number}")
+    return GameTask(
+        game=job.game, bots=job.bots, options=job.options, deal=f"{job.seed}/{number}", bot_seed=f"{job.seed}/{number}"
+    )
 
 
 def simulate(job: Job, games: int, executor: Executor = ALONE) -> Generator[Played, None, None]:

@@ -93,7 +93,13 @@ def decision(hypotheses: Hypotheses, moments: Moments, *, shares: bool = True) -
     verdict = accepted(hypotheses, moments)
     ratio = log_likelihood_ratio(hypotheses, moments)
     deviation = _of_share(moments) if shares else _as_seen(moments)
-    return Decision(hypotheses, verdict, moments.number, ratio, _estimate(hypotheses, moments, verdict, deviation))
+    return Decision(
+        hypotheses=hypotheses,
+        accepted=verdict,
+        deals=moments.number,
+        ratio=ratio,
+        estimate=_estimate(hypotheses, moments, verdict, deviation),
+    )
 
 
 def _of_share(moments: Moments) -> Deviation:

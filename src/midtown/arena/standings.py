@@ -102,14 +102,14 @@ def standings(tournament: Tournament, games: Games) -> Standings | None:
     skills = _skills(tournament.names, chain(*deals))
     bots = [_standing(name, skills[name], deals) for name in tournament.names]
     return Standings(
-        tournament,
-        seatings,
-        len(deals),
-        sorted(bots, key=lambda bot: -bot.skill.mu),
-        _duels(deals),
-        [_place(deals, seat) for seat in range(tournament.players)],
-        _length(list(chain(*deals))),
-        _pairs(tournament, deals),
+        tournament=tournament,
+        seatings=seatings,
+        deals=len(deals),
+        bots=sorted(bots, key=lambda bot: -bot.skill.mu),
+        duels=_duels(deals),
+        seats=[_place(deals, seat) for seat in range(tournament.players)],
+        length=_length(list(chain(*deals))),
+        pairs=_pairs(tournament, deals),
     )
 
 
@@ -127,7 +127,14 @@ def _standing(name: str, skill: Skill, deals: list[Deal]) -> Standing:
     if all(played.luck is not None for played in chain(*met)):
         without_luck = _series(name, "wins", len(deals[0][0].bots), met, without_luck=True)
     pace = _pace(_efforts(name, chain(*deals)))
-    return Standing(name, sum(map(len, met)), skill, _place(deals, name), without_luck, pace)
+    return Standing(
+        name=name,
+        games=sum(map(len, met)),
+        skill=skill,
+        place=_place(deals, name),
+        without_luck=without_luck,
+        pace=pace,
+    )
 
 
 def _place(deals: list[Deal], who: str | int) -> Place:
@@ -192,12 +199,12 @@ def _pair(name: str, deals: list[Deal]) -> Pair:
     wins = [fmean(result.share(seat) for result, seat in deal) for deal in results]
     measured = all(played.luck is not None for played in chain(*deals))
     return Pair(
-        fmean(share > 0.5 for share in wins),
-        fmean(share == 0.5 for share in wins),
-        fmean(share < 0.5 for share in wins),
-        intervals.of_numbers([fmean(lead(result, seat) for result, seat in deal) for deal in results]),
-        _scores(name, deals, False),
-        _scores(name, deals, True) if measured else None,
+        won=fmean(share > 0.5 for share in wins),
+        split=fmean(share == 0.5 for share in wins),
+        lost=fmean(share < 0.5 for share in wins),
+        lead=intervals.of_numbers([fmean(lead(result, seat) for result, seat in deal) for deal in results]),
+        scores=_scores(name, deals, False),
+        without_luck=_scores(name, deals, True) if measured else None,
     )
 
 

@@ -61,7 +61,14 @@ class Tournament(NamedTuple):
         """Return the game of this number, given all seatings."""
         deal, seating = divmod(number, len(seatings))
         deal_seed = f"{self.seed}/{deal}"
-        return GameTask(self.game, seatings[seating], self.options, deal_seed, f"{deal_seed}/{seating}", self.seconds)
+        return GameTask(
+            game=self.game,
+            bots=seatings[seating],
+            options=self.options,
+            deal=deal_seed,
+            bot_seed=f"{deal_seed}/{seating}",
+            seconds=self.seconds,
+        )
 
 
 def tournament(
@@ -78,8 +85,8 @@ def tournament(
     selfplay.make_bots(bots)
     if len(bots) < players:
         raise RequestError(CATALOGUE.message("arena.seats", bots=len(bots), players=players))
-    task = GameTask(game, bots[:players], options, str(seed), "")
-    return Tournament(game, players, bots, selfplay.check(task), seconds, seed)
+    task = GameTask(game=game, bots=bots[:players], options=options, deal=str(seed), bot_seed="")
+    return Tournament(game=game, players=players, bots=bots, options=selfplay.check(task), seconds=seconds, seed=seed)
 
 
 def play_games(

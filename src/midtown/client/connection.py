@@ -116,7 +116,7 @@ class Connection:
 
     async def move(self, move: str, turn: int) -> int:
         """Play a move for position number `turn`; return the number of its event, or raise Refusal."""
-        return await self.send(messages.Move(new_id(), turn, move))
+        return await self.send(messages.Move(id=new_id(), answers=turn, move=move))
 
     async def _stay(self) -> None:
         """Connect and reconnect until cancelled or refused for good."""

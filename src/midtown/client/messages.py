@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 
-class Move(Struct, tag_field="type", tag="move"):
+class Move(Struct, kw_only=True, tag_field="type", tag="move"):
     """Play a move for the seat to move."""
 
     id: Annotated[
@@ -29,7 +29,7 @@ class Move(Struct, tag_field="type", tag="move"):
     ]
 
 
-class Undo(Struct, tag_field="type", tag="undo"):
+class Undo(Struct, kw_only=True, tag_field="type", tag="undo"):
     """Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
 
     id: Annotated[
@@ -44,7 +44,7 @@ class Undo(Struct, tag_field="type", tag="undo"):
     answers: Annotated[int, Meta(description="The `turn` of the position that the message refers to.")]
 
 
-class Propose(Struct, tag_field="type", tag="propose"):
+class Propose(Struct, kw_only=True, tag_field="type", tag="propose"):
     """
     Propose to take back to before one's own last move, to abandon the game, or to play again.
 
@@ -67,7 +67,7 @@ class Propose(Struct, tag_field="type", tag="propose"):
     ] = ""
 
 
-class Agree(Struct, tag_field="type", tag="agree"):
+class Agree(Struct, kw_only=True, tag_field="type", tag="agree"):
     """
     Agree to a proposal, which takes effect once all players have agreed.
 
@@ -91,7 +91,7 @@ class Agree(Struct, tag_field="type", tag="agree"):
     without: bool = False
 
 
-class Decline(Struct, tag_field="type", tag="decline"):
+class Decline(Struct, kw_only=True, tag_field="type", tag="decline"):
     """Decline a proposal."""
 
     id: Annotated[
@@ -106,7 +106,7 @@ class Decline(Struct, tag_field="type", tag="decline"):
     what: Literal["abandon", "rematch", "undo"]
 
 
-class Chat(Struct, tag_field="type", tag="chat"):
+class Chat(Struct, kw_only=True, tag_field="type", tag="chat"):
     """Send a chat message to everyone at the table."""
 
     id: Annotated[
@@ -121,7 +121,7 @@ class Chat(Struct, tag_field="type", tag="chat"):
     text: Annotated[str, Meta(max_length=500, min_length=1)]
 
 
-class Mute(Struct, tag_field="type", tag="mute"):
+class Mute(Struct, kw_only=True, tag_field="type", tag="mute"):
     """Mute or unmute a seat in the chat. Only the table's host may do this."""
 
     id: Annotated[
@@ -137,7 +137,7 @@ class Mute(Struct, tag_field="type", tag="mute"):
     on: bool
 
 
-class Leave(Struct, tag_field="type", tag="leave"):
+class Leave(Struct, kw_only=True, tag_field="type", tag="leave"):
     """Leave all of one's seats for good."""
 
     id: Annotated[
@@ -151,7 +151,7 @@ class Leave(Struct, tag_field="type", tag="leave"):
     ]
 
 
-class Sync(Struct, tag_field="type", tag="sync"):
+class Sync(Struct, kw_only=True, tag_field="type", tag="sync"):
     """Request the whole table again."""
 
     id: Annotated[
@@ -165,7 +165,7 @@ class Sync(Struct, tag_field="type", tag="sync"):
     ]
 
 
-class Ping(Struct, tag_field="type", tag="ping"):
+class Ping(Struct, kw_only=True, tag_field="type", tag="ping"):
     """Ask the other side for a `pong`. Both sides may send it."""
 
     id: Annotated[
@@ -179,7 +179,7 @@ class Ping(Struct, tag_field="type", tag="ping"):
     ]
 
 
-class Pong(Struct, tag_field="type", tag="pong"):
+class Pong(Struct, kw_only=True, tag_field="type", tag="pong"):
     """Answer to a `ping`, with its `id`."""
 
     id: Annotated[
@@ -193,7 +193,7 @@ class Pong(Struct, tag_field="type", tag="pong"):
     ]
 
 
-class You(Struct):
+class You(Struct, kw_only=True):
     """The receiver at this table: their player id and seats (none for a spectator)."""
 
     player: str | None
@@ -204,7 +204,7 @@ class You(Struct):
 Number: TypeAlias = tuple[int, str]
 
 
-class Chair(Struct):
+class Chair(Struct, kw_only=True):
     """The public view of a seat."""
 
     seat: int
@@ -225,7 +225,7 @@ class Chair(Struct):
     ) = None
 
 
-class PaceOf(Struct):
+class PaceOf(Struct, kw_only=True):
     """The time control of a table."""
 
     kind: Literal["days", "live", "untimed"]
@@ -234,7 +234,7 @@ class PaceOf(Struct):
     days: float
 
 
-class Forfeit(Struct):
+class Forfeit(Struct, kw_only=True):
     """A seat that has lost because its player left or ran out of time."""
 
     seat: int
@@ -242,7 +242,7 @@ class Forfeit(Struct):
     reason: Literal["left", "timeout"]
 
 
-class Said(Struct):
+class Said(Struct, kw_only=True):
     """A chat message."""
 
     seq: int
@@ -251,7 +251,7 @@ class Said(Struct):
     text: str
 
 
-class Clock(Struct):
+class Clock(Struct, kw_only=True):
     """Clocks: milliseconds left for each seat, the seat whose clock runs, and for how many milliseconds it has run."""
 
     left: list[int]
@@ -259,7 +259,7 @@ class Clock(Struct):
     since: int
 
 
-class Problem(Struct):
+class Problem(Struct, kw_only=True):
     """The reason of a refusal: a kind of the engine protocol or of the server, and the rule of the game, if any."""
 
     kind: str
@@ -268,21 +268,21 @@ class Problem(Struct):
     wait: float | None = None
 
 
-class Accepted(Struct, tag_field="type", tag="accepted"):
+class Accepted(Struct, kw_only=True, tag_field="type", tag="accepted"):
     """Duplicate: message `id` was already stored as event `seq`."""
 
     id: str
     seq: int
 
 
-class Presence(Struct, tag_field="type", tag="presence"):
+class Presence(Struct, kw_only=True, tag_field="type", tag="presence"):
     """The seats and the number of spectators that are connected now."""
 
     connected: list[int]
     watchers: int
 
 
-class Spectator(Struct, tag_field="type", tag="spectator"):
+class Spectator(Struct, kw_only=True, tag_field="type", tag="spectator"):
     """A line of the spectators' chat. Players at the table get none before the game is over."""
 
     number: Annotated[int, Meta(description="The number of the line in this chat.", ge=1)]
@@ -296,7 +296,7 @@ class Spectator(Struct, tag_field="type", tag="spectator"):
 ToServer: TypeAlias = Move | Undo | Propose | Agree | Decline | Chat | Mute | Leave | Sync | Ping | Pong
 
 
-class Result(Struct):
+class Result(Struct, kw_only=True):
     """The result of a game."""
 
     ended: Literal["abandoned", "rules"]
@@ -317,7 +317,7 @@ class Result(Struct):
     ] = field(default_factory=list)
 
 
-class Position(Struct):
+class Position(Struct, kw_only=True):
     """The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`."""
 
     turn: int
@@ -334,7 +334,7 @@ class Position(Struct):
     undo: bool = False
 
 
-class Refused(Struct, tag_field="type", tag="refused"):
+class Refused(Struct, kw_only=True, tag_field="type", tag="refused"):
     """Message `id` was refused and changed nothing. `position` is the current one."""
 
     id: str | None
@@ -342,7 +342,7 @@ class Refused(Struct, tag_field="type", tag="refused"):
     position: Position | None
 
 
-class About(Struct):
+class About(Struct, kw_only=True):
     """A table without its position."""
 
     id: str
@@ -375,7 +375,7 @@ class About(Struct):
     result: Result | None
 
 
-class Event(Struct, tag_field="type", tag="event"):
+class Event(Struct, kw_only=True, tag_field="type", tag="event"):
     """A stored event. `answer` is the id of the receiver's message that caused it."""
 
     seq: int
@@ -394,7 +394,7 @@ class Event(Struct, tag_field="type", tag="event"):
     position: Position | None = None
 
 
-class Table(Struct, tag_field="type", tag="table"):
+class Table(Struct, kw_only=True, tag_field="type", tag="table"):
     """The whole table: the first message of a connection, and the response to `sync`."""
 
     seq: int

@@ -64,7 +64,7 @@ async def recover(connection: Connection, position: Position, refusal: Refusal) 
         return
     with contextlib.suppress(Refusal, TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            await connection.send(Sync(new_id()))
+            await connection.send(Sync(id=new_id()))
     if not connection.over and connection.position is not None and connection.position.turn == position.turn:
         raise refusal
 
@@ -73,4 +73,4 @@ async def leave(connection: Connection) -> None:
     """Leave the seats for good, so that nobody waits for a failed program."""
     with contextlib.suppress(GameError, TimeoutError):
         async with asyncio.timeout(PATIENCE):
-            await connection.send(Leave(new_id()))
+            await connection.send(Leave(id=new_id()))

@@ -88,7 +88,8 @@ class Environment(gymnasium.Env[Array, np.int64]):
         """
         self.render_mode = render_mode
         self.game = game
-        self.table = Table(game, players, options, 1, way(rewards, opponents, False, illegal_reward), 1)
+        how = way(rewards, opponents, False, illegal_reward)
+        self.table = Table(game=game, players=players, options=options, lanes=1, way=how, threads=1)
         self.encoding: Encoding = self.table.encodings[0]
         compiled = opponents in ("self", "uniform")
         self.opponent = None if compiled else Opponent(opponents, games.game(game), self.encoding)
@@ -180,7 +181,8 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         self.copy = copy
         same_step = autoreset_mode is AutoresetMode.SAME_STEP
         how = way(rewards, opponents, same_step, illegal_reward)
-        self.table = Table(game, players, options, num_envs, how, threads or os.cpu_count() or 1)
+        threads = threads or os.cpu_count() or 1
+        self.table = Table(game=game, players=players, options=options, lanes=num_envs, way=how, threads=threads)
         self.num_envs = num_envs
         self.single_observation_space = self.table.observation_space
         self.single_action_space = self.table.action_space

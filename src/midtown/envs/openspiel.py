@@ -77,14 +77,38 @@ class Situation(NamedTuple):
             return self.game.at(self._replace(parts=(*self.parts, action), events=events))
         position = self.game.encoding.after()
         player, moves = self.game.player(position), (*self.moves, move)
-        return self.game.at(Situation(self.game, position, player, (), moves, events, self.held, True, self.base))
+        return self.game.at(
+            Situation(
+                game=self.game,
+                position=position,
+                player=player,
+                parts=(),
+                moves=moves,
+                events=events,
+                held=self.held,
+                sampled=True,
+                base=self.base,
+            )
+        )
 
     def dealt(self, item: int) -> "Situation":
         """Return the situation after the awaited draw."""
         encoding = self.game.look_at(self)
         seat, position = encoding.awaits(), encoding.dealt(item)
         player, events = self.game.player(position), (*self.events, (seat, item))
-        return self.game.at(Situation(self.game, position, player, (), self.moves, events, self.held, True, self.base))
+        return self.game.at(
+            Situation(
+                game=self.game,
+                position=position,
+                player=player,
+                parts=(),
+                moves=self.moves,
+                events=events,
+                held=self.held,
+                sampled=True,
+                base=self.base,
+            )
+        )
 
     def with_hidden(self, position: Any, knowing: int | None) -> "Situation":
         """Return the situation with hidden things as in `position`; the seat `knowing` cannot tell the difference."""
@@ -318,7 +342,17 @@ def _restored(
     if text:
         log = () if game.parameters["state"] else moves[:n_moves]
         position = game.rules.load_state(json.loads(text), log)
-        at = Situation(game, position, game.player(position), (), moves[:n_moves], events[:n_events], held, True, base)
+        at = Situation(
+            game=game,
+            position=position,
+            player=game.player(position),
+            parts=(),
+            moves=moves[:n_moves],
+            events=events[:n_events],
+            held=held,
+            sampled=True,
+            base=base,
+        )
     for kind, number in events[n_events:]:
         at = at.dealt(number) if kind >= 0 else at.acted(number)
     return at._replace(sampled=sampled)

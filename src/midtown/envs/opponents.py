@@ -35,5 +35,12 @@ class Opponent:
         """Return the actions of the seat to move, as the computer player chooses with this seed."""
         seat = self.encoding.to_move()
         legal = self.game.legal(self.position)
-        question = Question(self.game.view(self.position, seat), legal, list(self.log), seed, None, None)
+        question = Question(
+            state=self.game.view(self.position, seat),
+            moves=legal,
+            log=list(self.log),
+            seed=seed,
+            seconds=None,
+            iterations=None,
+        )
         return self.encoding.actions(self.player(question))

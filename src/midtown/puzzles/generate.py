@@ -52,7 +52,7 @@ def kinds() -> list[tuple[str, int]]:
 def task_of(game: str, seats: int, seed: int, number: int) -> GameTask:
     """Return game `number` of a seed, which is one of these kinds."""
     deal = f"puzzles/{seed}/{number}"
-    return GameTask(game, (PLAYER,) * seats, {}, deal, deal)
+    return GameTask(game=game, bots=(PLAYER,) * seats, options={}, deal=deal, bot_seed=deal)
 
 
 def puzzles_of(seed: int, number: int) -> dict[str, Any]:

@@ -39,7 +39,9 @@ def decide(question: Question, number: int, move: str, scale: Scale) -> Decision
     best = max(edges, key=lambda text: (visits_of(search, edges[text]), text == move))
     if best == move:
         rounds = [play_edge(search, edges[move], scale.comparing, seat) for _ in range(ROUNDS)]
-        return Decision(number, seat, move, sum(rounds) / ROUNDS, move, 0.0, 0.0)
+        return Decision(
+            number=number, seat=seat, move=move, chance=sum(rounds) / ROUNDS, best=move, loss=0.0, noise=0.0
+        )
     chances, gains = compare(search, edges[move], edges[best], seat, scale.comparing)
     gain = measure(gains)
     if gain.mean > gain.noise:
@@ -47,4 +49,12 @@ def decide(question: Question, number: int, move: str, scale: Scale) -> Decision
         edges = edges_by_move(again)
         gain = combine(gains, compare(again, edges[move], edges[best], seat, scale.comparing)[1])
     better = best if gain.mean > 0 else move
-    return Decision(number, seat, move, sum(chances) / ROUNDS, better, max(0.0, gain.mean), gain.noise)
+    return Decision(
+        number=number,
+        seat=seat,
+        move=move,
+        chance=sum(chances) / ROUNDS,
+        best=better,
+        loss=max(0.0, gain.mean),
+        noise=gain.noise,
+    )

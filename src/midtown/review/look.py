@@ -44,10 +44,10 @@ def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Lo
     chances = mean_win_chances(game, after.position, record.moves[:number], scale.seed, scale.standing)
     gains = luck_of_move(record, steps, number)
     if number == 0:
-        return Look(0, chances, None, dealt(record, after, scale), gains)
+        return Look(number=0, chances=chances, decision=None, luck=dealt(record, after, scale), gains=gains)
     before = steps[number - 1]
     luck = after_move(record, before, after, scale)
-    return Look(number, chances, decision_after(record, before, scale), luck, gains)
+    return Look(number=number, chances=chances, decision=decision_after(record, before, scale), luck=luck, gains=gains)
 
 
 def looks(record: Record, scale: Scale, executor: Executor) -> Generator[Look, None, None]:

@@ -75,7 +75,7 @@ def _luck(
         )
         differences.append(mine - other / weights.total())
     luck, noise = measure(differences)
-    return Luck(step.number, seat, drawn, luck, noise)
+    return Luck(number=step.number, seat=seat, drawn=drawn, luck=luck, noise=noise)
 
 
 def _compared(others: list[Other], number: int) -> tuple[Counter[str], dict[str, Any]]:

@@ -92,7 +92,7 @@ async def running(
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
     else:
         hub = Hub(store, clock, server, counts, on_job=workers.ring, on_turn=answering.answer_soon)
-    context = Context(config, store, clock, hub, limits)
+    context = Context(config=config, store=store, clock=clock, hub=hub, limits=limits)
     background = BackgroundTasks(context, workers, peers, answer)
     await background.start()
     gc.collect()

@@ -55,11 +55,11 @@ def standings(entrants: Sequence[Entrant], history: History, form: Format, dupli
     ranked = sorted(entrants, key=lambda one: (*(-value for value in keys[one.number]), -one.strength, one.number))
     return [
         Standing(
-            1 + sum(other > (mine := keys[one.number]) for other in keys.values()),
-            one.number,
-            mine[0],
-            dict(rounds[one.number]),
-            mine[1:],
+            place=1 + sum(other > (mine := keys[one.number]) for other in keys.values()),
+            number=one.number,
+            score=mine[0],
+            rounds=dict(rounds[one.number]),
+            tie_breaks=mine[1:],
         )
         for one in ranked
     ]

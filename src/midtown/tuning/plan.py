@@ -81,6 +81,17 @@ def tuning_plan(game: str, players: int, options: dict[str, Any], effort: Effort
     variant = module.variant(players, all_options)
     weights = shipped(module, variant)
     deals, referee = -(-effort.games // players), -(-effort.referee // (players * BATCH))
-    forecasts = effort.forecasts if weights.state_weights else 0
-    lengths = effort.generations, effort.candidates, deals, referee, forecasts, effort.surveyed
-    return TuningPlan(game, players, all_options, variant, *weights, *lengths, seed)
+    return TuningPlan(
+        game=game,
+        players=players,
+        options=all_options,
+        variant=variant,
+        **weights._asdict(),
+        generations=effort.generations,
+        candidates=effort.candidates,
+        deals=deals,
+        referee=referee,
+        forecasts=effort.forecasts if weights.state_weights else 0,
+        surveyed=effort.surveyed,
+        seed=seed,
+    )

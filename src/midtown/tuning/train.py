@@ -108,7 +108,16 @@ def training_plan(game: str, players: int, options: dict[str, Any], effort: Effo
     all_options = games.game(game).resolve_options(players, options)
     trainable(game, players, all_options)
     batches, deals = max(2, -(-effort.games // GAMES)), -(-effort.referee // players)
-    return TrainingPlan(game, players, all_options, batches, effort.epochs, deals, effort.iterations, seed)
+    return TrainingPlan(
+        game=game,
+        players=players,
+        options=all_options,
+        batches=batches,
+        epochs=effort.epochs,
+        referee=deals,
+        iterations=effort.iterations,
+        seed=seed,
+    )
 
 
 def play_batches(plan: TrainingPlan, executor: Executor = ALONE) -> Generator[Samples, None, None]:
@@ -154,7 +163,11 @@ def tested(trained: Network, held_out: Samples) -> TrainingResult:
     after = np.concatenate([trained.log_losses(part) for part in parts])
     reduction = gain(before.tolist(), after.tolist(), SAMPLES)
     return TrainingResult(
-        float(before.mean()), float(after.mean()), reduction, len(before) // SAMPLES, trained.flattened()
+        before=float(before.mean()),
+        after=float(after.mean()),
+        gain=reduction,
+        games=len(before) // SAMPLES,
+        parameters=trained.flattened(),
     )
 
 
@@ -168,12 +181,12 @@ def play_match(
     hypotheses, moments = plan.hypotheses, Moments()
     matches = (
         NetworkMatch(
-            plan.setup,
-            result.parameters,
-            plan.iterations,
-            f"train/{plan.seed}/match",
-            first,
-            min(DEALS, plan.referee - first),
+            setup=plan.setup,
+            parameters=result.parameters,
+            iterations=plan.iterations,
+            name=f"train/{plan.seed}/match",
+            first=first,
+            deals=min(DEALS, plan.referee - first),
         )
         for first in range(0, plan.referee, DEALS)
     )

@@ -108,7 +108,14 @@ class Tuning:
         games, better = wins.deals * self.plan.players, wins.accepted == "high"
         state_weights = self._state_weights()
         return TuningResult(
-            self.evolution.mean, wins.estimate, points, games, better, state_weights, gain, last["chances"]
+            move_weights=self.evolution.mean,
+            wins=wins.estimate,
+            points=points,
+            games=games,
+            better=better,
+            state_weights=state_weights,
+            gain=gain,
+            temperature=last["chances"],
         )
 
     @property
@@ -189,7 +196,14 @@ class Tuning:
         rivals = (plan.move_weights, self.evolution.mean)
         name = f"{plan.seed}/{number}"
         matches = [
-            WeightMatch(plan.setup, candidate, rivals, plan.state_weights, name, plan.deals)
+            WeightMatch(
+                setup=plan.setup,
+                move_weights=candidate,
+                rivals=rivals,
+                state_weights=plan.state_weights,
+                name=name,
+                deals=plan.deals,
+            )
             for candidate in self.evolution.ask()
         ]
         with closing(executor.map(match.play_match, matches)) as results:
@@ -200,7 +214,14 @@ class Tuning:
         plan = self.plan
         name = f"{plan.seed}/referee/{number}"
         deals = match.play_match(
-            WeightMatch(plan.setup, self.evolution.mean, (plan.move_weights,), plan.state_weights, name, BATCH)
+            WeightMatch(
+                setup=plan.setup,
+                move_weights=self.evolution.mean,
+                rivals=(plan.move_weights,),
+                state_weights=plan.state_weights,
+                name=name,
+                deals=BATCH,
+            )
         )
         wins, points = ([round(part, 5) for part in column] for column in zip(*deals, strict=True))
         return {"referee": number, "wins": wins, "points": points}

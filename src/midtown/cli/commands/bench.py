@@ -139,15 +139,15 @@ def playouts(name: str, players: int, module: PlayoutModule, start: Any, batch: 
     second = statistics.median(seconds)
     points = sum(sum(run.points) for run in runs) / BATCHES / batch / players
     return PlayoutRate(
-        name,
-        players,
-        batch / second,
-        moves / second,
-        f"{runs[0].checksum:016x}",
-        batch,
-        moves / batch,
-        sum(run.n_choices for run in runs) / BATCHES / moves,
-        points,
+        game=name,
+        players=players,
+        playouts_per_second=batch / second,
+        moves_per_second=moves / second,
+        checksum=f"{runs[0].checksum:016x}",
+        games=batch,
+        mean_moves=moves / batch,
+        mean_legal=sum(run.n_choices for run in runs) / BATCHES / moves,
+        mean_points=points,
     )
 
 
@@ -164,7 +164,9 @@ def nodes(name: str, players: int, module: PlayoutModule, start: Any, repeats: i
     fast = statistics.median(_timed(lambda: inside.append(_inside(run, roots, repeats))) for _ in range(3))
     slow = statistics.median(_timed(lambda: outside.append(_from_python(run, roots, repeats))) for _ in range(3))
     micro = 1e6 / repeats / ROOTS
-    return NodeCost(name, players, slow * micro, fast * micro, f"{inside[0]:016x}")
+    return NodeCost(
+        game=name, players=players, from_python_us=slow * micro, inside_us=fast * micro, checksum=f"{inside[0]:016x}"
+    )
 
 
 def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
@@ -189,7 +191,14 @@ def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
         batch.step(actions)
         seconds += time.thread_time() - before if number >= repeats else 0.0
     checksum = zlib.crc32(arrays["observations"])
-    return StepRate(name, players, lanes * repeats / seconds, lanes, size, f"{checksum:08x}")
+    return StepRate(
+        game=name,
+        players=players,
+        steps_per_second=lanes * repeats / seconds,
+        lanes=lanes,
+        observation_bytes=size,
+        checksum=f"{checksum:08x}",
+    )
 
 
 def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Result]:

@@ -3,7 +3,7 @@
 import json
 import sys
 from contextlib import closing
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
 import typer
@@ -44,7 +44,7 @@ def register(app: typer.Typer, language: Language) -> None:
         output: Output,
         write: Annotated[bool, WRITE] = False,
     ) -> None:
-        effort = Effort(*astuple(amounts))
+        effort = Effort(**asdict(amounts))
         plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)
         try:
             with self_play.executor() as executor:

@@ -3,7 +3,7 @@
 import json
 import sys
 from contextlib import closing, nullcontext
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -54,7 +54,7 @@ def register(app: typer.Typer, language: Language) -> None:
         output: Journal,
         write: Annotated[bool, WRITE] = False,
     ) -> None:
-        effort = Effort(*astuple(amounts))
+        effort = Effort(**asdict(amounts))
         plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
         evolution.library()  # takes half a second to import
         with self_play.executor() as executor:

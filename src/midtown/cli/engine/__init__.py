@@ -140,7 +140,9 @@ class Engine:
         if not moves or not all(isinstance(move, str) for move in moves + log):
             raise _bad("moves")
         _check_told(state, moves, log)
-        return {"move": choose(Question(state, moves, log, _seed(request), *_budget(request)))}
+        seed, (seconds, iterations) = _seed(request), _budget(request)
+        question = Question(state=state, moves=moves, log=log, seed=seed, seconds=seconds, iterations=iterations)
+        return {"move": choose(question)}
 
     def quit(self, _request: Request) -> Request:
         """End the session."""

@@ -83,7 +83,7 @@ def hash_of(token: str) -> str:
 
 def new_guest(connection: Connection, now: int, language: Language = "en") -> tuple[Visitor, str]:
     """Create a guest; return it with the token of its session."""
-    visitor = Visitor(secrets.token_hex(8), guest_name(), False, language, now)
+    visitor = Visitor(id=secrets.token_hex(8), name=guest_name(), claimed=False, language=language, seen_at=now)
     connection.execute(
         insert(players).values(id=visitor.id, name=visitor.name, language=language, created_at=now, seen_at=now)
     )
@@ -126,18 +126,18 @@ def visitor_by_id(connection: Connection, player: str) -> Visitor | None:
 def _visitor(row: Row[Any]) -> Visitor:
     language: Language = next((one for one in LANGUAGES if one == row.language), "en")
     return Visitor(
-        row.id,
-        row.name,
-        row.claim is not None,
-        language,
-        row.seen_at,
-        row.away_until,
-        row.hidden,
-        row.face,
-        row.shows_presence,
-        row.publishes_name,
-        row.digest_minutes,
-        row.owner,
+        id=row.id,
+        name=row.name,
+        claimed=row.claim is not None,
+        language=language,
+        seen_at=row.seen_at,
+        away_until=row.away_until,
+        hidden=row.hidden,
+        face=row.face,
+        shows_presence=row.shows_presence,
+        publishes_name=row.publishes_name,
+        digest_minutes=row.digest_minutes,
+        owner=row.owner,
     )
 
 

@@ -79,7 +79,7 @@ def _rows(connection: Connection, player: str, viewer: str | None) -> list[Row]:
     query = query.where(visible(player, viewer), decision_sums.c.iterations == ITERATIONS)
     newest = query.order_by(results.c.ended_at.desc(), results.c.table, results.c.seat).limit(MOST_ROWS)
     return [
-        Row(game, seats, ended_at, table, seat, Sums(*sums_of_kind))
+        Row(game=game, seats=seats, ended_at=ended_at, table=table, seat=seat, sums=Sums(*sums_of_kind))
         for game, seats, ended_at, table, seat, *sums_of_kind in connection.execute(newest)
     ]
 
@@ -89,7 +89,7 @@ def _skill(game: str, seats: int, rows: Sequence[Row]) -> Skill:
     kinds = added(game, (row.sums for row in rows))
     level = estimate(game, seats, total(kinds), ITERATIONS)
     days = [_day(day, list(group)) for day, group in groupby(rows, lambda row: row.ended_at // DAY)]
-    return Skill(game, seats, _games(rows), kinds, level, days)
+    return Skill(game=game, seats=seats, games=_games(rows), kinds=kinds, level=level, days=days)
 
 
 def _day(day: int, rows: Sequence[Row]) -> Day:

@@ -93,7 +93,15 @@ def fork(deal: Deal, mine: Game, others: Sequence[Game]) -> Fork | None:
         like_mine, scores = len(chosen.get(move, [])), chosen[most]
         if len(scores) > like_mine:
             gain = sum(scores) / len(scores) - mine.score
-            return Fork(number, move, most, len(scores), like_mine, len(same), gain)
+            return Fork(
+                number=number,
+                mine=move,
+                most=most,
+                like_most=len(scores),
+                like_mine=like_mine,
+                others=len(same),
+                gain=gain,
+            )
     return None
 
 

@@ -84,7 +84,14 @@ def _ranked(connection: Connection, points: dict[str, list[float]], viewer: str 
     people.sort(key=lambda row: (-sum(points[row.id]), row.id))
     totals = [sum(points[row.id]) for row in people]
     standings = [
-        Standing(1 + sum(other > mine for other in totals), row.id, row.name, row.face, len(points[row.id]), mine)
+        Standing(
+            place=1 + sum(other > mine for other in totals),
+            player=row.id,
+            name=row.name,
+            face=row.face,
+            days=len(points[row.id]),
+            points=mine,
+        )
         for row, mine in zip(people, totals, strict=True)
     ]
     return [one for number, one in enumerate(standings) if number < LONGEST or one.player == viewer]

@@ -151,7 +151,18 @@ def take(connection: Connection, worker: str, quick: int) -> list[Job]:
     """
     rows = connection.execute(_sql(connection, TAKE), {"worker": worker, "quick": quick}).all()
     jobs = [
-        Job(row.table, row.seq, row.bot, bool(row.hint), bool(row.quick) and row.tries == 1, *row[5:]) for row in rows
+        Job(
+            table=row.table,
+            seq=row.seq,
+            bot=row.bot,
+            hint=bool(row.hint),
+            quick=bool(row.quick) and row.tries == 1,
+            lease=row.lease,
+            tries=row.tries,
+            text=row.question,
+            waited=row.waited,
+        )
+        for row in rows
     ]
     return sorted(jobs, key=lambda job: (not job.quick, -job.waited))
 

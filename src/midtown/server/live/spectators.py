@@ -28,7 +28,9 @@ async def write(hub: Hub, session: TableSession, player: str, text: str, at: int
         except IntegrityError:
             continue
         hub.on_line(session, number)
-        return await show(hub, table, number) or Line(number, at, player, "", None, line)
+        return await show(hub, table, number) or Line(
+            number=number, at=at, player=player, name="", face=None, text=line
+        )
     raise refused("limit", "message.table")
 
 

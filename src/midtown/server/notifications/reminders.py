@@ -87,7 +87,14 @@ def _turn(connection: Connection, table: Any, pace: Pace, now: int) -> Turn | No
         return None
     collected = min(player.digest_minutes * 60_000, int(pace.days * DAY / COLLECTED))
     until = first.at + max(PATIENCE_MS, collected)
-    return Turn(table.id, table.game, first.seq, player.id, until, table.deadline_tick or 0)
+    return Turn(
+        table=table.id,
+        game=table.game,
+        seq=first.seq,
+        player=player.id,
+        collected_until=until,
+        deadline=table.deadline_tick or 0,
+    )
 
 
 def collected(turns: Iterable[Turn], now: int) -> list[list[Turn]]:

@@ -68,15 +68,15 @@ def entries(connection: Connection, before: int | None = None, most: int = 100) 
     names = identity.names(connection, [player for row in rows for player in (row.operator, row.target)])
     return [
         Entry(
-            row.id,
-            row.at,
-            row.operator,
-            names.get(row.operator),
-            row.action,
-            row.target,
-            names.get(row.target),
-            row.reason,
-            row.detail,
+            id=row.id,
+            at=row.at,
+            operator=row.operator,
+            operator_name=names.get(row.operator),
+            action=row.action,
+            target=row.target,
+            target_name=names.get(row.target),
+            reason=row.reason,
+            detail=row.detail,
         )
         for row in rows
     ]

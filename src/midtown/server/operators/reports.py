@@ -99,12 +99,14 @@ def chat_around(
     lines: list[ChatMessage] = []
     for row in _around(archives.chat_rows(connection, table), 2, report.at):
         body = msgspec.json.decode(row[7], type=dict[str, Any])
-        lines.append(ChatMessage(row[2], body.get("player"), None, body.get("text", ""), False))
+        lines.append(
+            ChatMessage(at=row[2], player=body.get("player"), name=None, text=body.get("text", ""), spectator=False)
+        )
     if operator is None or not _plays(connection, table, operator):
         own = spectator_lines.c
         written = select(own.at, own.player, own.text).where(own.table == table).order_by(own.number)
         rows = _around(connection.execute(written).all(), 0, report.at)
-        lines += [ChatMessage(at, player, None, text, True) for at, player, text in rows]
+        lines += [ChatMessage(at=at, player=player, name=None, text=text, spectator=True) for at, player, text in rows]
         lines.sort(key=lambda line: line.at)
     names = identity.names(connection, [line.player for line in lines if line.player])
     return table, [line._replace(name=names.get(line.player or "")) for line in lines]
@@ -137,17 +139,17 @@ def _reports(connection: Connection, rows: list[Row[Any]]) -> list[Report]:
     names = identity.names(connection, [player for row in rows for player in (row.reporter, row.about)])
     return [
         Report(
-            row.id,
-            row.at,
-            row.reporter,
-            names.get(row.reporter, ""),
-            row.about,
-            names.get(row.about, ""),
-            row.table,
-            row.text,
-            row.closed_at,
-            row.closed_by,
-            row.note,
+            id=row.id,
+            at=row.at,
+            reporter=row.reporter,
+            reporter_name=names.get(row.reporter, ""),
+            about=row.about,
+            about_name=names.get(row.about, ""),
+            table=row.table,
+            text=row.text,
+            closed_at=row.closed_at,
+            closed_by=row.closed_by,
+            note=row.note,
         )
         for row in rows
     ]

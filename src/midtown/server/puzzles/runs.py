@@ -41,7 +41,7 @@ class Run(NamedTuple):
 
 def begin(connection: Connection, puzzles: Mapping[str, Puzzle], player: str, now: int) -> Run:
     """Store and return a new run of these puzzles; raise Refused if there is no puzzle."""
-    run = Run(secrets.token_hex(16), player, now, None, 0, 0)
+    run = Run(id=secrets.token_hex(16), player=player, started_at=now, puzzle=None, solved=0, missed=0)
     run = run._replace(puzzle=_next(connection, puzzles, run))
     if run.puzzle is None:
         raise refused("missing", "puzzles.all_seen")

@@ -231,7 +231,7 @@ def _changed(table: TableState, event: Event, step: Prepared | None) -> TableSta
         case Declined():
             return replace(table, proposals=_without(table.proposals, body.what))
         case Chat():
-            line = ChatLine(event.seq, event.at, event.seat, body.text, body.player)
+            line = ChatLine(seq=event.seq, at=event.at, seat=event.seat, text=body.text, player=body.player)
             full = len(table.chat) >= 2 * CHAT_LINES
             return replace(table, chat=(*table.chat[CHAT_LINES if full else 0 :], line))
         case Muted():

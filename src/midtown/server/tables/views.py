@@ -279,7 +279,14 @@ def played(table: TableState, audience: Audience, reader: Reader) -> Played | No
         return None
     record = table.match.record()
     record.result = None
-    return Played(table.game, record, audience, bool(table.ended), list(table.moments), reader)
+    return Played(
+        game=table.game,
+        record=record,
+        audience=audience,
+        whole=bool(table.ended),
+        moments=list(table.moments),
+        reader=reader,
+    )
 
 
 def frames(played: Played, after: int = 0) -> Iterator[websocket.Frame]:

@@ -220,7 +220,15 @@ def _board(rows: Sequence[Any]) -> Board:
     first = rows[0]
     ranks = None if first.rank is None else tuple(row.rank for row in rows)
     points, forfeits = tuple(row.points or 0 for row in rows), tuple(row.forfeit for row in rows)
-    return Board(first.round, first.board, tuple(row.entrant for row in rows), first.table, ranks, points, forfeits)
+    return Board(
+        round=first.round,
+        number=first.board,
+        entrants=tuple(row.entrant for row in rows),
+        table=first.table,
+        ranks=ranks,
+        points=points,
+        forfeits=forfeits,
+    )
 
 
 def unfinished(connection: Connection, now: int) -> list[str]:

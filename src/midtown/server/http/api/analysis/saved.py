@@ -38,7 +38,17 @@ async def save_analysis(request: Request, arrive: Guest, body: SaveAnalysis) -> 
     content = await asyncio.to_thread(_checked, body)
     visitor, now = await arrive(), context.clock.calendar()
     id_ = await context.store.write(lambda connection: saved.add(connection, visitor.id, content, now))
-    return _present(Saved(id_, visitor.id, content.shared, content.title, content.record.game, now, now))
+    return _present(
+        Saved(
+            id=id_,
+            player=visitor.id,
+            shared=content.shared,
+            title=content.title,
+            game=content.record.game,
+            made_at=now,
+            changed_at=now,
+        )
+    )
 
 
 @router.get("/analyses/{analysis}")

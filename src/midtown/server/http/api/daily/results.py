@@ -70,7 +70,15 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
         raise refused("table", "daily.left" if left else "daily.unfinished")
     mine = comparison.Game(public.mine.score, entries.moves_of(database, deal, player))
     outcomes, computing = computers.outcomes(database, deal)
-    return Results(played, public, player, mine, entries.finished(database, deal), outcomes, computing)
+    return Results(
+        deal=played,
+        public=public,
+        player=player,
+        mine=mine,
+        people=entries.finished(database, deal),
+        computers=outcomes,
+        computing=computing,
+    )
 
 
 def compared(results: Results, language: Language) -> DailyResult:

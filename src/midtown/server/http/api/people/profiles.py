@@ -85,7 +85,9 @@ async def read_results(
 
     Guests and players who wish it have no list for others. It has public games, and those where the visitor sat.
     """
-    wanted = played.Wanted(game, players, ending, opponent, name or None, since, until)
+    wanted = played.Wanted(
+        game=game, seats=players, ending=ending, opponent=opponent, name=name or None, since=since, until=until
+    )
     viewer = visitor.id if visitor else None
     behind = None
     if after is not None:
