@@ -18,7 +18,7 @@ from tests.conftest import GOLDEN
 from tests.tools import lacking, need_package
 
 PLAYED = ["manhattan-3-greedy", "traffiq-3-greedy"]
-LOOK = pictures.Look()
+LOOK = pictures.Appearance()
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def pixels_of(png: bytes) -> Any:
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_picture_has_the_size_of_links_and_differs_by_move_theme_and_language(name: str) -> None:
     game = in_pictures(record_of(name), "Ann")
-    looks = [LOOK, pictures.Look("dark"), pictures.Look(language="de")]
+    looks = [LOOK, pictures.Appearance("dark"), pictures.Appearance(language="de")]
     made = [pictures.picture(game, 3, look) for look in looks] + [pictures.picture(game, None, LOOK)]
     assert len(set(made)) == 4
     for png in made:
@@ -113,7 +113,7 @@ def test_a_name_that_the_font_cannot_draw_gives_way_to_a_number(
     name: str, language: Any, player: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawings = drawn(monkeypatch)
-    pictures.picture(in_pictures(record_of(PLAYED[0]), name), 4, pictures.Look(language=language))
+    pictures.picture(in_pictures(record_of(PLAYED[0]), name), 4, pictures.Appearance(language=language))
     assert name not in drawings[0]
     assert f">{player}<" in drawings[0]
     assert f">{player} " in drawings[0]  # in the sentence about the move, too
@@ -159,7 +159,7 @@ def test_a_picture_tells_the_move_that_led_to_it(language: Any, built: str, monk
     drawings = drawn(monkeypatch)
     game = in_pictures(record_of("manhattan-3-greedy"), "Ann")
     for move in (0, 4):
-        pictures.picture(game, move, pictures.Look(language=language))
+        pictures.picture(game, move, pictures.Appearance(language=language))
     assert built not in drawings[0]
     assert built in drawings[1]
 
@@ -173,7 +173,7 @@ def test_streets_have_their_names_in_a_picture(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("name", ["manhattan", "traffiq"])
 def test_a_card_announces_a_game(name: str) -> None:
-    cards = {pictures.card(name, pictures.Look(language=language)) for language in ("en", "de")}
+    cards = {pictures.card(name, pictures.Appearance(language=language)) for language in ("en", "de")}
     assert len(cards) == 2
     assert {pixels_of(png).size for png in cards} == {(1200, 630)}
 

@@ -98,7 +98,7 @@ class Lesson(NamedTuple):
             return None
 
 
-class Standing(NamedTuple):
+class LessonState(NamedTuple):
     """A learner's place in a chapter, and the last moves that led there."""
 
     match: Match
@@ -122,14 +122,14 @@ def lesson(name: str) -> Lesson | None:
     return _read(name)
 
 
-def stand(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> Standing:
+def stand(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> LessonState:
     """Return where these answers lead, one for each step: a move, or an empty text where a step only explains.
 
     A legal move that was not asked for may only come last, and leaves the learner at its step. Raise GameError for a
     move that the rules refuse, RequestError for anything that is no answer to its step.
     """
     match = _begin(lesson, chapter.name)
-    standing = Standing(match, 0, [], None)
+    standing = LessonState(match, 0, [], None)
     for number, answer in enumerate(answers):
         if standing.right is False or standing.step == len(chapter.steps) - 1:
             raise RequestError(CATALOGUE.message("lesson.answer", number=str(number + 1), chapter=chapter.name))
@@ -137,21 +137,21 @@ def stand(lesson: Lesson, chapter: Chapter, answers: Sequence[str]) -> Standing:
     return standing
 
 
-def _answered(lesson: Lesson, chapter: Chapter, standing: Standing, answer: str) -> Standing:
+def _answered(lesson: Lesson, chapter: Chapter, standing: LessonState, answer: str) -> LessonState:
     match, number = standing.match, standing.step
     step = chapter.steps[number]
     if step.kind == "told":
         if answer:
             raise RequestError(CATALOGUE.message("lesson.told", chapter=chapter.name, number=str(number + 1)))
-        return Standing(match, number + 1, _replies(lesson, match, chapter, number), None)
+        return LessonState(match, number + 1, _replies(lesson, match, chapter, number), None)
     if step.kind == "refusal":
         right = not answer or (step.takes(answer) and not _is_legal(match, answer))
-        return Standing(match, number + 1 if right else number, [], right)
+        return LessonState(match, number + 1 if right else number, [], right)
     prepared = match.prepare(answer)
     if not step.takes(answer):
-        return Standing(match, number, [], False)
+        return LessonState(match, number, [], False)
     match.accept(prepared)
-    return Standing(match, number + 1, [prepared, *_replies(lesson, match, chapter, number)], True)
+    return LessonState(match, number + 1, [prepared, *_replies(lesson, match, chapter, number)], True)
 
 
 def _replies(lesson: Lesson, match: Match, chapter: Chapter, number: int) -> list[Prepared]:

@@ -10,7 +10,7 @@ from midtown.arena import brownian
 from midtown.arena.brownian import Walk
 from midtown.arena.intervals import of_share
 from midtown.arena.moments import Moments
-from midtown.arena.sprt import LEAST, Decision, Hypotheses, accepted, decision, log_likelihood_ratio
+from midtown.arena.sprt import LEAST, Hypotheses, SprtState, accepted, decision, log_likelihood_ratio
 
 HYPOTHESES = Hypotheses(0.5, 0.6)
 Deal = Callable[[Random, float], float]
@@ -31,7 +31,7 @@ def independent(chance: Random, mean: float) -> float:
     return ((chance.random() < mean) + (chance.random() < mean)) / 2
 
 
-def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int, shares: bool = True) -> Decision:
+def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int, shares: bool = True) -> SprtState:
     """Run a test until it stops, or for `most` deals."""
     moments = Moments()
     while moments.number < most and accepted(hypotheses, moments) is None:
@@ -39,13 +39,13 @@ def run(hypotheses: Hypotheses, deals: Callable[[], float], most: int, shares: b
     return decision(hypotheses, moments, shares=shares)
 
 
-def decisions(deal: Deal, mean: float, number: int, most: int = 10_000) -> list[Decision]:
+def decisions(deal: Deal, mean: float, number: int, most: int = 10_000) -> list[SprtState]:
     """Run tests whose true mean is `mean`."""
     chance = Random(5)
     return [run(HYPOTHESES, lambda: deal(chance, mean), most, deal is not points) for _ in range(number)]
 
 
-def share(decisions: list[Decision], accepted: str | None) -> float:
+def share(decisions: list[SprtState], accepted: str | None) -> float:
     return sum(decision.accepted == accepted for decision in decisions) / len(decisions)
 
 

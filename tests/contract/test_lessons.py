@@ -8,7 +8,7 @@ import pytest
 
 from midtown import games
 from midtown.game import GameError
-from midtown.lesson import Chapter, Lesson, Standing, lesson, stand
+from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
 from midtown.support.i18n import LANGUAGES
 
 pytestmark = pytest.mark.contract
@@ -18,7 +18,7 @@ BRANCHES = 4
 """Right answers tried at each step: the first, the last, and random ones between."""
 
 
-def standings(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], Standing]]:
+def standings(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], LessonState]]:
     """Yield every step of a chapter after several combinations of right answers."""
     chance = Random(chapter.name)
     open_: list[list[str]] = [[]]
@@ -59,7 +59,7 @@ def test_every_step_can_be_done_and_leads_to_the_next(one: Lesson, chapter: Chap
     assert chapter.steps[-1].kind == "told"
 
 
-def wrong_moves(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], Standing, list[str]]]:
+def wrong_moves(one: Lesson, chapter: Chapter) -> Iterator[tuple[list[str], LessonState, list[str]]]:
     """Yield every step with up to three offered moves that it does not ask for."""
     for answers, standing in standings(one, chapter):
         step = chapter.steps[standing.step]

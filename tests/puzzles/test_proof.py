@@ -5,22 +5,22 @@ import pytest
 from midtown.bots import Question
 from midtown.puzzles import proof
 from midtown.puzzles.collection import collection, posed
-from midtown.puzzles.proof import Finding, find, prove
+from midtown.puzzles.proof import SearchResult, find, prove
 
 CLEAR = [0.11, 0.12, 0.1, 0.11, 0.12, 0.1, 0.11, 0.12]
 QUESTION = Question({"to_move": 0}, ["a", "b"], [], 1)
 
 
-def finding(best: str, rounds: list[float]) -> Finding:
+def finding(best: str, rounds: list[float]) -> SearchResult:
     """Return what a search may say."""
-    return Finding(best, rounds, {"a": (100, 60.0), "b": (100, 40.0)})
+    return SearchResult(best, rounds, {"a": (100, 60.0), "b": (100, 40.0)})
 
 
-def searches(monkeypatch: pytest.MonkeyPatch, *findings: Finding | None) -> list[int]:
+def searches(monkeypatch: pytest.MonkeyPatch, *findings: SearchResult | None) -> list[int]:
     """Let searches find this, one after the other; return the list of their seeds."""
     seeds: list[int] = []
 
-    def search(question: Question) -> Finding | None:
+    def search(question: Question) -> SearchResult | None:
         seeds.append(question.seed)
         return findings[len(seeds) - 1]
 
@@ -48,7 +48,7 @@ def test_two_searches_with_the_same_clearly_best_move_are_a_proof(monkeypatch: p
     ids=["another best move", "more noise", "hardly a gap", "quite another gap", "no gap"],
 )
 def test_a_second_search_that_disagrees_leaves_no_puzzle(
-    monkeypatch: pytest.MonkeyPatch, second: Finding | None
+    monkeypatch: pytest.MonkeyPatch, second: SearchResult | None
 ) -> None:
     searches(monkeypatch, finding("a", CLEAR), second)
     assert prove(QUESTION) is None
@@ -56,7 +56,7 @@ def test_a_second_search_that_disagrees_leaves_no_puzzle(
 
 @pytest.mark.parametrize("first", [finding("a", [0.01] * 8), finding("a", [0.0, 0.3] * 4), None])
 def test_without_a_gap_in_the_first_search_there_is_no_second(
-    monkeypatch: pytest.MonkeyPatch, first: Finding | None
+    monkeypatch: pytest.MonkeyPatch, first: SearchResult | None
 ) -> None:
     seeds = searches(monkeypatch, first)
     assert prove(QUESTION) is None

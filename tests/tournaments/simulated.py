@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from midtown.tournaments.history import Entrant, Played
+from midtown.tournaments.history import Entrant, RoundGame
 
-Pairing = Callable[[Sequence[Entrant], Sequence[Played], int], list[tuple[int, ...]]]
+Pairing = Callable[[Sequence[Entrant], Sequence[RoundGame], int], list[tuple[int, ...]]]
 
 
 def entrants(count: int, seed: int = 1) -> list[Entrant]:
@@ -16,19 +16,19 @@ def entrants(count: int, seed: int = 1) -> list[Entrant]:
     return [Entrant(number, chance.gauss(25, 8)) for number in range(1, count + 1)]
 
 
-def played(entrants: Sequence[Entrant], number: int, table: tuple[int, ...], seed: int) -> Played:
+def played(entrants: Sequence[Entrant], number: int, table: tuple[int, ...], seed: int) -> RoundGame:
     """Play a table: the stronger win more often; sometimes the best two tie."""
     if len(table) == 1:
-        return Played(number, table, (0,), (0,))
+        return RoundGame(number, table, (0,), (0,))
     chance = random.Random(f"{seed} {number} {table}")
     strength = {one.number: one.strength for one in entrants}
     points = [round(40 + strength[one] / 2 + chance.gauss(0, 6)) for one in table]
-    return Played(number, table, tuple(sorted(points, reverse=True).index(mine) for mine in points), tuple(points))
+    return RoundGame(number, table, tuple(sorted(points, reverse=True).index(mine) for mine in points), tuple(points))
 
 
-def simulate(players: list[Entrant], rounds: int, pair: Pairing, seed: int = 1) -> list[Played]:
+def simulate(players: list[Entrant], rounds: int, pair: Pairing, seed: int = 1) -> list[RoundGame]:
     """Play all rounds; each pairing is checked to seat everybody once."""
-    games: list[Played] = []
+    games: list[RoundGame] = []
     for number in range(1, rounds + 1):
         tables = pair(players, games, number)
         assert sorted(one for table in tables for one in table) == sorted(one.number for one in players)
@@ -36,7 +36,7 @@ def simulate(players: list[Entrant], rounds: int, pair: Pairing, seed: int = 1) 
     return games
 
 
-def rematches(games: Sequence[Played]) -> list[frozenset[int]]:
+def rematches(games: Sequence[RoundGame]) -> list[frozenset[int]]:
     """Return the pairs of each meeting beyond the first."""
     times: Counter[frozenset[int]] = Counter()
     again = []
@@ -47,7 +47,7 @@ def rematches(games: Sequence[Played]) -> list[frozenset[int]]:
     return again
 
 
-def totals(games: Sequence[Played], size: int) -> Counter[int]:
+def totals(games: Sequence[RoundGame], size: int) -> Counter[int]:
     """Return twice the score of each entrant: two for each opponent beaten, one for each tie."""
     sums: Counter[int] = Counter()
     for game in games:
@@ -64,7 +64,7 @@ def apart(tables: Sequence[tuple[int, ...]], sums: Counter[int]) -> int:
     return sum((sums[one] - sums[two]) ** 2 for table in tables for one, two in combinations(table, 2))
 
 
-def best(numbers: Sequence[int], before: Sequence[Played], sums: Counter[int]) -> tuple[int, int]:
+def best(numbers: Sequence[int], before: Sequence[RoundGame], sums: Counter[int]) -> tuple[int, int]:
     """Return the least number of rematches and the least difference of scores of all ways to make pairs."""
     met = {frozenset(pair) for game in before for pair in combinations(game.seats, 2)}
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from midtown.tournaments import knockout, round_robin, timed_arena
-from midtown.tournaments.history import Entrant, History, Played
+from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.matching import largest_matching
 from midtown.tournaments.scores import scores, totals
 from tests.tournaments.simulated import entrants, played, rematches, simulate
@@ -36,7 +36,7 @@ def _numbers(players: Sequence[Entrant]) -> list[int]:
 @pytest.mark.parametrize("count", [2, 3, 5, 8, 13, 64, 200])
 def test_a_knock_out_leaves_one_who_has_won_every_game(count: int) -> None:
     players = entrants(count)
-    games: list[Played] = []
+    games: list[RoundGame] = []
     tables = knockout.first(players)
     byes = [table[0] for table in tables if len(table) == 1]
     strongest = sorted(players, key=lambda one: -one.strength)[: len(byes)]
@@ -60,14 +60,14 @@ def test_the_two_strongest_of_a_knock_out_can_meet_in_the_final_alone() -> None:
 
 
 def test_after_a_tie_in_a_knock_out_the_later_seat_stays() -> None:
-    assert knockout.winner(Played(1, (4, 9), (0, 0), (20, 20))) == 9
-    assert knockout.winner(Played(1, (4, 9), (0, 1), (21, 20))) == 4
+    assert knockout.winner(RoundGame(1, (4, 9), (0, 0), (20, 20))) == 9
+    assert knockout.winner(RoundGame(1, (4, 9), (0, 1), (21, 20))) == 4
 
 
 @pytest.mark.parametrize(("count", "size"), [(8, 2), (9, 2), (30, 3), (50, 4)])
 def test_an_arena_never_puts_the_same_together_twice_in_a_row(count: int, size: int) -> None:
     players = entrants(count)
-    games: list[Played] = []
+    games: list[RoundGame] = []
     for number in range(1, 9):
         history = History(games, size)
         tables = timed_arena.pair(players, history, totals(history, scores(history)))

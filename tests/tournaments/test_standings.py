@@ -1,6 +1,6 @@
 """Scores, tie-breaks, and places."""
 
-from midtown.tournaments.history import Entrant, History, Played
+from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import same_deal_scores, scores, table_scores
 from midtown.tournaments.standings import standings, tie_breaks_of
 
@@ -14,14 +14,14 @@ def test_a_table_scores_the_opponents_beaten_and_half_of_ties() -> None:
 
 
 def test_a_bye_counts_as_a_win() -> None:
-    assert scores(History([Played(1, (7,), (0,), (0,))], 4)) == {(0, 0): 3.0}
+    assert scores(History([RoundGame(1, (7,), (0,), (0,))], 4)) == {(0, 0): 3.0}
 
 
 def test_tie_breaks_are_those_of_chess() -> None:
     games = [
-        Played(1, (1, 2), (0, 1), (30, 20)), Played(1, (3, 4), (0, 1), (28, 27)),
-        Played(2, (3, 1), (0, 1), (25, 24)), Played(2, (2, 4), (0, 1), (40, 10)),
-        Played(3, (1, 4), (0, 1), (26, 22)), Played(3, (3, 2), (1, 0), (20, 21)),
+        RoundGame(1, (1, 2), (0, 1), (30, 20)), RoundGame(1, (3, 4), (0, 1), (28, 27)),
+        RoundGame(2, (3, 1), (0, 1), (25, 24)), RoundGame(2, (2, 4), (0, 1), (40, 10)),
+        RoundGame(3, (1, 4), (0, 1), (26, 22)), RoundGame(3, (3, 2), (1, 0), (20, 21)),
     ]  # fmt: skip
     rows = {row.number: row for row in standings(FOUR, History(games, 2), "swiss")}
     assert {number: row.score for number, row in rows.items()} == {1: 2, 2: 2, 3: 2, 4: 0}
@@ -32,13 +32,14 @@ def test_tie_breaks_are_those_of_chess() -> None:
 
 
 def test_those_who_are_equal_in_everything_share_a_place() -> None:
-    games = [Played(1, (1, 2), (0, 0), (20, 20)), Played(1, (3, 4), (0, 0), (20, 20))]
+    games = [RoundGame(1, (1, 2), (0, 0), (20, 20)), RoundGame(1, (3, 4), (0, 0), (20, 20))]
     assert [row.place for row in standings(FOUR, History(games, 2), "swiss")] == [1, 1, 1, 1]
 
 
 def test_the_same_cards_are_compared_seat_by_seat() -> None:
     games = [
-        Played(1, (1, 2), (0, 1), (30, 20)), Played(1, (3, 4), (1, 0), (28, 32)), Played(1, (5, 6), (0, 1), (28, 20)),
+        RoundGame(1, (1, 2), (0, 1), (30, 20)), RoundGame(1, (3, 4), (1, 0), (28, 32)),
+        RoundGame(1, (5, 6), (0, 1), (28, 20)),
     ]  # fmt: skip
     earned = same_deal_scores(History(games, 2))
     assert [earned[index, 0] for index in range(3)] == [100, 25, 25]
@@ -46,18 +47,18 @@ def test_the_same_cards_are_compared_seat_by_seat() -> None:
 
 
 def test_whoever_left_ranks_behind_all_others_with_the_same_cards() -> None:
-    games = [Played(1, (1, 2), (2, 0), (50, 5)), Played(1, (3, 4), (1, 0), (10, 12))]
+    games = [RoundGame(1, (1, 2), (2, 0), (50, 5)), RoundGame(1, (3, 4), (1, 0), (10, 12))]
     earned = same_deal_scores(History(games, 2))
     assert (earned[0, 0], earned[1, 0]) == (0, 100)
 
 
 def test_alone_in_a_seat_one_has_the_half() -> None:
-    assert same_deal_scores(History([Played(1, (1, 2), (0, 1), (9, 8)), Played(1, (3,), (0,), (0,))], 2)) == {
+    assert same_deal_scores(History([RoundGame(1, (1, 2), (0, 1), (9, 8)), RoundGame(1, (3,), (0,), (0,))], 2)) == {
         (0, 0): 50, (0, 1): 50, (1, 0): 50,
     }  # fmt: skip
 
 
 def test_an_entrant_without_a_game_is_last_with_nothing() -> None:
-    games = [Played(1, (1, 2), (0, 1), (30, 20))]
+    games = [RoundGame(1, (1, 2), (0, 1), (30, 20))]
     rows = {row.number: row for row in standings(FOUR[:3], History(games, 2), "swiss")}
     assert (rows[3].place, rows[3].score, rows[3].rounds) == (3, 0.0, {})

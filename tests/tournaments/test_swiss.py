@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from midtown.tournaments import swiss
-from midtown.tournaments.history import Entrant, History, Played
+from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import scores, totals
 from tests.tournaments import simulated
 from tests.tournaments.simulated import apart, best, entrants, rematches, simulate
@@ -19,11 +19,11 @@ FIELDS = [
 
 
 @functools.cache
-def tournament(count: int, size: int, rounds: int, seed: int = 1) -> list[Played]:
+def tournament(count: int, size: int, rounds: int, seed: int = 1) -> list[RoundGame]:
     return simulate(entrants(count, seed), rounds, lambda players, games, _: paired(players, games, size), seed)
 
 
-def paired(players: Sequence[Entrant], games: Sequence[Played], size: int) -> list[tuple[int, ...]]:
+def paired(players: Sequence[Entrant], games: Sequence[RoundGame], size: int) -> list[tuple[int, ...]]:
     history = History(games, size)
     return swiss.pair(players, history, totals(history, scores(history)))
 

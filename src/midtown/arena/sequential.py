@@ -3,7 +3,7 @@
 from midtown.arena import sprt
 from midtown.arena.ledger import Games
 from midtown.arena.scores import Score, ScoreSeries, whole_deal
-from midtown.arena.sprt import Decision, Hypotheses
+from midtown.arena.sprt import Hypotheses, SprtState
 from midtown.arena.tournament import Tournament
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
@@ -49,6 +49,6 @@ class SequentialTest:
         return sprt.accepted(self.hypotheses, self.series.moments) is not None
 
     @property
-    def decision(self) -> Decision:
+    def decision(self) -> SprtState:
         """Return the state of the test."""
         return sprt.decision(self.hypotheses, self.series.moments, shares=self.series.bounded)

@@ -54,7 +54,7 @@ class Hypotheses(NamedTuple):
         return math.ceil(CAUTION * -low * high * 0.25 / (self.high - self.low) ** 2)
 
 
-class Decision(NamedTuple):
+class SprtState(NamedTuple):
     """The state of a test."""
 
     hypotheses: Hypotheses
@@ -85,7 +85,7 @@ def accepted(hypotheses: Hypotheses, moments: Moments) -> str | None:
     return "high" if ratio >= high else "low" if ratio <= low else None
 
 
-def decision(hypotheses: Hypotheses, moments: Moments, *, shares: bool = True) -> Decision:
+def decision(hypotheses: Hypotheses, moments: Moments, *, shares: bool = True) -> SprtState:
     """Return the state of a test that has stopped with these deals, or goes on.
 
     `shares` is whether each deal's number lies between 0 and 1. Such numbers vary less near both ends.
@@ -93,7 +93,7 @@ def decision(hypotheses: Hypotheses, moments: Moments, *, shares: bool = True) -
     verdict = accepted(hypotheses, moments)
     ratio = log_likelihood_ratio(hypotheses, moments)
     deviation = _of_share(moments) if shares else _as_seen(moments)
-    return Decision(
+    return SprtState(
         hypotheses=hypotheses,
         accepted=verdict,
         deals=moments.number,

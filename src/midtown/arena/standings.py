@@ -39,7 +39,7 @@ class Pace(NamedTuple):
     """Iterations a second; None if it does not search."""
 
 
-class Standing(NamedTuple):
+class BotResult(NamedTuple):
     """The result of one computer player."""
 
     name: str
@@ -82,7 +82,7 @@ class Standings(NamedTuple):
     tournament: Tournament
     seatings: int
     deals: int
-    bots: list[Standing]
+    bots: list[BotResult]
     """The highest rating first."""
     duels: dict[tuple[str, str], Estimate]
     """How often the first ends ahead of the second in games of both; a tie counts half."""
@@ -121,13 +121,13 @@ def _skills(names: Iterable[str], games: Iterable[Played]) -> dict[str, Skill]:
     return skills
 
 
-def _standing(name: str, skill: Skill, deals: list[Deal]) -> Standing:
+def _standing(name: str, skill: Skill, deals: list[Deal]) -> BotResult:
     met = [[played for played in deal if name in played.bots] for deal in deals]
     without_luck = None
     if all(played.luck is not None for played in chain(*met)):
         without_luck = _series(name, "wins", len(deals[0][0].bots), met, without_luck=True)
     pace = _pace(_efforts(name, chain(*deals)))
-    return Standing(
+    return BotResult(
         name=name,
         games=sum(map(len, met)),
         skill=skill,

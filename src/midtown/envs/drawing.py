@@ -22,5 +22,5 @@ def text(game: str, position: Any) -> str:
 
 def pixels(game: str, position: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
     """Return the board as an array (height, width, 3); raise RequestError if `midtown[pictures]` is missing."""
-    image = pictures.pixels_of(game, position, pictures.Look())
+    image = pictures.pixels_of(game, position, pictures.Appearance())
     return np.frombuffer(image.rgb, np.uint8).reshape(image.height, image.width, 3)

@@ -32,7 +32,7 @@ SECONDS, LAST_SECONDS = 0.7, 4.0
 """How long a film shows each position, and the last one."""
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """How a picture looks."""
 
     theme: Theme = "light"
@@ -55,7 +55,7 @@ def available() -> bool:
     return pixels.available() and program.available()
 
 
-def picture(game: Game, move: int | None, look: Look) -> bytes:
+def picture(game: Game, move: int | None, look: Appearance) -> bytes:
     """Return the position after `move` moves, by default the last one, as a PNG of 1200 by 630 pixels.
 
     Raise RequestError if the game has fewer moves, and `Missing` if the extra is not installed.
@@ -68,12 +68,12 @@ def picture(game: Game, move: int | None, look: Look) -> bytes:
     return pixels.png(_drawn(game, steps, at, look))
 
 
-def card(game: str, look: Look) -> bytes:
+def card(game: str, look: Appearance) -> bytes:
     """Return what announces a game without a position as a PNG of 1200 by 630 pixels."""
     return pixels.png(program.run("card", game, json.dumps({"game": game, **look._asdict()})))
 
 
-def film(game: Game, look: Look) -> bytes:
+def film(game: Game, look: Appearance) -> bytes:
     """Return a game from its first position to its last as an animated GIF of at most `LARGEST` bytes."""
     steps = list(replay(game.record))
     last = len(steps) - 1
@@ -84,7 +84,7 @@ def film(game: Game, look: Look) -> bytes:
     return pixels.gif(drawings, seconds, FILM_WIDTH, LARGEST)
 
 
-def pixels_of(game: str, position: Any, look: Look) -> Image:
+def pixels_of(game: str, position: Any, look: Appearance) -> Image:
     """Return a position of a game, as a spectator sees it, as pixels; raise `Missing` without the extra."""
     rules = games.game(game)
     scores = rules.result(position).scores
@@ -93,7 +93,7 @@ def pixels_of(game: str, position: Any, look: Look) -> Image:
     return pixels.rgb(_svg(game, _seats(names, [None] * len(names)), [frame], rules.result(position), look))
 
 
-def _drawn(game: Game, steps: Sequence[Step], at: int, look: Look) -> str:
+def _drawn(game: Game, steps: Sequence[Step], at: int, look: Appearance) -> str:
     """Return the position at index `at` as SVG, with what the move before it has changed."""
     rules = games.game(game.record.game)
     names = drawable_names(game.names, look.language)
@@ -111,7 +111,7 @@ def _drawn(game: Game, steps: Sequence[Step], at: int, look: Look) -> str:
     return _svg(game.record.game, seats, frames, rules.result(steps[at].position), look)
 
 
-def _svg(game: str, seats: list[Document], frames: list[Document], result: Result, look: Look) -> str:
+def _svg(game: str, seats: list[Document], frames: list[Document], result: Result, look: Appearance) -> str:
     """Return the last frame as SVG, with what has changed since the one before it."""
     standing = {"scores": result.scores, "winners": result.winners}
     ended = {"rule": result.ended_by, "ended": "rules", **standing} if result.over else None

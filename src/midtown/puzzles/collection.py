@@ -33,7 +33,7 @@ class Dealt(NamedTuple):
     number: int
 
 
-class Played(NamedTuple):
+class PublicGame(NamedTuple):
     """A public game of people on a server."""
 
     table: str
@@ -50,7 +50,7 @@ class Puzzle(NamedTuple):
     """The game, the number of the played one, and the number of moves before the puzzle."""
     name: str
     seats: int
-    origin: Dealt | Played
+    origin: Dealt | PublicGame
     moves: tuple[str, ...]
     """The moves before it."""
     answer: str
@@ -112,7 +112,7 @@ def read(game: str, lines: Iterable[str]) -> dict[str, Puzzle]:
 
 
 def puzzle_of(
-    key: str, game: str, seats: int, moves: Sequence[str], one: Mapping[str, Any], origin: Dealt | Played
+    key: str, game: str, seats: int, moves: Sequence[str], one: Mapping[str, Any], origin: Dealt | PublicGame
 ) -> Puzzle:
     """Return the puzzle of a document that `midtown.puzzles.generate` made, from a game with these moves."""
     return Puzzle(
@@ -132,7 +132,7 @@ def puzzle_of(
 def posed(puzzle: Puzzle) -> Posed:
     """Return the position of a puzzle for its mover; nobody may change it."""
     game, log = puzzle.game, list(puzzle.moves)
-    if isinstance(puzzle.origin, Played):
+    if isinstance(puzzle.origin, PublicGame):
         state = json.loads(puzzle.origin.state)
     else:
         state = replayed(puzzle, puzzle.origin).question(0).state

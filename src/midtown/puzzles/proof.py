@@ -26,7 +26,7 @@ LEAST_VISITS = 30
 """Visits that every move gets, so that all have a chance to show."""
 
 
-class Finding(NamedTuple):
+class SearchResult(NamedTuple):
     """What one search says of a position."""
 
     best: str
@@ -44,8 +44,8 @@ class Finding(NamedTuple):
 class Proof(NamedTuple):
     """Both searches of a position."""
 
-    first: Finding
-    second: Finding
+    first: SearchResult
+    second: SearchResult
 
     @property
     def gap(self) -> Measurement:
@@ -73,7 +73,7 @@ def clear(gap: Measurement) -> bool:
     return gap.mean >= LEAST_GAP and gap.mean > TIMES_NOISE * gap.noise
 
 
-def find(question: Question, iterations: int = ITERATIONS, least: float = LEAST_GAP / 2) -> Finding | None:
+def find(question: Question, iterations: int = ITERATIONS, least: float = LEAST_GAP / 2) -> SearchResult | None:
     """Search a position, and compare the best move with the next; None if the free search sees less than that gap."""
     seat = question.state["to_move"]
     search = searched(question, iterations // 3)
@@ -86,7 +86,7 @@ def find(question: Question, iterations: int = ITERATIONS, least: float = LEAST_
     if chance(search, edges[best], seat) - chance(search, edges[following], seat) < least:
         return None
     _, rounds = compare(search, edges[following], edges[best], seat, iterations // (6 * ROUNDS))
-    return Finding(best, rounds, {move: tries_of(search, edge, seat) for move, edge in edges.items()})
+    return SearchResult(best, rounds, {move: tries_of(search, edge, seat) for move, edge in edges.items()})
 
 
 def chance(search: Search, edge: int, seat: int) -> float:

@@ -15,7 +15,7 @@ class Entrant(NamedTuple):
     """Only compared: the stronger come first where nothing else decides."""
 
 
-class Played(NamedTuple):
+class RoundGame(NamedTuple):
     """One table of a round: the numbers of its entrants by seat; a single one has a bye."""
 
     round: int
@@ -34,7 +34,7 @@ class Played(NamedTuple):
 class History:
     """The games so far of a tournament with `size` seats at a table, and what follows from them."""
 
-    def __init__(self, games: Sequence[Played], size: int) -> None:
+    def __init__(self, games: Sequence[RoundGame], size: int) -> None:
         """Take the games in the order of rounds and tables."""
         self.games = games
         self.size = size
@@ -59,6 +59,6 @@ class History:
                     taken[number][seat] += 1
         return taken
 
-    def of(self, number: int) -> Iterator[tuple[Played, int]]:
+    def of(self, number: int) -> Iterator[tuple[RoundGame, int]]:
         """Return an entrant's games with their seat in each."""
         return ((game, game.seats.index(number)) for game in self.games if number in game.seats)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from midtown.tournaments.history import Entrant, Played
+from midtown.tournaments.history import Entrant, RoundGame
 from midtown.tournaments.seating import seated
 
 
@@ -23,14 +23,14 @@ def first(entrants: Sequence[Entrant]) -> list[tuple[int, ...]]:
     return [seated(table, {}, turn) for turn, table in enumerate(tables)]
 
 
-def following(games: Sequence[Played], taken: Mapping[int, Mapping[int, int]]) -> list[tuple[int, ...]]:
+def following(games: Sequence[RoundGame], taken: Mapping[int, Mapping[int, int]]) -> list[tuple[int, ...]]:
     """Return the tables of the next round from those of the last, in the order of the bracket."""
     through = [winner(game) for game in games]
     pairs = zip(through[::2], through[1::2], strict=True)
     return [seated(pair, taken, turn) for turn, pair in enumerate(pairs)]
 
 
-def winner(game: Played) -> int:
+def winner(game: RoundGame) -> int:
     """Return who stays: the best, and after a tie the one in the later seat, as they had to answer."""
     ranks = game.ranks or (0,)
     return max(zip(ranks, range(len(ranks)), game.seats, strict=True), key=lambda one: (-one[0], one[1]))[2]

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from midtown.tournaments.history import History, Played
+from midtown.tournaments.history import History, RoundGame
 
 
 def table_scores(ranks: Sequence[int]) -> list[float]:
@@ -53,7 +53,7 @@ def same_deal_scores(history: History) -> dict[tuple[int, int], float]:
     return earned
 
 
-def _made(game: Played, seat: int) -> tuple[bool, int]:
+def _made(game: RoundGame, seat: int) -> tuple[bool, int]:
     """Return what is compared: whether the seat was kept to the end, and its points."""
     ranks = game.ranks or ()
     return ranks[seat] < len(game.seats), game.points[seat]

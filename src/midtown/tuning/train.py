@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from midtown import games
 from midtown.arena.intervals import Estimate
 from midtown.arena.moments import Moments
-from midtown.arena.sprt import Decision, Hypotheses, accepted, decision
+from midtown.arena.sprt import Hypotheses, SprtState, accepted, decision
 from midtown.executor import ALONE, Executor
 from midtown.game import RequestError
 from midtown.support.files import put
@@ -86,7 +86,7 @@ class TrainingResult(NamedTuple):
     games: int
     """Games held out."""
     parameters: dict[str, list[float]]
-    match: Decision | None = None
+    match: SprtState | None = None
     """The share of wins of searches with the trained network; None if no match was played."""
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
-from midtown.server.analysis.lines import State
+from midtown.server.analysis.lines import LinesProgress
 from midtown.server.analysis.thinking import Thinking
 from midtown.server.http.api.analysis.engine import present, question_of
 from midtown.server.http.api.analysis.positions import followed
@@ -56,5 +56,5 @@ def searched(route: Route) -> None:
     record, places = followed(AnalysisLine(**json.loads(route.request.post_data or "{}")))
     thinking = Thinking(question_of(record.game, places[-1]))
     thinking.search.run(SMALL)
-    answer = present("0" * 32, State(SMALL, SMALL, thinking.document(), False), language)
+    answer = present("0" * 32, LinesProgress(SMALL, SMALL, thinking.document(), False), language)
     route.fulfill(status=201, content_type="application/json", body=answer.model_dump_json())

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from midtown.server.http.api.tournaments import presenters
-from midtown.server.tournaments.rows import Board, Entry, Round, Terms, Tournament, Whole
+from midtown.server.tournaments.rows import EntrantRow, Round, RoundTable, StoredTournament, Terms, Whole
 from tests.browser.driver.people import Visitor
 
 NOW = 1_763_900_000_000
@@ -21,17 +21,17 @@ NONE = (None,) * 4
 def answer(player: str) -> Any:
     """Return the page of a Swiss tournament for four at a table, as its first entrant sees it."""
     terms = Terms(format="swiss", game="manhattan", options={}, seats=4, minutes=10, increment=0, level="club")
-    tournament = Tournament("0" * 12, "November Open", terms, None, 0, NOW, "running", 0, None, 4, 3, 0)
+    tournament = StoredTournament("0" * 12, "November Open", terms, None, 0, NOW, "running", 0, None, 4, 3, 0)
     entries = [
-        Entry(number, None if name in LEVELS else _id(number, player), LEVELS.get(name), name, FACE, 0.0, False)
+        EntrantRow(number, None if name in LEVELS else _id(number, player), LEVELS.get(name), name, FACE, 0.0, False)
         for number, name in enumerate(NAMES, 1)
     ]
     boards = [
-        Board(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(points - number - board for points in POINTS), NONE)
+        RoundTable(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(points - number - board for points in POINTS), NONE)
         for number, tables in enumerate(ROUNDS, 1)
         for board, seats in enumerate(tables, 1)
     ]
-    boards += [Board(3, board, seats, None, None, (0,) * 4, NONE) for board, seats in enumerate(NEXT, 1)]
+    boards += [RoundTable(3, board, seats, None, None, (0,) * 4, NONE) for board, seats in enumerate(NEXT, 1)]
     whole = Whole(tournament, entries, boards, Round(3, NOW + 100_000, None))
     listed = presenters.info(None, tournament, entries, player)  # type: ignore[arg-type]  # nobody has made it
     here = {one.player for one in entries if one.player is not None and one.name != "Paul"}

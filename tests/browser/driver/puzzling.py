@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from midtown.puzzles.collection import Puzzle, collection, posed
 from midtown.puzzles.glicko import Glicko
 from midtown.server.http.api.puzzles import presenters
-from midtown.server.puzzles.solving import Tally, Try
+from midtown.server.puzzles.solving import Rated, Try
 from tests.browser.driver.people import Visitor
 
 
@@ -27,7 +27,7 @@ def overview() -> Any:
     """Return the answer of the API about the puzzle of a day."""
     daily = first("manhattan")
     outline = {"id": daily.id, "date": "2026-11-23", "game": daily.name, "players": daily.seats, "answered": False}
-    mine = presenters.solver(Tally(Glicko(1418, 80), 41, 23, 9))
+    mine = presenters.solver(Rated(Glicko(1418, 80), 41, 23, 9))
     return {"count": 1000, "seen": 41, "daily": outline, "mine": mine.model_dump()}
 
 
@@ -36,7 +36,7 @@ def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:
 
     def go(ada: Visitor, bob: Visitor, language: Any) -> None:
         puzzle = first(game)
-        tallies = Tally(Glicko(1412, 79), 42, 23, 9), Tally(Glicko(1530, 70), 100, 41)
+        tallies = Rated(Glicko(1412, 79), 42, 23, 9), Rated(Glicko(1530, 70), 100, 41)
         solution = presenters.solution(puzzle, Try(wrong(puzzle), False, -6.2), *tallies, language)
         answers = {
             "puzzles": overview(),

@@ -185,7 +185,7 @@ async def test_lines_are_waited_for_until_there_is_more(house: House) -> None:
     with writing(engine).begin() as connection:
         look = lines.take(connection, "one")
         assert look is not None
-        lines.store(connection, lines.Finding(look.id, 7, {"chances": [1.0], "moves": []}))
+        lines.store(connection, lines.NewLines(look.id, 7, {"chances": [1.0], "moves": []}))
     assert (await waits)["done"] == 7
     ends = asyncio.create_task(ada.ask("GET", path, after=7))
     await ada.ask("DELETE", "analysis/lines", None, 204)

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
-from midtown.server.explorer.counts import Opening, Situation, Tally
+from midtown.server.explorer.counts import Opening, Situation, WinCount
 from midtown.server.explorer.people import FEWEST, count
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -33,7 +33,7 @@ def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its
     game(connection, 13, {ADA: None, BOB: None}, opening="take 2")
     (kind,) = count(connection)
     assert (kind.game, kind.players, kind.scenario, kind.games) == ("stones", 2, None, FEWEST)
-    assert kind.seats == [Tally(FEWEST, FEWEST - 1.5), Tally(FEWEST - 1, 0.5)]
+    assert kind.seats == [WinCount(FEWEST, FEWEST - 1.5), WinCount(FEWEST - 1, 0.5)]
     assert kind.openings == [Opening("take 1", 2 * FEWEST - 3, FEWEST - 2), Opening("take 2", 2, 1.0)]
     assert kind.situations == [Situation("half", "ahead", 2 * FEWEST - 4, FEWEST - 2)]  # where it is known
 

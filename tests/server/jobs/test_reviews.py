@@ -184,7 +184,7 @@ def offered(engine: Engine, *ids: str) -> Record:
     return record
 
 
-def state(engine: Engine, table: str) -> reviews.State:
+def state(engine: Engine, table: str) -> reviews.ReviewProgress:
     with engine.connect() as connection:
         state = reviews.state(connection, table)
     assert state is not None

@@ -12,7 +12,7 @@ import pytest
 
 from midtown.cli.admin.audit import sentence
 from midtown.cli.console.moments import moment
-from midtown.server.operators.audit import Entry
+from midtown.server.operators.audit import AuditEntry
 from midtown.server.schemas.operators import Action
 from midtown.support.i18n import LANGUAGES, Language
 from tests import forked
@@ -97,7 +97,7 @@ async def test_players_are_muted_suspended_renamed_and_deleted_in_the_terminal(h
 def test_the_log_tells_every_action_in_a_sentence_of_either_language(action: Action, language: Language) -> None:
     end = 1_800_000_000_000
     detail = {"mute": str(end), "rename": "Robert", "announce": "Maintenance"}.get(action, "")
-    entry = Entry(1, 1, "terminal:root", None, action, "ab12", "Bob", "Insults.", detail)
+    entry = AuditEntry(1, 1, "terminal:root", None, action, "ab12", "Bob", "Insults.", detail)
     line = sentence(entry, language)
     assert line.startswith("terminal:root ")
     assert line.endswith({"en": ": “Insults.”", "de": ": „Insults.“"}[language])

@@ -10,8 +10,8 @@ from sqlalchemy import Connection, insert, select, update
 from midtown.bots import Question
 from midtown.cli.app import run
 from midtown.puzzles import generate
-from midtown.puzzles.collection import Dealt, Played, collection, posed, puzzle_of, replayed
-from midtown.puzzles.proof import Finding, Proof
+from midtown.puzzles.collection import Dealt, PublicGame, collection, posed, puzzle_of, replayed
+from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record
 from midtown.server import puzzle_search
 from midtown.server.puzzles import people
@@ -74,13 +74,13 @@ def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_
     (puzzle,) = of_people(connection)
     assert (puzzle.id, puzzle.origin) == (
         f"{SHIPPED.name}-p1-{len(SHIPPED.moves)}",
-        Played(table, ("Ada", "Alder", None), json.dumps(posed(SHIPPED).question.state)),
+        PublicGame(table, ("Ada", "Alder", None), json.dumps(posed(SHIPPED).question.state)),
     )
     assert puzzle._replace(id=SHIPPED.id, origin=SHIPPED.origin) == SHIPPED
     assert posed(puzzle).question == posed(SHIPPED).question
     assert with_shipped(connection).keys() == {*collection(), puzzle.id}
     connection.execute(update(players).values(publishes_name=False))
-    assert [one.origin.names for one in of_people(connection) if isinstance(one.origin, Played)] == [
+    assert [one.origin.names for one in of_people(connection) if isinstance(one.origin, PublicGame)] == [
         (None, "Alder", None)
     ]
     connection.execute(update(results).values(public=False))
@@ -127,7 +127,7 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
 def test_what_is_found_in_a_record_is_what_its_mover_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     def prove(question: Question) -> Proof:
         tries = dict.fromkeys(question.moves, (1.0, 0.5))
-        return Proof(*[Finding(question.moves[0], [0.1] * 8, tries)] * 2)
+        return Proof(*[SearchResult(question.moves[0], [0.1] * 8, tries)] * 2)
 
     monkeypatch.setattr(generate, "SCREENING", (20,))
     monkeypatch.setattr(generate, "PROMISING", -1.0)
@@ -135,7 +135,7 @@ def test_what_is_found_in_a_record_is_what_its_mover_saw(monkeypatch: pytest.Mon
     assert isinstance(SHIPPED.origin, Dealt)
     record = replayed(SHIPPED, SHIPPED.origin).record()
     one, *_ = generate.puzzles_in(record)
-    origin = Played("0" * 16, (), json.dumps(one["state"]))
+    origin = PublicGame("0" * 16, (), json.dumps(one["state"]))
     puzzle = puzzle_of("x-p1-1", record.game, len(record.players), record.moves, one, origin)
     question = posed(puzzle).question
     assert (question.log, len(question.moves)) == (record.moves[: one["ply"]], len(one["chances"]))

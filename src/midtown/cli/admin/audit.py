@@ -13,7 +13,7 @@ from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
-    from midtown.server.operators.audit import Entry
+    from midtown.server.operators.audit import AuditEntry
     from midtown.server.schemas.operators import Action
 
 SENTENCES: "dict[Action, str]" = {
@@ -57,7 +57,7 @@ def register(group: typer.Typer, language: Language) -> None:
             screen.print_item(f"{row.id:4}  {moment(row.at, language)}  ", sentence(row, language))
 
 
-def sentence(entry: "Entry", language: Language) -> str:
+def sentence(entry: "AuditEntry", language: Language) -> str:
     """Return who did what, on whom, and why."""
     ends = entry.detail and entry.action in WITH_END
     key = WITH_END[entry.action] if ends else SENTENCES[entry.action]

@@ -6,7 +6,7 @@ from typing import Any
 from midtown.arena.intervals import Estimate
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
-from midtown.arena.standings import Pace, Pair, Place, Standing, Standings
+from midtown.arena.standings import BotResult, Pace, Pair, Place, Standings
 from midtown.cli.arena import sequential
 
 
@@ -28,7 +28,7 @@ def document(standings: Standings, test: SequentialTest | None = None) -> dict[s
     }
 
 
-def _standing(bot: Standing) -> dict[str, Any]:
+def _standing(bot: BotResult) -> dict[str, Any]:
     rating = {"mu": round(bot.skill.mu, 3), "sigma": round(bot.skill.sigma, 3)}
     wins = None if bot.without_luck is None else _estimate(bot.without_luck)
     return {

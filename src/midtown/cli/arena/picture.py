@@ -7,7 +7,7 @@ from typing import NamedTuple
 from midtown import games
 from midtown.arena.intervals import Estimate
 from midtown.arena.rating import initial_skill
-from midtown.arena.standings import Place, Standing, Standings
+from midtown.arena.standings import BotResult, Place, Standings
 from midtown.cli.arena.tables import Z, rating
 from midtown.cli.console import charts
 from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
@@ -130,7 +130,7 @@ def _ratings(standings: Standings, language: Language) -> Strip:
     return Strip(say(language, "arena.ratings"), rows, initial_skill().mu, lambda value: f"{value:g}")
 
 
-def _rating_row(place: int, bot: Standing, language: Language) -> Row:
+def _rating_row(place: int, bot: BotResult, language: Language) -> Row:
     mu, half = bot.skill.mu, Z * bot.skill.sigma
     wins = say(language, "arena.wins_of", share=percent(bot.place.wins.value))
     return Row(f"{place}  {_short(bot.name)}", Estimate(mu, mu - half, mu + half), [rating(bot), wins])

@@ -12,7 +12,7 @@ from midtown import games
 from midtown.arena.intervals import Estimate
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
-from midtown.arena.standings import Place, Standing, Standings
+from midtown.arena.standings import BotResult, Place, Standings
 from midtown.cli.arena.sequential import verdict
 from midtown.cli.console.language import say
 from midtown.cli.console.numbers import duration, interval, percent
@@ -129,7 +129,7 @@ def notes(standings: Standings, language: Language) -> str:
     return f"{length_line}\n{say(language, 'arena.fair', share=percent(1 / standings.tournament.players))}"
 
 
-def rating(bot: Standing) -> str:
+def rating(bot: BotResult) -> str:
     """Return a rating with its 95 % interval."""
     return f"{bot.skill.mu:.1f} ± {Z * bot.skill.sigma:.1f}".replace("-", "−")
 

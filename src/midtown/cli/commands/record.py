@@ -89,7 +89,7 @@ def register(app: typer.Typer, language: Language) -> None:
         move: Annotated[int | None, MOVE] = None,
         theme: Annotated[pictures.Theme, THEME] = "light",
     ) -> None:
-        put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Look(theme, language)))
+        put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Appearance(theme, language)))
 
     @add_command(group, "film", language, say("film"))
     def write_film(
@@ -97,7 +97,7 @@ def register(app: typer.Typer, language: Language) -> None:
         out: Annotated[Path, OUT],
         theme: Annotated[pictures.Theme, THEME] = "light",
     ) -> None:
-        put(out, pictures.film(in_pictures(load_record(file), language), pictures.Look(theme, language)))
+        put(out, pictures.film(in_pictures(load_record(file), language), pictures.Appearance(theme, language)))
 
 
 def in_pictures(record: Record, language: Language) -> pictures.Game:

@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
     until: int | None = None
 
 
-class Played(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game: the results of all its seats, and what the visitor may do with it."""
 
     seats: list[Result]
@@ -43,7 +43,7 @@ class Played(NamedTuple):
 
 def page(
     connection: Connection, player: str, viewer: str | None, wanted: Wanted, after: Place | None
-) -> tuple[list[Played], bool]:
+) -> tuple[list[FinishedGame], bool]:
     """Return the newest games behind `after` that a visitor may see, and whether there are more."""
     rows = select(results.c.table, results.c.seat, results.c.ended_at, results.c.public)
     rows = rows.where(_matching(player, viewer, wanted))
@@ -58,7 +58,7 @@ def page(
     sits = set(
         connection.execute(select(seats.c.table).where(seats.c.table.in_(ids), seats.c.player == viewer)).scalars()
     )
-    played = [Played(everybody[row.table], row.seat, row.public or row.table in sits) for row in listed[:PAGE]]
+    played = [FinishedGame(everybody[row.table], row.seat, row.public or row.table in sits) for row in listed[:PAGE]]
     return played, len(listed) > PAGE
 
 

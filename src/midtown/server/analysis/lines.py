@@ -33,7 +33,7 @@ TAKE = f"""update engine_lines set leased_until = {{now}} + {LEASE}, worker = :w
     returning engine_lines.id, engine_lines.question, engine_lines.total"""
 
 
-class Look(NamedTuple):
+class LeasedPosition(NamedTuple):
     """A leased position."""
 
     id: str
@@ -46,7 +46,7 @@ class Look(NamedTuple):
         return Question(**msgspec.json.decode(self.text))
 
 
-class Finding(NamedTuple):
+class NewLines(NamedTuple):
     """What was found in a position so far."""
 
     id: str
@@ -54,7 +54,7 @@ class Finding(NamedTuple):
     lines: dict[str, Any]
 
 
-class State(NamedTuple):
+class LinesProgress(NamedTuple):
     """The progress of a position: iterations so far of `total`, the newest lines, and whether it was given up."""
 
     done: int
@@ -71,13 +71,13 @@ def ask(connection: Connection, player: str, question: Question, at: int) -> str
     return str(row["id"])
 
 
-def state(connection: Connection, player: str, id_: str) -> State | None:
+def state(connection: Connection, player: str, id_: str) -> LinesProgress | None:
     """Return the progress of a player's position, or None if it is not theirs or another took its place."""
     there = (engine_lines.c.player == player, engine_lines.c.id == id_)
     if (row := connection.execute(select(engine_lines).where(*there)).first()) is None:
         return None
     lines = None if row.answer is None else msgspec.json.decode(row.answer)
-    return State(row.done, row.total, lines, row.tries >= TRIES and row.done < row.total)
+    return LinesProgress(row.done, row.total, lines, row.tries >= TRIES and row.done < row.total)
 
 
 def progress(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
@@ -94,11 +94,11 @@ def stop(connection: Connection, player: str) -> None:
     connection.execute(update(engine_lines).where(there).values(total=engine_lines.c.done))
 
 
-def take(connection: Connection, worker: str) -> Look | None:
+def take(connection: Connection, worker: str) -> LeasedPosition | None:
     """Lease the position with the fewest iterations, or return None; needs a write transaction."""
     sql = text(_taking(connection.dialect.name, str(now(connection))))
     row = connection.execute(sql, {"worker": worker}).first()
-    return None if row is None else Look(*row)
+    return None if row is None else LeasedPosition(*row)
 
 
 @functools.cache
@@ -106,7 +106,7 @@ def _taking(dialect: str, now: str) -> str:
     return TAKE.format(now=now, lock="for update skip locked" if dialect == "postgresql" else "")
 
 
-def store(connection: Connection, finding: Finding) -> None:
+def store(connection: Connection, finding: NewLines) -> None:
     """Store what was found, unless the position was replaced; the lease goes on, as the worker has the tree."""
     answer = msgspec.json.encode(finding.lines).decode()
     there = engine_lines.c.id == finding.id
@@ -124,7 +124,7 @@ class Trees:
     def __init__(self) -> None:
         self._kept: dict[str, Thinking] = {}
 
-    def go_on(self, look: Look, monotonic: Callable[[], float]) -> Finding:
+    def go_on(self, look: LeasedPosition, monotonic: Callable[[], float]) -> NewLines:
         """Return what is found after some more iterations."""
         thinking = self._kept.pop(look.id, None) or Thinking(look.question())
         thinking.go_on(SECONDS, look.total, monotonic)
@@ -132,4 +132,4 @@ class Trees:
             self._kept[look.id] = thinking
             while len(self._kept) > MOST_TREES:
                 del self._kept[next(iter(self._kept))]
-        return Finding(look.id, thinking.iterations, thinking.document())
+        return NewLines(look.id, thinking.iterations, thinking.document())

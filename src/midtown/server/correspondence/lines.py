@@ -59,7 +59,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
 
 
-class Standing(NamedTuple):
+class LineState(NamedTuple):
     """What has come of a line: it `waits`, its next `move` is to be made, or it is `over`."""
 
     state: Literal["waits", "ready", "over"]
@@ -70,7 +70,7 @@ class Standing(NamedTuple):
     move: str = ""
 
 
-OVER = Standing("over")
+OVER = LineState("over")
 
 
 class _Follower:
@@ -119,20 +119,20 @@ class _Follower:
                 break
         return True
 
-    def standing(self, to_move: int | None) -> Standing:
+    def standing(self, to_move: int | None) -> LineState:
         """Return what has come of the line when `to_move` is to move."""
         step = self.step
         if step is None or to_move is None:
             return OVER
         if to_move == self.line.seat:
             move = step.answers[self.answered].move
-            return OVER if self.open else Standing("ready", self.done, self.weight, move)
+            return OVER if self.open else LineState("ready", self.done, self.weight, move)
         if self.answered or any(one.seat in self.moved and one.seat != to_move for one in self.open):
             return OVER
-        return Standing("waits", self.done, self.weight)
+        return LineState("waits", self.done, self.weight)
 
 
-def standing(line: Line, match: Match) -> Standing:
+def standing(line: Line, match: Match) -> LineState:
     """Return what has come of a line in a game that goes on; it is over when moves before it were taken back."""
     if line.made_after > len(match.moves):
         return OVER

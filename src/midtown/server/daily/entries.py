@@ -17,7 +17,7 @@ MOST: Final = 2000
 _FINISHED: Final[ColumnElement[bool]] = and_(deal_games.c.counted, deal_games.c.score.is_not(None))
 
 
-class Entry(NamedTuple):
+class DealGame(NamedTuple):
     """A player's game of a deal."""
 
     deal: str
@@ -67,11 +67,11 @@ def finish(connection: Connection, table: str, at: int, score: int | None, moves
     connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
 
 
-def of_player(connection: Connection, player: str | None, ids: Sequence[str]) -> dict[str, Entry]:
+def of_player(connection: Connection, player: str | None, ids: Sequence[str]) -> dict[str, DealGame]:
     """Return a player's games of these deals, by deal."""
-    columns = (deal_games.c[name] for name in Entry._fields)
+    columns = (deal_games.c[name] for name in DealGame._fields)
     rows = select(*columns).where(deal_games.c.player == player, deal_games.c.deal.in_(ids))
-    return {row.deal: Entry(*row) for row in connection.execute(rows)}
+    return {row.deal: DealGame(*row) for row in connection.execute(rows)}
 
 
 def counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:

@@ -14,7 +14,7 @@ LONGEST: Final = 50
 """Rows of a month's table; that of the visitor is added to them."""
 
 
-class Standing(NamedTuple):
+class MonthRow(NamedTuple):
     """A player in the table of a month."""
 
     place: int
@@ -44,7 +44,7 @@ def streak(days: Iterable[int], today: int) -> int:
     return length
 
 
-def table(connection: Connection, month: str, game: str, viewer: str | None, now: int) -> list[Standing]:
+def table(connection: Connection, month: str, game: str, viewer: str | None, now: int) -> list[MonthRow]:
     """Return the table of a game's usual deals in a month: claimed names, and the viewer.
 
     It has only deals whose games count no more, as it would tell results of the others.
@@ -78,13 +78,13 @@ def _scores(connection: Connection, these: tuple[object, ...]) -> dict[str, list
     return scores
 
 
-def _ranked(connection: Connection, points: dict[str, list[float]], viewer: str | None) -> list[Standing]:
+def _ranked(connection: Connection, points: dict[str, list[float]], viewer: str | None) -> list[MonthRow]:
     rows = select(players.c.id, players.c.name, players.c.face, players.c.claim).where(players.c.id.in_(list(points)))
     people = [row for row in connection.execute(rows) if row.claim is not None or row.id == viewer]
     people.sort(key=lambda row: (-sum(points[row.id]), row.id))
     totals = [sum(points[row.id]) for row in people]
     standings = [
-        Standing(
+        MonthRow(
             place=1 + sum(other > mine for other in totals),
             player=row.id,
             name=row.name,

@@ -8,7 +8,7 @@ OPENINGS: Final = 8
 """Most openings of a kind of game that are shown."""
 
 
-class Tally(msgspec.Struct, frozen=True):
+class WinCount(msgspec.Struct, frozen=True):
     """How many games were played, and how much was won; a shared win counts its share."""
 
     games: int
@@ -39,7 +39,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     scenario: str | None
     games: int
-    seats: list[Tally]
+    seats: list[WinCount]
     openings: list[Opening]
     """The most frequent ones first."""
     situations: list[Situation] = []

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import Column, Connection, func, or_, select
 
 from midtown import games as rules
-from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Situation, Tally
+from midtown.server.explorer.counts import OPENINGS, Kind, Opening, Situation, WinCount
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 
@@ -46,7 +46,7 @@ def count(connection: Connection) -> list[Kind]:
     ]
 
 
-def _tallies(connection: Connection, by: Column[Any]) -> dict[tuple[str, int], dict[Any, Tally]]:
+def _tallies(connection: Connection, by: Column[Any]) -> dict[tuple[str, int], dict[Any, WinCount]]:
     """Return by kind of game, and within it by the values of a column, what people's seats won."""
     first = results.alias("first")
     winners = select(first.c.table, func.count().label("number")).where(first.c.place == 1).group_by(first.c.table)
@@ -55,27 +55,27 @@ def _tallies(connection: Connection, by: Column[Any]) -> dict[tuple[str, int], d
     query = select(results.c.game, results.c.seats, by, func.count(), won)
     query = query.outerjoin(shares, (shares.c.table == results.c.table) & (results.c.place == 1))
     query = query.where(*PEOPLES, by.is_not(None))
-    tallies: dict[tuple[str, int], dict[Any, Tally]] = defaultdict(dict)
+    tallies: dict[tuple[str, int], dict[Any, WinCount]] = defaultdict(dict)
     for game, players, value, games, share in connection.execute(query.group_by(results.c.game, results.c.seats, by)):
-        tallies[game, players][value] = Tally(games, float(share))
+        tallies[game, players][value] = WinCount(games, float(share))
     return tallies
 
 
-def _by_seat(seats: dict[int, Tally], players: int) -> list[Tally]:
-    return [seats.get(seat, Tally(0, 0.0)) for seat in range(players)]
+def _by_seat(seats: dict[int, WinCount], players: int) -> list[WinCount]:
+    return [seats.get(seat, WinCount(0, 0.0)) for seat in range(players)]
 
 
-def _usual(openings: dict[str, Tally]) -> list[Opening]:
+def _usual(openings: dict[str, WinCount]) -> list[Opening]:
     usual = sorted(openings.items(), key=lambda one: (-one[1].games, one[0]))[:OPENINGS]
     return [Opening(opening, tally.games, tally.won) for opening, tally in usual]
 
 
-def _situations(game: str, courses: dict[str, Tally]) -> list[Situation]:
+def _situations(game: str, courses: dict[str, WinCount]) -> list[Situation]:
     """Return the counts of single situations from those of courses of games, such as `round1 ahead, round2 behind`."""
-    sums: dict[str, Tally] = defaultdict(lambda: Tally(0, 0.0))
+    sums: dict[str, WinCount] = defaultdict(lambda: WinCount(0, 0.0))
     for course, tally in courses.items():
         for one in filter(None, course.split(", ")):
-            sums[one] = Tally(sums[one].games + tally.games, sums[one].won + tally.won)
+            sums[one] = WinCount(sums[one].games + tally.games, sums[one].won + tally.won)
     if not sums:
         return []
     stages, names = rules.game(game).STAGES, rules.game(game).SITUATIONS

@@ -47,7 +47,7 @@ class LookJob(NamedTuple):
         return read(msgspec.json.decode(self.text))
 
 
-class Answer(NamedTuple):
+class LookAnswer(NamedTuple):
     """The result of a look."""
 
     table: str
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
     look: Look
 
 
-class State(NamedTuple):
+class ReviewProgress(NamedTuple):
     """The progress of a review: looks done of `total`, and the review once it is stored."""
 
     done: int
@@ -93,7 +93,7 @@ def _taking(dialect: str, now: str) -> str:
     return TAKE.format(now=now, lock="for update of looks skip locked" if dialect == "postgresql" else "")
 
 
-def answer(connection: Connection, answers: Sequence[Answer]) -> None:
+def answer(connection: Connection, answers: Sequence[LookAnswer]) -> None:
     """Store the results of looks."""
     for one in answers:
         there = (looks.c.table == one.table, looks.c.number == one.number)
@@ -107,18 +107,18 @@ def give_back(connection: Connection, worker: str) -> None:
     connection.execute(update(looks).where(*mine).values(leased_until=0))
 
 
-def state(connection: Connection, table: str) -> State | None:
+def state(connection: Connection, table: str) -> ReviewProgress | None:
     """Return the progress of a table's review, or None if it was not requested."""
     review = connection.execute(select(reviews.c.document).where(reviews.c.table == table)).first()
     stored = archives.review_of(connection, table) if review is None else review.document
     if stored is not None:
-        return State(0, 0, False, msgspec.json.decode(stored))
+        return ReviewProgress(0, 0, False, msgspec.json.decode(stored))
     if review is None:
         return None
     lost = looks.c.answer.is_(None) & (looks.c.tries >= TRIES) & (looks.c.leased_until <= now(connection))
     counts = select(func.count(), func.count(looks.c.answer), func.count().filter(lost)).where(looks.c.table == table)
     total, done, failed = connection.execute(counts).one()
-    return State(done, total, failed > 0, None)
+    return ReviewProgress(done, total, failed > 0, None)
 
 
 def gather(connection: Connection, table: str) -> dict[str, Any] | None:

@@ -60,10 +60,10 @@ class Results(NamedTuple):
 
     answers: list[Answer]
     failed: list[Job]
-    looks: Sequence[reviews.Answer] = ()
+    looks: Sequence[reviews.LookAnswer] = ()
     part: Part | None = None
     """What was played on of a computer player's game of a daily deal."""
-    finding: lines.Finding | None = None
+    finding: lines.NewLines | None = None
     """What was found in a position of the analysis board."""
 
 
@@ -89,7 +89,7 @@ class Worker:
         self.strict = strict
         self.ended = False
         """Set to end after the current job."""
-        self.position: lines.Look | None = None
+        self.position: lines.LeasedPosition | None = None
         """The leased position of the analysis board, if no job was left."""
         self.trees = lines.Trees()
         self.look_job: reviews.LookJob | None = None
@@ -203,7 +203,7 @@ class Worker:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
             results.answers.append(Answer(job.table, job.seq, text))
 
-    def _analyse(self, position: lines.Look) -> Results:
+    def _analyse(self, position: lines.LeasedPosition) -> Results:
         """Return what is found in a position so far, or nothing if that fails, so that it is tried again."""
         self._alarm(lines.LEASE)
         try:
@@ -225,7 +225,7 @@ class Worker:
             return Results([], [])
         finally:
             self._alarm(0)
-        return Results([], [], [reviews.Answer(job.table, job.number, result)])
+        return Results([], [], [reviews.LookAnswer(job.table, job.number, result)])
 
     def _play_on(self, part: Part) -> Results:
         """Return a game with some more moves, or nothing if that fails, so that it is tried again."""

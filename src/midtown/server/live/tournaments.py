@@ -18,7 +18,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tournaments import entering, rounds, rows
-from midtown.server.tournaments.rows import Board, Entry, Whole
+from midtown.server.tournaments.rows import EntrantRow, RoundTable, Whole
 
 STEPS: Final = 6
 """At once for a tournament: computer players enter, a round is paired, its tables open."""
@@ -46,27 +46,27 @@ async def _steps(hub: Hub, tournament: str) -> None:
             case "pair":
                 pairing = await asyncio.to_thread(rounds.paired, whole)
                 await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
-            case "boards":
-                for board in rounds.waiting(whole):
-                    await _begin(hub, whole, board)
+            case "tables":
+                for table in rounds.waiting(whole):
+                    await _begin(hub, whole, table)
             case "end":
                 await hub.store.write(partial(rounds.end, whole=whole, now=now))
             case None:
                 return
 
 
-async def _begin(hub: Hub, whole: Whole, board: Board) -> None:
-    """Open a board's table; record a walkover if one of two has left."""
+async def _begin(hub: Hub, whole: Whole, table: RoundTable) -> None:
+    """Open a table of a round; record a walkover if one of two has left."""
     tournament = whole.tournament
-    sitting = [_entry(whole, number) for number in board.entrants]
+    sitting = [_entry(whole, number) for number in table.entrants]
     absent = [one.number for one in sitting if not one.active]
     if absent and len(sitting) == 2:
-        await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, board=board, absent=absent))
+        await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, table=table, absent=absent))
         return
     opened = _opening(hub, whole, sitting)
 
     def writes(connection: Connection) -> bool:
-        mine = rounds.take(connection, tournament.id, board, opened.table.id)
+        mine = rounds.take(connection, tournament.id, table, opened.table.id)
         if mine:
             opened.effect(connection)
         return mine
@@ -75,11 +75,11 @@ async def _begin(hub: Hub, whole: Whole, board: Board) -> None:
         hub.opened(opened)
 
 
-def _entry(whole: Whole, number: int) -> Entry:
+def _entry(whole: Whole, number: int) -> EntrantRow:
     return next(one for one in whole.entries if one.number == number)
 
 
-def _opening(hub: Hub, whole: Whole, sitting: list[Entry]) -> Opening:
+def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
     """Return a table where all sit already; it belongs to nobody."""
     terms = whole.tournament.terms
     level = terms.level or USUAL

@@ -23,7 +23,7 @@ class Order(NamedTuple):
     reason: str
 
 
-class Entry(NamedTuple):
+class AuditEntry(NamedTuple):
     """One row of the log, with the present names of the operator and the player."""
 
     id: int
@@ -61,13 +61,13 @@ def write(connection: Connection, order: Order, action: Action, target: str = ""
     connection.execute(insert(audit).values(**row, reason=reason, detail=detail))
 
 
-def entries(connection: Connection, before: int | None = None, most: int = 100) -> list[Entry]:
+def entries(connection: Connection, before: int | None = None, most: int = 100) -> list[AuditEntry]:
     """Return the last `most` rows, newest first; with `before`, those with smaller numbers."""
     query = select(audit).order_by(audit.c.id.desc()).limit(most)
     rows = connection.execute(query if before is None else query.where(audit.c.id < before)).all()
     names = identity.names(connection, [player for row in rows for player in (row.operator, row.target)])
     return [
-        Entry(
+        AuditEntry(
             id=row.id,
             at=row.at,
             operator=row.operator,

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, or_, select
 
-from midtown.puzzles.collection import Played, Puzzle, collection, puzzle_of
+from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of
 from midtown.record import Record
 from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
 from midtown.server.storage.upsert import insert_new
@@ -35,7 +35,7 @@ def of_people(connection: Connection) -> Iterator[Puzzle]:
         game = json.loads(row.document)
         for one in game["puzzles"]:
             key = f"{game['game']}-p{row.number}-{one['ply']}"
-            origin = Played(row.table, names[row.table], json.dumps(one["state"]))
+            origin = PublicGame(row.table, names[row.table], json.dumps(one["state"]))
             yield puzzle_of(key, game["game"], game["seats"], game["moves"], one, origin)
 
 

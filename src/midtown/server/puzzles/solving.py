@@ -10,7 +10,7 @@ from midtown.server.storage.schema import puzzle_ratings, puzzle_runs, puzzle_so
 from midtown.server.storage.upsert import insert_new, upsert
 
 
-class Tally(NamedTuple):
+class Rated(NamedTuple):
     """A rating, and how many tries were right."""
 
     glicko: Glicko
@@ -28,14 +28,14 @@ class Try(NamedTuple):
     """Of the player's rating; None if it was not rated."""
 
 
-def solver(connection: Connection, player: str | None) -> Tally:
+def solver(connection: Connection, player: str | None) -> Rated:
     """Return the rating of a player, the initial one for who has not tried."""
-    return _tally(connection, puzzle_solvers, player) or Tally(Glicko())
+    return _tally(connection, puzzle_solvers, player) or Rated(Glicko())
 
 
-def rating_of(connection: Connection, puzzle: Puzzle) -> Tally:
+def rating_of(connection: Connection, puzzle: Puzzle) -> Rated:
     """Return the rating of a puzzle."""
-    return _tally(connection, puzzle_ratings, puzzle.id) or Tally(Glicko(puzzle.rating))
+    return _tally(connection, puzzle_ratings, puzzle.id) or Rated(Glicko(puzzle.rating))
 
 
 def ratings(connection: Connection) -> dict[str, float]:
@@ -87,8 +87,8 @@ def forget(connection: Connection, player: str) -> None:
 
 def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool) -> float:
     """Update both ratings after a first answer, and return the change of the player's."""
-    mine = _tally(connection, puzzle_solvers, player, lock=True) or Tally(Glicko())
-    other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or Tally(Glicko(puzzle.rating))
+    mine = _tally(connection, puzzle_solvers, player, lock=True) or Rated(Glicko())
+    other = _tally(connection, puzzle_ratings, puzzle.id, lock=True) or Rated(Glicko(puzzle.rating))
     after, its = tried(mine.glicko, other.glicko, solved)
     counted = {"tries": mine.tries + 1, "solved": mine.solved + solved}
     _store(connection, puzzle_solvers, {"player": player}, mine._replace(glicko=after), counted)
@@ -97,16 +97,16 @@ def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool) -> 
     return after.rating - mine.glicko.rating
 
 
-def _tally(connection: Connection, table: Table, key: str | None, lock: bool = False) -> Tally | None:
+def _tally(connection: Connection, table: Table, key: str | None, lock: bool = False) -> Rated | None:
     (column,) = table.primary_key
     query = select(table).where(column == key)
     row = connection.execute(query.with_for_update() if lock else query).first()
     if row is None:
         return None
     glicko = Glicko(row.rating, row.deviation, row.volatility)
-    return Tally(glicko, row.tries, row.solved, getattr(row, "best_run", 0))
+    return Rated(glicko, row.tries, row.solved, getattr(row, "best_run", 0))
 
 
-def _store(connection: Connection, table: Table, key: dict[str, str], tally: Tally, changed: dict[str, int]) -> None:
+def _store(connection: Connection, table: Table, key: dict[str, str], tally: Rated, changed: dict[str, int]) -> None:
     counted = {"tries": tally.tries, "solved": tally.solved}
     upsert(connection, table, key, tally.glicko._asdict() | counted | changed)

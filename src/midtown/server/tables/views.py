@@ -260,7 +260,7 @@ def pictured(table: TableState, language: Language) -> pictures.Game | None:
     return pictures.Game(game, reader_of(table, (), language).names, levels)
 
 
-class Played(NamedTuple):
+class GameSoFar(NamedTuple):
     """A game as it was at one moment, for one audience: what `frames` needs, in whichever thread."""
 
     game: Game[Any]
@@ -273,13 +273,13 @@ class Played(NamedTuple):
     reader: Reader
 
 
-def played(table: TableState, audience: Audience, reader: Reader) -> Played | None:
+def played(table: TableState, audience: Audience, reader: Reader) -> GameSoFar | None:
     """Return the moves of a table so far; None before the game."""
     if table.match is None:
         return None
     record = table.match.record()
     record.result = None
-    return Played(
+    return GameSoFar(
         game=table.game,
         record=record,
         audience=audience,
@@ -289,7 +289,7 @@ def played(table: TableState, audience: Audience, reader: Reader) -> Played | No
     )
 
 
-def frames(played: Played, after: int = 0) -> Iterator[websocket.Frame]:
+def frames(played: GameSoFar, after: int = 0) -> Iterator[websocket.Frame]:
     """Yield the game move by move, from the position after move number `after` on, as the audience may see it."""
     unknown = len(played.record.moves) - len(played.moments)
     before: Any = None
@@ -300,7 +300,7 @@ def frames(played: Played, after: int = 0) -> Iterator[websocket.Frame]:
         before = step.position
 
 
-def _frame(played: Played, before: Any, step: Step, at: int | None) -> websocket.Frame:
+def _frame(played: GameSoFar, before: Any, step: Step, at: int | None) -> websocket.Frame:
     game, position, move = played.game, step.position, step.move
     lines = [] if move is None else game.narrate(before, move, position, played.reader)
     return websocket.Frame(

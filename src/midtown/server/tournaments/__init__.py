@@ -1,1 +1,1 @@
-"""Tournaments as rows: who takes part, the boards of each round, and what came of them."""
+"""Tournaments as rows: who takes part, the tables of each round, and what came of them."""

@@ -15,7 +15,7 @@ from midtown.server.accounts import ratings
 from midtown.server.accounts.identity import Visitor
 from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
-from midtown.server.tournaments.rows import LATE, Entry, Terms, Tournament, entries, get
+from midtown.server.tournaments.rows import LATE, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.support.i18n import CATALOGUE as GENERAL
 from midtown.tournaments import knockout, round_robin
 
@@ -87,7 +87,7 @@ def join(connection: Connection, tournament: str, visitor: Visitor, now: int) ->
     unpair(connection, stored, now)
 
 
-def _may_enter(tournament: Tournament, visitor: Visitor, count: int, now: int, back: bool) -> None:
+def _may_enter(tournament: StoredTournament, visitor: Visitor, count: int, now: int, back: bool) -> None:
     terms, ends_at = tournament.terms, tournament.arena_ends_at
     late = tournament.status == "running" and (
         terms.format not in LATE
@@ -123,7 +123,7 @@ def withdraw(connection: Connection, tournament: str, numbers: Iterable[int]) ->
     connection.execute(update(entrants).where(*here).values(withdrawn=True))
 
 
-def unpair(connection: Connection, tournament: Tournament, now: int) -> None:
+def unpair(connection: Connection, tournament: StoredTournament, now: int) -> None:
     """Delete the pairing of a Swiss round that has not begun, as others take part now; it will be made anew."""
     number, here = tournament.round, tournament_rounds.c
     if tournament.terms.format != "swiss" or not number:
@@ -153,17 +153,17 @@ def start_now(connection: Connection, tournament: str, player: str, now: int) ->
     connection.execute(_row(tournament).values(starts_at=now))
 
 
-def least(tournament: Tournament) -> int:
+def least(tournament: StoredTournament) -> int:
     """Return how many people a tournament needs."""
     return 1 if tournament.terms.level else tournament.terms.seats
 
 
-def enough(tournament: Tournament, people: list[Entry]) -> bool:
+def enough(tournament: StoredTournament, people: list[EntrantRow]) -> bool:
     """Return whether a tournament can start with these entrants."""
     return len(people) >= least(tournament)
 
 
-def start(connection: Connection, tournament: Tournament, now: int) -> None:
+def start(connection: Connection, tournament: StoredTournament, now: int) -> None:
     """Start a tournament whose time has come, with computer players where they are needed, or call it off."""
     _change(connection, tournament.id)
     stored = get(connection, tournament.id)
@@ -187,7 +187,7 @@ def missing(terms: Terms, count: int) -> int:
     return min(MOST_COMPUTERS, wanted + (-wanted) % terms.seats - count)
 
 
-def add_computers(connection: Connection, tournament: Tournament, count: int) -> int:
+def add_computers(connection: Connection, tournament: StoredTournament, count: int) -> int:
     """Enter computer players; return how many could."""
     if count <= 0:
         return 0
@@ -209,14 +209,14 @@ def _called(level: str, number: int) -> str:
     return characters[number % len(characters)] + (f" {again + 1}" if again else "")
 
 
-def _strength(connection: Connection, tournament: Tournament, subject: str) -> float:
+def _strength(connection: Connection, tournament: StoredTournament, subject: str) -> float:
     """Return the lower bound of a rating at tables of this size; without one, the lowest."""
     terms = tournament.terms
     stored = [one for one in ratings.of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)]
     return stored[0].ordinal if stored else 0.0
 
 
-def _own(connection: Connection, tournament: str, player: str) -> Tournament:
+def _own(connection: Connection, tournament: str, player: str) -> StoredTournament:
     _change(connection, tournament)
     stored = get(connection, tournament)
     if stored.creator != player:

@@ -12,18 +12,18 @@ from sqlalchemy import Connection, insert, select, update
 
 from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
 from midtown.server.tournaments.entering import MOST_COMPUTERS, add_computers, missing, withdraw
-from midtown.server.tournaments.rows import Board, Entry, Forfeit, Whole
+from midtown.server.tournaments.rows import RoundTable, EntrantRow, Forfeit, Whole
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
-from midtown.tournaments.history import Entrant, Played
+from midtown.tournaments.history import Entrant, RoundGame
 
 ARENA_PAUSE: Final = 10_000
 """Milliseconds between two pairings of an arena."""
 
-Due = Literal["start", "pair", "boards", "end"]
+Due = Literal["start", "pair", "tables", "end"]
 
 
 class Pairing(NamedTuple):
-    """The boards of a round, and the computer players that have to enter or leave before."""
+    """The tables of a round, and the computer players that have to enter or leave before."""
 
     tables: list[tuple[int, ...]]
     missing: int = 0
@@ -38,10 +38,10 @@ def due(whole: Whole, now: int) -> Due | None:
     if tournament.status != "running":
         return None
     if whole.round and whole.round.begins_at <= now and waiting(whole):
-        return "boards"
+        return "tables"
     if tournament.terms.format == "arena":
         return _due_in_arena(whole, now)
-    if any(board.ranks is None for board in current):
+    if any(table.ranks is None for table in current):
         return None
     alone = sum(one.active for one in whole.entries) < 2 and tournament.terms.format != "knockout"
     return "end" if alone or (tournament.round and tournament.round >= tournament.rounds) else "pair"
@@ -50,19 +50,19 @@ def due(whole: Whole, now: int) -> Due | None:
 def _due_in_arena(whole: Whole, now: int) -> Due | None:
     ends_at = whole.tournament.arena_ends_at
     if ends_at is not None and now >= ends_at:
-        return "end" if all(board.ranks is not None for board in whole.boards) else None
+        return "end" if all(table.ranks is not None for table in whole.tables) else None
     rested = whole.round is None or whole.round.begins_at + ARENA_PAUSE <= now
     return "pair" if rested and len(free(whole)) > (not whole.tournament.terms.level) else None
 
 
-def waiting(whole: Whole) -> list[Board]:
-    """Return the boards of the last round whose table is not open yet."""
-    return [board for board in whole.current if board.table is None and board.ranks is None]
+def waiting(whole: Whole) -> list[RoundTable]:
+    """Return the tables of the last round that are not open yet."""
+    return [table for table in whole.current if table.id is None and table.ranks is None]
 
 
-def free(whole: Whole) -> list[Entry]:
+def free(whole: Whole) -> list[EntrantRow]:
     """Return the people who wait for a game in an arena."""
-    busy = {number for board in whole.boards if board.ranks is None for number in board.entrants}
+    busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
     return [one for one in whole.entries if one.active and one.level is None and one.number not in busy]
 
 
@@ -77,7 +77,7 @@ def paired(whole: Whole) -> Pairing:
             )
         case "knockout":
             first = [_entrant(one) for one in active]
-            return Pairing(knockout.following(_last(whole), history.seats) if whole.boards else knockout.first(first))
+            return Pairing(knockout.following(_last(whole), history.seats) if whole.tables else knockout.first(first))
         case "arena":
             return _arena(whole)
         case "swiss":
@@ -89,21 +89,21 @@ def paired(whole: Whole) -> Pairing:
             return Pairing(swiss.pair([_entrant(one) for one in active], history, whole.totals, unit))
 
 
-def _began(whole: Whole, entry: Entry) -> bool:
+def _began(whole: Whole, entry: EntrantRow) -> bool:
     """Return whether somebody is in the circle of a round robin: it stays the same when they leave later."""
-    seen = {number for board in whole.boards for number in board.entrants}
+    seen = {number for table in whole.tables for number in table.entrants}
     return entry.number in seen if seen else entry.active
 
 
-def _last(whole: Whole) -> list[Played]:
-    return [Played(one.round, one.entrants, one.ranks, one.points) for one in whole.current]
+def _last(whole: Whole) -> list[RoundGame]:
+    return [RoundGame(one.round, one.entrants, one.ranks, one.points) for one in whole.current]
 
 
-def _entrant(entry: Entry) -> Entrant:
+def _entrant(entry: EntrantRow) -> Entrant:
     return Entrant(entry.number, entry.strength)
 
 
-def _surplus(whole: Whole, active: Sequence[Entry]) -> tuple[int, ...]:
+def _surplus(whole: Whole, active: Sequence[EntrantRow]) -> tuple[int, ...]:
     """Return the computer players that are not needed any more to make tables full."""
     terms, computers = whole.tournament.terms, [one.number for one in active if one.level is not None]
     odd = len(active) % terms.seats
@@ -116,7 +116,7 @@ def _arena(whole: Whole) -> Pairing:
     people, terms = free(whole), whole.tournament.terms
     if terms.level:
         computers = [one for one in whole.entries if one.level is not None]
-        busy = {number for board in whole.boards if board.ranks is None for number in board.entrants}
+        busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
         idle = [one for one in computers if one.number not in busy]
         needed = -len(people) % terms.seats
         if len(idle) < needed and len(computers) < MOST_COMPUTERS:
@@ -161,21 +161,21 @@ def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> li
     ]
 
 
-def take(connection: Connection, tournament: str, board: Board, table: str) -> bool:
-    """Assign `table` to a board; return False if it has one already, or if an entrant has left."""
+def take(connection: Connection, tournament: str, table: RoundTable, opened: str) -> bool:
+    """Assign the table `opened` to one of a round; return False if it has one already, or if an entrant has left."""
     seats = tournament_seats.c
-    here = (seats.tournament == tournament, seats.round == board.round, seats.board == board.number)
-    names = list(board.entrants)
+    here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
+    names = list(table.entrants)
     ready = (seats.table.is_(None), seats.rank.is_(None), seats.entrant.in_(names))
-    return connection.execute(update(tournament_seats).where(*here, *ready).values(table=table)).rowcount == len(names)
+    return connection.execute(update(tournament_seats).where(*here, *ready).values(table=opened)).rowcount == len(names)
 
 
-def walk_over(connection: Connection, tournament: str, board: Board, absent: Sequence[int]) -> None:
-    """Store the result of a board where nothing is played: those who are absent have lost."""
+def walk_over(connection: Connection, tournament: str, table: RoundTable, absent: Sequence[int]) -> None:
+    """Store the result of a table where nothing is played: those who are absent have lost."""
     seats = tournament_seats.c
-    here = (seats.tournament == tournament, seats.round == board.round, seats.board == board.number)
-    for number in board.entrants:
-        rank = len(board.entrants) if number in absent else 0
+    here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
+    for number in table.entrants:
+        rank = len(table.entrants) if number in absent else 0
         mine = (*here, seats.entrant == number, seats.table.is_(None))
         forfeit = "absent" if number in absent else None
         connection.execute(update(tournament_seats).where(*mine).values(rank=rank, points=0, forfeit=forfeit))

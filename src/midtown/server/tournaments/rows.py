@@ -1,4 +1,4 @@
-"""A tournament as it is stored: what was chosen for good, its entrants, rounds and boards."""
+"""A tournament as it is stored: what was chosen for good, its entrants, rounds and tables."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
 
 from midtown.server.storage.schema import entrants, players, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import Refused, refused
-from midtown.tournaments.history import Entrant, History, Played
+from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import scores, totals
 from midtown.tournaments.standings import Format, Standing, standings
 
@@ -52,7 +52,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether programs can take part."""
 
 
-class Tournament(NamedTuple):
+class StoredTournament(NamedTuple):
     """A row of `tournaments`."""
 
     id: str
@@ -76,7 +76,7 @@ class Tournament(NamedTuple):
         return self.started_at + duration if self.started_at is not None and duration else None
 
 
-class Entry(NamedTuple):
+class EntrantRow(NamedTuple):
     """Somebody who takes part: a row of `entrants` with what is known of the player."""
 
     number: int
@@ -93,13 +93,14 @@ class Entry(NamedTuple):
         return not self.withdrawn and (self.player is not None or self.level is not None)
 
 
-class Board(NamedTuple):
+class RoundTable(NamedTuple):
     """A table of a round, or a bye: the entrants by seat, and what came of the game."""
 
     round: int
     number: int
     entrants: tuple[int, ...]
-    table: str | None
+    id: str | None
+    """Of the server's table; None until it is open, and for a bye."""
     ranks: tuple[int, ...] | None
     points: tuple[int, ...]
     forfeits: tuple[Forfeit | None, ...]
@@ -116,16 +117,16 @@ class Round(NamedTuple):
 class Whole(NamedTuple):
     """A tournament with everything that pairings and standings follow from."""
 
-    tournament: Tournament
-    entries: list[Entry]
-    boards: list[Board]
+    tournament: StoredTournament
+    entries: list[EntrantRow]
+    tables: list[RoundTable]
     round: Round | None
     """The last one."""
 
     @property
     def history(self) -> History:
-        """The games so far, in the order of rounds and boards."""
-        played = [Played(one.round, one.entrants, one.ranks, one.points) for one in self.boards]
+        """The games so far, in the order of rounds and tables."""
+        played = [RoundGame(one.round, one.entrants, one.ranks, one.points) for one in self.tables]
         return History(played, self.tournament.terms.seats)
 
     @property
@@ -137,27 +138,27 @@ class Whole(NamedTuple):
     @property
     def standings(self) -> list[Standing]:
         """The rows of the standings; of those who have left before their first game there is none."""
-        seen = {number for board in self.boards for number in board.entrants}
+        seen = {number for table in self.tables for number in table.entrants}
         who = [Entrant(one.number, one.strength) for one in self.entries if one.active or one.number in seen]
         terms = self.tournament.terms
         return standings(who, self.history, terms.format, terms.duplicate)
 
     @property
-    def current(self) -> list[Board]:
-        """The boards of the last round."""
-        return [board for board in self.boards if board.round == self.tournament.round]
+    def current(self) -> list[RoundTable]:
+        """The tables of the last round."""
+        return [table for table in self.tables if table.round == self.tournament.round]
 
-    def entry_of(self, player: str | None) -> Entry | None:
+    def entry_of(self, player: str | None) -> EntrantRow | None:
         """Return a player's entry, or None."""
         return next((one for one in self.entries if player is not None and one.player == player), None)
 
 
-def decoded(row: Any) -> Tournament:
+def decoded(row: Any) -> StoredTournament:
     """Return a row of `tournaments`."""
-    return Tournament(*row)._replace(terms=msgspec.json.decode(row.terms, type=Terms))
+    return StoredTournament(*row)._replace(terms=msgspec.json.decode(row.terms, type=Terms))
 
 
-def get(connection: Connection, tournament: str) -> Tournament:
+def get(connection: Connection, tournament: str) -> StoredTournament:
     """Return a tournament; raise Refused if there is none."""
     named = select(tournaments).where(tournaments.c.id == tournament)
     row = connection.execute(named).first() if ID.fullmatch(tournament) else None
@@ -191,40 +192,42 @@ def check_visible(connection: Connection, tournament: str, player: str | None, k
 
 
 def whole(connection: Connection, tournament: str) -> Whole:
-    """Return a tournament with entrants and boards; raise Refused if there is none."""
+    """Return a tournament with entrants and tables; raise Refused if there is none."""
     stored = get(connection, tournament)
     rounds = tournament_rounds.c
     last = select(rounds.number, rounds.begins_at, rounds.secret)
     row = connection.execute(last.where(rounds.tournament == tournament, rounds.number == stored.round)).first()
-    return Whole(stored, entries(connection, tournament), boards(connection, tournament), Round(*row) if row else None)
+    return Whole(
+        stored, entries(connection, tournament), round_tables(connection, tournament), Round(*row) if row else None
+    )
 
 
-def entries(connection: Connection, tournament: str) -> list[Entry]:
+def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     """Return all entrants in the order of their numbers."""
     name = func.coalesce(players.c.name, entrants.c.name)
     columns = (entrants.c.number, entrants.c.player, entrants.c.level, name, players.c.face, entrants.c.strength)
     rows = select(*columns, entrants.c.withdrawn).join(players, players.c.id == entrants.c.player, isouter=True)
     rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
-    return [Entry(*row) for row in connection.execute(rows)]
+    return [EntrantRow(*row) for row in connection.execute(rows)]
 
 
-def boards(connection: Connection, tournament: str) -> list[Board]:
-    """Return all boards in the order of rounds and numbers."""
+def round_tables(connection: Connection, tournament: str) -> list[RoundTable]:
+    """Return all tables in the order of rounds and numbers."""
     seats = tournament_seats.c
     rows = select(tournament_seats).where(seats.tournament == tournament).order_by(seats.round, seats.board, seats.seat)
     groups = groupby(connection.execute(rows).all(), key=lambda row: (row.round, row.board))
-    return [_board(list(group)) for _, group in groups]
+    return [_round_table(list(group)) for _, group in groups]
 
 
-def _board(rows: Sequence[Any]) -> Board:
+def _round_table(rows: Sequence[Any]) -> RoundTable:
     first = rows[0]
     ranks = None if first.rank is None else tuple(row.rank for row in rows)
     points, forfeits = tuple(row.points or 0 for row in rows), tuple(row.forfeit for row in rows)
-    return Board(
+    return RoundTable(
         round=first.round,
         number=first.board,
         entrants=tuple(row.entrant for row in rows),
-        table=first.table,
+        id=first.table,
         ranks=ranks,
         points=points,
         forfeits=forfeits,

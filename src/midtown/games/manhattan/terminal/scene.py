@@ -40,7 +40,7 @@ class Tower(NamedTuple):
         return own - max(others, default=0) >= LEAD
 
 
-class Standing(NamedTuple):
+class ColourScore(NamedTuple):
     """What a scoring now would count for one colour (M-SCORE)."""
 
     towers: int
@@ -150,11 +150,11 @@ class Scene:
         leaders = [colour for colour, count in counts.items() if count == most]
         return leaders[0] if most and len(leaders) == 1 else None
 
-    def standing(self, colour: str) -> Standing:
+    def standing(self, colour: str) -> ColourScore:
         """Return what a scoring now would count for one colour."""
         towers = sum(tower.owner == colour for tower in self.towers.values())
         cities = sum(self.majority(city) == colour for city in CITY_LETTERS)
-        return Standing(towers, cities, self.tallest is not None and self.towers[self.tallest].owner == colour)
+        return ColourScore(towers, cities, self.tallest is not None and self.towers[self.tallest].owner == colour)
 
     def name(self, seat: int) -> str:
         """Return a player's name if the state has it, otherwise "you" or their colour."""

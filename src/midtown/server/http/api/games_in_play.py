@@ -199,7 +199,7 @@ async def read_replay(
     return Response(body, media_type="application/json")
 
 
-def _replayed(played: views.Played, after: int) -> bytes:
+def _replayed(played: views.GameSoFar, after: int) -> bytes:
     return views.encode(list(views.frames(played, after)))
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from midtown import games
 from midtown.game import Game, GameError
-from midtown.lesson import Chapter, Lesson, Standing, lesson, stand
+from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.schemas.lessons import ChapterInfo, LessonFrame, LessonInfo, LessonRequest, LessonStep
@@ -70,7 +70,7 @@ def _lesson(game: str) -> Lesson:
     return loaded
 
 
-def _comment(lesson: Lesson, chapter: Chapter, standing: Standing, language: Language) -> str | None:
+def _comment(lesson: Lesson, chapter: Chapter, standing: LessonState, language: Language) -> str | None:
     """Return the comment on the last answer, or None if there is none yet."""
     if standing.right is None:
         return None
@@ -83,7 +83,7 @@ def _reader(lesson: Lesson, language: Language) -> Reader:
     return Reader(language, lesson.names(language), lesson.seat, lesson.seat)
 
 
-def _frames(game: Game[Any], standing: Standing, reader: Reader) -> list[LessonFrame]:
+def _frames(game: Game[Any], standing: LessonState, reader: Reader) -> list[LessonFrame]:
     frames = []
     for before, move, after, _ in standing.played:
         words, *story = game.narrate(before, move, after, reader)
@@ -97,7 +97,7 @@ def _frame(game: Game[Any], position: Any, viewer: int, **played: Any) -> Lesson
     return LessonFrame(state=state, facts=facts, to_move=to_move, **played)
 
 
-def _why(lesson: Lesson, chapter: Chapter, standing: Standing, move: str, language: Language) -> Why:
+def _why(lesson: Lesson, chapter: Chapter, standing: LessonState, move: str, language: Language) -> Why:
     """Explain why the rules refuse `move`, or return the lesson's comment on a legal one."""
     try:
         standing.match.prepare(move)

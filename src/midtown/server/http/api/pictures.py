@@ -38,7 +38,7 @@ async def read_picture(
     Everybody gets what spectators see. Before the game it is the card of the game.
     """
     session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, watch)
-    look = pictures.Look(theme, language)
+    look = pictures.Appearance(theme, language)
     game = views.pictured(session.table, language)
     if game is None:
         return await _card(request, session.table.settings.game, look)
@@ -58,7 +58,7 @@ async def read_film(
 ) -> Response:
     """Draw a finished game as an animated GIF of at most 3 MB."""
     session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, watch)
-    look = pictures.Look(theme, language)
+    look = pictures.Appearance(theme, language)
     game = views.pictured(session.table, language)
     if game is None or not session.table.ended:
         raise refused("table", "table.not_over")
@@ -72,10 +72,10 @@ async def read_card(
 ) -> Response:
     """Draw a card that announces a game, as a PNG of 1200 by 630 pixels."""
     games.game(game)
-    return await _card(request, game, pictures.Look(theme, language))
+    return await _card(request, game, pictures.Appearance(theme, language))
 
 
-async def _card(request: Request, game: str, look: pictures.Look) -> Response:
+async def _card(request: Request, game: str, look: pictures.Appearance) -> Response:
     return await _sent(request, "image/png", "pictures", (game, look), pictures.card, game, look)
 
 

@@ -56,7 +56,7 @@ async def read_lines(
     """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more."""
     context = context_of(request)
 
-    async def state() -> queue.State:
+    async def state() -> queue.LinesProgress:
         progress = await context.store.read(lambda connection: queue.state(connection, visitor.id, lines))
         if progress is None:
             raise refused("missing", "analysis.lines")
@@ -75,7 +75,7 @@ async def stop_lines(request: Request, visitor: Someone) -> None:
     await context_of(request).store.write(lambda connection: queue.stop(connection, visitor.id))
 
 
-def present(lines: str, state: queue.State, language: Language) -> EngineLines:
+def present(lines: str, state: queue.LinesProgress, language: Language) -> EngineLines:
     """Return what was found in a language."""
     document = state.lines or {"chances": [], "moves": []}
     return EngineLines(
@@ -107,7 +107,7 @@ def question_of(name: str, place: Place) -> Question:
     return Question(game.view(place.position, seat), game.legal(place.position), place.log, SEED)
 
 
-def _status(state: queue.State) -> Status:
+def _status(state: queue.LinesProgress) -> Status:
     if state.failed:
         return "failed"
     if state.done >= state.total:

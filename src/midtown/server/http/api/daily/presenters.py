@@ -8,7 +8,7 @@ from midtown.bots.characters import named
 from midtown.server.daily import entries
 from midtown.server.daily.calendar import date, day_of
 from midtown.server.daily.deals import SEAT, Deal, computers
-from midtown.server.daily.entries import Entry
+from midtown.server.daily.entries import DealGame
 from midtown.server.schemas.daily import DailyDeal, DailyGame, DealComputer
 
 
@@ -19,7 +19,7 @@ def visible(database: Connection, deals: Sequence[Deal], player: str | None, now
     return [present(deal, mine.get(deal.id), counts.get(deal.id, 0), now) for deal in deals]
 
 
-def present(deal: Deal, mine: Entry | None, finished: int, now: int) -> DailyDeal:
+def present(deal: Deal, mine: DealGame | None, finished: int, now: int) -> DailyDeal:
     """Return a deal with the visitor's game of it, and how many have finished it."""
     levels: list[str | None] = [*computers(deal.seats)]
     levels.insert(SEAT, None)

@@ -146,7 +146,7 @@ def _named(tally: results.Tally | results.Opening) -> dict[str, Any]:
     return fields | {"players": fields.pop("seats")}
 
 
-def _played(game: played.Played, names: dict[str, str], faces: dict[str, int]) -> PlayedGame:
+def _played(game: played.FinishedGame, names: dict[str, str], faces: dict[str, int]) -> PlayedGame:
     mine = game.seats[[one.seat for one in game.seats].index(game.seat)]
     return PlayedGame(
         table=mine.table,

@@ -5,12 +5,12 @@ from sqlalchemy import Connection
 from midtown import games
 from midtown.bots.characters import named
 from midtown.bots.levels import USUAL
-from midtown.puzzles.collection import Dealt, Played, Posed, Puzzle, posed, task
+from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, posed, task
 from midtown.puzzles.generate import PLAYER
 from midtown.puzzles.proof import ITERATIONS
 from midtown.puzzles.themes import PUZZLES, PuzzlesModule
 from midtown.server.puzzles import solving
-from midtown.server.puzzles.solving import Tally, Try
+from midtown.server.puzzles.solving import Rated, Try
 from midtown.server.schemas.puzzles import (
     PuzzleMove,
     PuzzleOrigin,
@@ -55,7 +55,7 @@ def position(puzzle: Puzzle, answered: bool, language: Language) -> PuzzlePositi
     )
 
 
-def solution(puzzle: Puzzle, first: Try, mine: Tally, rating: Tally, language: Language) -> PuzzleSolution:
+def solution(puzzle: Puzzle, first: Try, mine: Rated, rating: Rated, language: Language) -> PuzzleSolution:
     """Return a puzzle after the answer."""
     part = part_of(puzzle)
     return PuzzleSolution(
@@ -77,8 +77,8 @@ def _origin(puzzle: Puzzle) -> PuzzleOrigin:
     return PuzzleOrigin(
         deal=task(puzzle, of).deal if isinstance(of, Dealt) else None,
         player=PLAYER if isinstance(of, Dealt) else None,
-        table=of.table if isinstance(of, Played) else None,
-        names=list(of.names) if isinstance(of, Played) else [],
+        table=of.table if isinstance(of, PublicGame) else None,
+        names=list(of.names) if isinstance(of, PublicGame) else [],
         ply=len(puzzle.moves),
         iterations=ITERATIONS,
         gaps=[gap for gap, _ in puzzle.gaps],
@@ -107,7 +107,7 @@ def words(puzzle: Puzzle, language: Language) -> str:
     return puzzle.game.describe_move(posed(puzzle).position, puzzle.answer, language)
 
 
-def rated(tally: Tally) -> PuzzleRating:
+def rated(tally: Rated) -> PuzzleRating:
     """Convert a puzzle's rating."""
     glicko = tally.glicko
     return PuzzleRating(
@@ -115,7 +115,7 @@ def rated(tally: Tally) -> PuzzleRating:
     )
 
 
-def solver(tally: Tally) -> PuzzleSolver:
+def solver(tally: Rated) -> PuzzleSolver:
     """Convert a player's rating."""
     return PuzzleSolver(**rated(tally).model_dump(), best_run=tally.best_run)
 

@@ -15,18 +15,18 @@ from midtown.server.http.api.puzzles import presenters
 from midtown.server.http.api.puzzles.solving import all_puzzles, check
 from midtown.server.puzzles import runs, selection, solving
 from midtown.server.puzzles.runs import Run
-from midtown.server.puzzles.solving import Tally
+from midtown.server.puzzles.solving import Rated
 from midtown.server.schemas.puzzles import PuzzleRun, RunAnswer, RunId, RunStep
 from midtown.support.i18n import Language
 
 router = routing.router("puzzles")
 
 
-class State(NamedTuple):
+class RunState(NamedTuple):
     """A run, and the rating of who is in it."""
 
     run: Run
-    mine: Tally
+    mine: Rated
 
 
 @router.post("/puzzles/runs", status_code=201)
@@ -40,8 +40,8 @@ async def begin_run(request: Request, arrive: Guest, language: Language = "en") 
     context.limits.take("puzzle_runs", visitor.id)
     puzzles, now = await all_puzzles(context), context.clock.calendar()
 
-    def begins(database: Connection) -> State:
-        return State(runs.begin(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
+    def begins(database: Connection) -> RunState:
+        return RunState(runs.begin(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
 
     state = await context.store.write(begins)
     return await asyncio.to_thread(_present, puzzles, state, now, language)
@@ -59,10 +59,10 @@ async def answer_in_run(
     context.limits.take("puzzles", visitor.id)
     now = context.clock.calendar()
 
-    def answers(database: Connection) -> tuple[Run, State]:
+    def answers(database: Connection) -> tuple[Run, RunState]:
         before = runs.get(database, run, visitor.id)
         after = runs.answer(database, puzzles, before, body.puzzle, body.move, now)
-        return before, State(after, solving.solver(database, visitor.id))
+        return before, RunState(after, solving.solver(database, visitor.id))
 
     before, state = await context.store.write(answers)
     counted = before[4:] != state.run[4:]
@@ -73,7 +73,7 @@ async def answer_in_run(
     )
 
 
-def _present(puzzles: Mapping[str, Puzzle], state: State, now: int, language: Language) -> PuzzleRun:
+def _present(puzzles: Mapping[str, Puzzle], state: RunState, now: int, language: Language) -> PuzzleRun:
     run = state.run
     return PuzzleRun(
         id=run.id,

@@ -10,7 +10,7 @@ from fastapi import Query, Request
 from sqlalchemy import Connection
 
 from midtown.game import GameError
-from midtown.puzzles.collection import Played, Puzzle, posed, replayed
+from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
 from midtown.server.context import Context, context_of
 from midtown.server.daily import calendar
 from midtown.server.http.api import routing
@@ -18,7 +18,7 @@ from midtown.server.http.api.auth import Guest, Perhaps, Someone
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.puzzles import presenters
 from midtown.server.puzzles import people, selection, solving
-from midtown.server.puzzles.solving import Tally, Try
+from midtown.server.puzzles.solving import Rated, Try
 from midtown.server.schemas.puzzles import (
     PuzzleAnswer,
     PuzzleId,
@@ -38,8 +38,8 @@ class Answered(NamedTuple):
     """An answer, and both ratings."""
 
     first: Try
-    mine: Tally
-    rating: Tally
+    mine: Rated
+    rating: Rated
 
 
 @router.get("/puzzles")
@@ -147,7 +147,7 @@ async def read_record(request: Request, visitor: Someone, puzzle: PuzzleId) -> d
     context = context_of(request)
     one = selection.get(await all_puzzles(context), puzzle)
     await context.store.read(lambda database: _answered(database, visitor.id, puzzle))
-    if isinstance(one.origin, Played):
+    if isinstance(one.origin, PublicGame):
         raise refused("missing", "puzzles.record")
     return (await asyncio.to_thread(replayed, one, one.origin)).record().document()
 

@@ -16,11 +16,13 @@ from midtown.server.schemas.tournaments import (
     TournamentSeat,
     TournamentTerms,
 )
-from midtown.server.tournaments.rows import Board, Entry, Tournament, Whole
+from midtown.server.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
 from midtown.tournaments.standings import Standing, tie_breaks_of
 
 
-def info(database: Connection, tournament: Tournament, entries: list[Entry], player: str | None) -> TournamentInfo:
+def info(
+    database: Connection, tournament: StoredTournament, entries: list[EntrantRow], player: str | None
+) -> TournamentInfo:
     """Return a tournament as it is listed for a visitor."""
     active = [one for one in entries if one.active]
     creator = tournament.creator
@@ -44,7 +46,7 @@ def info(database: Connection, tournament: Tournament, entries: list[Entry], pla
 def page(
     whole: Whole, listed: TournamentInfo, here: Set[str], player: str | None, number: int | None, now: int
 ) -> TournamentPage:
-    """Return the page of a tournament, with the boards of a round, the last one by default."""
+    """Return the page of a tournament, with the tables of a round, the last one by default."""
     terms, mine = whole.tournament.terms, whole.entry_of(player)
     chosen = whole.tournament.round if number is None else number
     return TournamentPage(
@@ -54,19 +56,19 @@ def page(
         entrants=[_entrant(one, here) for one in whole.entries],
         round=chosen,
         begins_at=whole.round.begins_at if whole.round else None,
-        boards=[_board(board) for board in whole.boards if board.round == chosen],
+        boards=[_board(table) for table in whole.tables if table.round == chosen],
         standings=[_row(row) for row in whole.standings],
         tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
         me=mine.number if mine else None,
         mine=[
-            TournamentGame(round=board.round, board=_board(board))
-            for board in whole.boards
-            if mine and mine.number in board.entrants
+            TournamentGame(round=table.round, board=_board(table))
+            for table in whole.tables
+            if mine and mine.number in table.entrants
         ],
     )
 
 
-def _entrant(entry: Entry, here: Set[str]) -> TournamentEntrant:
+def _entrant(entry: EntrantRow, here: Set[str]) -> TournamentEntrant:
     return TournamentEntrant(
         number=entry.number,
         player=entry.player,
@@ -78,14 +80,14 @@ def _entrant(entry: Entry, here: Set[str]) -> TournamentEntrant:
     )
 
 
-def _board(board: Board) -> TournamentBoard:
-    ranks = board.ranks or (None,) * len(board.entrants)
+def _board(table: RoundTable) -> TournamentBoard:
+    ranks = table.ranks or (None,) * len(table.entrants)
     return TournamentBoard(
-        board=board.number,
-        table=board.table,
+        board=table.number,
+        table=table.id,
         seats=[
             TournamentSeat(entrant=entrant, rank=rank, points=None if rank is None else points, forfeit=forfeit)
-            for entrant, rank, points, forfeit in zip(board.entrants, ranks, board.points, board.forfeits, strict=True)
+            for entrant, rank, points, forfeit in zip(table.entrants, ranks, table.points, table.forfeits, strict=True)
         ],
     )
 
