@@ -33,7 +33,19 @@ uncompiled = "searches for minutes in plain Python; the compiled run has it" if 
 searching = pytest.mark.skipif(not COMPILED, reason=uncompiled)
 """Mark for tests of code that uses the engine but is not compiled itself: the plain run need not repeat them."""
 
-COUNTED = {"arena", "bots", "client", "review", "server"}
+COUNTED = {
+    "arena",
+    "bots",
+    "client",
+    "dataset",
+    "envs",
+    "executor",
+    "puzzles",
+    "review",
+    "server",
+    "tournaments",
+    "tuning",
+}
 """Folders of tests during which the compiled run counts lines with CI=true: those of the packages it counts."""
 
 uncounted = pytest.mark.usefixtures("no_lines_counted")
