@@ -55,6 +55,8 @@ TABLE_TESTS = (
     "tests/server/http/test_reading.py",
     "tests/server/http/test_safety.py",
 )
+FEATURES = ("analysis", "correspondence", "daily", "explorer", "pairing", "programs", "puzzles", "tournaments")
+"""The server's packages that have a page each."""
 AREAS = {
     "rules": Area(("src/midtown/games/*/rules/*.py",), GAME_TESTS, True, True),
     "record": Area(("src/midtown/record.py", "src/midtown/verify.py"), ("tests/test_record.py",), False, True),
@@ -68,6 +70,10 @@ AREAS = {
         ("tests/server/{folder}", "tests/server/jobs/test_queue.py", *TABLE_TESTS),
     ),
     "arena": Area(("src/midtown/arena/*.py",), ("tests/arena", "tests/cli/test_arena.py")),
+    "puzzles": Area(("src/midtown/puzzles/*.py",), ("tests/puzzles",)),
+    "tournaments": Area(("src/midtown/tournaments/*.py",), ("tests/tournaments",)),
+    "envs": Area(("src/midtown/envs/*.py",), ("tests/envs",)),
+    "features": Area(tuple(f"src/midtown/server/{name}/*.py" for name in FEATURES), ("tests/server/{folder}",)),
     "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),
     "web": Area(("web/src/core/*.ts", "web/src/core/net/*.ts", "web/src/play/*.ts", "web/src/table/*.ts"), ("web",)),
 }
@@ -192,7 +198,7 @@ def run(todo: list[tuple[str, Mutant]], jobs: int, journal: Path) -> None:
             entry = {"area": area, **mutant.entry(), "caught": is_caught, "output": output, "seconds": seconds}
             log.write(json.dumps(entry) + "\n")
             log.flush()
-            print(f"{'caught  ' if is_caught else 'SURVIVED'} {area:9} {mutant} ({seconds:.0f} s)", flush=True)
+            print(f"{'caught  ' if is_caught else 'SURVIVED'} {area:11} {mutant} ({seconds:.0f} s)", flush=True)
 
         with ThreadPoolExecutor(jobs) as pool:
             for future in [pool.submit(one, area, mutant) for area, mutant in todo]:
@@ -236,7 +242,7 @@ def main() -> int:
         print(json.dumps(made, indent=1))
     else:
         for area, share in made["areas"].items():
-            print(f"{area:10} {share['caught']:4} of {share['run']:4} caught ({share['share']:.0%})")
+            print(f"{area:11} {share['caught']:4} of {share['run']:4} caught ({share['share']:.0%})")
         for entry in made["survivors"]:
             print(f"survived: {entry['path']}:{entry['line']} {entry['kind']}: {entry['before']} -> {entry['after']}")
     low = [area for area, share in made["areas"].items() if AREAS[area].demanded and share["share"] < DEMANDED]
