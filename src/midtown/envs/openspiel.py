@@ -76,39 +76,19 @@ class Situation(NamedTuple):
         if move is None:
             return self.game.at(self._replace(parts=(*self.parts, action), events=events))
         position = self.game.encoding.after()
-        player, moves = self.game.player(position), (*self.moves, move)
-        return self.game.at(
-            Situation(
-                game=self.game,
-                position=position,
-                player=player,
-                parts=(),
-                moves=moves,
-                events=events,
-                held=self.held,
-                sampled=True,
-                base=self.base,
-            )
-        )
+        return self.then(position, (*self.moves, move), events)
 
     def dealt(self, item: int) -> "Situation":
         """Return the situation after the awaited draw."""
         encoding = self.game.look_at(self)
         seat, position = encoding.awaits(), encoding.dealt(item)
-        player, events = self.game.player(position), (*self.events, (seat, item))
-        return self.game.at(
-            Situation(
-                game=self.game,
-                position=position,
-                player=player,
-                parts=(),
-                moves=self.moves,
-                events=events,
-                held=self.held,
-                sampled=True,
-                base=self.base,
-            )
-        )
+        return self.then(position, self.moves, (*self.events, (seat, item)))
+
+    def then(self, position: Any, moves: tuple[str, ...], events: tuple[tuple[int, int], ...]) -> "Situation":
+        """Return the situation after a move or a draw that has led to `position`."""
+        player = self.game.player(position)
+        next_ = self._replace(position=position, player=player, parts=(), moves=moves, events=events, sampled=True)
+        return self.game.at(next_)
 
     def with_hidden(self, position: Any, knowing: int | None) -> "Situation":
         """Return the situation with hidden things as in `position`; the seat `knowing` cannot tell the difference."""
