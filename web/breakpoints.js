@@ -1,5 +1,5 @@
-// Named widths of the screen: `@media (--phone)` in any style, from src/styles/breakpoints.json. They count letters, not
-// pixels, and so do sizes of text: who has the browser write larger gets the layout of a smaller screen.
+// Named widths of the screen: `@media (--phone)` in any style, from src/styles/breakpoints.json. Like sizes of text they
+// count letters, not pixels: who has the browser write larger gets the layout of a smaller screen.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,10 @@ export function withWidths(css) {
   );
 }
 
-/** Give sizes of text, and widths that containers are asked for, in rem. A rule with a `fill` is for a drawing, whose units are its own. */
+/**
+ * Give sizes of text, and widths that containers are asked for, in rem. A rule with a `fill` is for a drawing, whose units
+ * are its own.
+ */
 export function relative(css) {
   const rem = (text) => text.replace(/(?<![\w.])(\d*\.?\d+)px/g, (_, pixels) => `${pixels / 16}rem`);
   return css

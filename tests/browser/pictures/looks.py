@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FloatRect, Page
 
-from tests.browser.pictures.likeness import CELLS, Small
+from tests.browser.pictures.likeness import signature
 
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -29,11 +29,12 @@ RUN = """async () => {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.filter((node) => counts(id, node)).map((node) => `axe ${id}: ${help}: ${node.target} ${why(node)}`));
 }"""
-RANDOM = """() => [...document.querySelectorAll("svg:is([data-person], [data-random])")].map((one) => {
+RANDOM = """() => [...document.querySelectorAll("svg:is([data-person], [data-random]), input[readonly]")].map((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
   return [left, top, right, bottom];
 })"""
-"""The boxes of people's faces, which come from their ids, and of links' codes: both are random."""
+"""The boxes of people's faces, which come from their ids, and of links and their codes: all are random."""
+BLANK = (0x88, 0x88, 0x88)
 Pixels = npt.NDArray[np.uint8]
 """Red, green and blue of a picture's pixels, by row and column."""
 
@@ -60,29 +61,19 @@ def difference(one: bytes, other: bytes) -> float:
     return float(np.abs(a.astype(int) - b).max()) if a.shape == b.shape else math.inf
 
 
-def small(page: Page, picture: bytes) -> Small:
-    """Return a PNG shrunk to about `CELLS` cells, with what is random on the page left blank."""
-    cells = pixels(picture)
+def cells(page: Page, picture: bytes) -> Image.Image:
+    """Return the signature of a PNG, with what is random on the page left blank."""
+    with Image.open(BytesIO(picture)) as image:
+        plain = image.convert("RGB")
     for left, top, right, bottom in page.evaluate(RANDOM):
-        cells[round(max(0, top)) : round(max(0, bottom)), round(max(0, left)) : round(max(0, right))] = 0x88
-    height, width, _ = cells.shape
-    columns = round(math.sqrt(CELLS * width / height))
-    rows = round(CELLS / columns)
-    tops, lefts = starts(rows, height), starts(columns, width)
-    sums = np.add.reduceat(np.add.reduceat(cells, tops, axis=0, dtype=np.int64), lefts, axis=1)
-    sizes = np.outer(np.diff(tops, append=height), np.diff(lefts, append=width))
-    return Small(width, height, columns, rows, np.rint(sums / sizes[:, :, None]).astype(np.uint8).tobytes())
+        plain.paste(BLANK, (math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)))
+    return signature(plain)
 
 
 def pixels(picture: bytes) -> Pixels:
     """Return the pixels of a PNG."""
     with Image.open(BytesIO(picture)) as image:
         return np.array(image.convert("RGB"))
-
-
-def starts(parts: int, length: int) -> list[int]:
-    """Return where each of `parts` about equal parts of `length` pixels begins."""
-    return [math.ceil(at * length / parts) for at in range(parts)]
 
 
 def settle(page: Page) -> None:

@@ -140,6 +140,7 @@ def following(path: str) -> Callable[[Visitor, Visitor, str], None]:
             )
         ]
         ada.page.route("**/api/me/following?*", lambda route: route.fulfill(json={"people": people}))
+        ada.ask("PATCH", "me", {"face": 67})
         ada.goes(path)
         expect(ada.page.get_by_role("link", name="Ines", exact=True)).to_be_visible()
 
@@ -153,7 +154,10 @@ def links(ada: Visitor, bob: Visitor, language: str) -> None:
 
 
 def player(ada: Visitor, bob: Visitor, language: str) -> None:
-    ada.goes(f"/player/{bob.ask('GET', 'me')['id']}")
+    path = f"players/{bob.ask('GET', 'me')['id']}"
+    answer = {**ada.ask("GET", path), "here": False}
+    ada.page.route(f"**/api/{path}?*", lambda route: route.fulfill(json=answer))
+    ada.goes(f"/{path.replace('players', 'player')}")
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
 
 
