@@ -27,7 +27,7 @@ def answer(player: str) -> Any:
         for number, name in enumerate(NAMES, 1)
     ]
     boards = [
-        RoundTable(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(points - number - board for points in POINTS), NONE)
+        RoundTable(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(one - number - board for one in POINTS), NONE)
         for number, tables in enumerate(ROUNDS, 1)
         for board, seats in enumerate(tables, 1)
     ]

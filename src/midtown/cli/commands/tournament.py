@@ -56,8 +56,8 @@ class Filling:
 class Admission:
     """Who sees the tournament, and who can take part."""
 
-    private: bool = option_field(False, "--private", help="tournament.private")
-    programs: bool = option_field(False, "--programs", help="tournament.programs")
+    private: Annotated[bool, cli_option("--private", help="tournament.private")] = False
+    programs: Annotated[bool, cli_option("--programs", help="tournament.programs")] = False
 
 
 def register(app: typer.Typer, language: Language) -> None:

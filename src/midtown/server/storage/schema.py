@@ -254,7 +254,7 @@ results = Table(  # one row for each seat of a finished game, found by its playe
     Column("place", Integer),  # from 1; null if the game was abandoned by all
     Column("score", Integer, nullable=False),
     Column("opening", String(60)),  # as the game writes it
-    Column("situations", String(200)),  # at every stage; null for games that ended before database version 0022
+    Column("situations", String(200)),  # at every stage; null for games that ended before database version 0023
     Index("ix_results_player", "player", "ended_at", "table"),
 )
 

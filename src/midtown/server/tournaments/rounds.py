@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
 from midtown.server.tournaments.entering import MOST_COMPUTERS, add_computers, missing, withdraw
-from midtown.server.tournaments.rows import RoundTable, EntrantRow, Forfeit, Whole
+from midtown.server.tournaments.rows import EntrantRow, Forfeit, RoundTable, Whole
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
 from midtown.tournaments.history import Entrant, RoundGame
 
