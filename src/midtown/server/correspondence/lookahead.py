@@ -145,7 +145,7 @@ def look_ahead(
     if first is None:
         return Lookahead(others, likely, fits)
     own = first.position if match.game.to_move(first.position) == seat else None
-    return Lookahead(others, likely, fits, first.reached, own)
+    return Lookahead(others=others, answers=likely, fits=fits, reached=first.reached, own=own)
 
 
 def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
