@@ -17,16 +17,12 @@ export function shadowed(css: string): string {
   });
 }
 
-/**
- * Put the rules for a page's root, `html` and `body` on the element `.page`; its font has a name of its own, and sizes
- * do not depend on the page around it.
- */
+/** Put the rules for a page's root, `html` and `body` on the element `.page`; its font has a name of its own. */
 export function scoped(css: string): string {
   return css
     .replace(/(["']?)\bJost\b\1(?=,)/, '"Midtown Jost"')
     .replace(/:root\b/g, ".page")
     .replace(/(^|[\s,}])(html|body)(?=[\s,{])/g, "$1.page")
-    .replace(/(?<![\w.])(\d*\.?\d+)rem\b/g, (_, size: string) => `${16 * Number(size)}px`)
     .replace(/min-height:\s*100dvh;?/g, "");
 }
 
