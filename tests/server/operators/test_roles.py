@@ -112,9 +112,9 @@ def test_every_address_of_operators_answers_strangers_exactly_as_a_missing_one(
         real = path.replace("{player}", visitors.people[-1].id).replace("{number}", "1").replace("{kind}", "mute")
         verbs = sorted({method, "GET", "POST", "DELETE", "PUT", "OPTIONS"})
         bodies = (None, b"{", b'{"reason": 7}', b'{"note": "x"}')
-        asked = [("", body) for body in bodies] + [("/", None), ("?closed=x", None)]
+        endings = [("", body) for body in bodies] + [("/", None), ("?closed=x", None)]
         for number, person in enumerate(visitors.people):
-            for verb, (end, body) in product(verbs, asked):
+            for verb, (end, body) in product(verbs, endings):
                 one = await whole_answer(person, verb, real + end, body)
                 assert one == await visitors.asks_for_missing(number, verb, end, body), (verb, end, body)
                 assert one[0] == 404
