@@ -79,6 +79,7 @@ def test_files_with_a_hash_in_their_names_are_kept_for_good_and_come_packed(buil
     assert built.get("/assets/app-1a2b.js", headers={"accept-encoding": "gzip"}).content == SCRIPT
     plain, packed = (built.head("/assets/app-1a2b.js", headers={"accept-encoding": wish}) for wish in ("", "gzip"))
     assert plain.headers["etag"] != packed.headers["etag"]
+    assert "last-modified" not in packed.headers
 
 
 def test_other_files_have_their_types_and_are_asked_for_again(built: TestClient) -> None:

@@ -118,6 +118,8 @@ def _complete(headers: Any, path: str) -> list[tuple[bytes, bytes]]:
     data = names.get(b"content-type", b"") == b"application/json"
     wanted = ASSET_HEADERS if asset else DATA_HEADERS if data else HEADERS
     added = [header for header in wanted if header[0] not in names]
+    if asset:  # its name and entity tag say what it is, and the date would be sent with every file of a first visit
+        own = [header for header in own if header[0].lower() != b"last-modified"]
     if path.startswith("/api/") and b"cache-control" not in names:
         added.append((b"cache-control", b"no-store"))
     return own + added
