@@ -16,6 +16,7 @@ import game_types
 import typescript
 from midtown import bots
 from midtown.server.app import api
+from midtown.server.pairing.paces import PACES
 from midtown.server.schemas import websocket
 
 ROOT = Path(__file__).parents[1]
@@ -75,15 +76,19 @@ def python(schema: dict[str, Any]) -> str:
     return code
 
 
-def levels() -> str:
-    """Return the levels of computer players for the browser."""
+def choices() -> str:
+    """Return the levels of computer players and the paces for the browser."""
     listed = ", ".join(f'"{level}"' for level in bots.LEVELS)
+    paces = ", ".join(f'"{pace}"' for pace in PACES)
     return f"""
 /** The levels of computer players, the weakest first. */
 export const LEVELS = [{listed}] as const;
 
 /** Who sits down where nobody has chosen. */
 export const USUAL = "{bots.USUAL}";
+
+/** The paces among which those who look for a table choose. */
+export const PACES = [{paces}] as const;
 """
 
 
@@ -120,7 +125,7 @@ def made() -> Iterator[tuple[str, str]]:
     yield "docs/build/api/openapi.json", json.dumps(http, indent=1, ensure_ascii=False) + "\n"
     yield "docs/build/api/socket.schema.json", json.dumps(ws, indent=1, ensure_ascii=False) + "\n"
     yield "src/midtown/client/messages.py", python(ws)
-    yield "web/src/api.ts", typescript.module(http, ws) + levels()
+    yield "web/src/api.ts", typescript.module(http, ws) + choices()
     for game, document in game_types.documents():
         yield f"web/src/games/{game}/api.ts", game_types.typescript(document)
     yield PAGE, page((ROOT / PAGE).read_text("utf-8"), endpoints(http, typescript.name(ws["$defs"]["ToServer"])))

@@ -2584,3 +2584,6 @@ export const LEVELS = ["beginner", "casual", "club", "master"] as const;
 
 /** Who sits down where nobody has chosen. */
 export const USUAL = "casual";
+
+/** The paces among which those who look for a table choose. */
+export const PACES = ["10m", "20m", "1d"] as const;

@@ -1,10 +1,7 @@
 // What a visitor wants to play, kept in this browser. No game and no number stand for all of them.
 
-import type { Wanted } from "../../api";
+import { PACES, type Wanted } from "../../api";
 import { GAMES } from "../../games/gameRegistry";
-
-type Pace = Wanted["paces"][number];
-export const PACES: readonly Pace[] = ["10m", "20m", "1d"];
 
 /** The numbers of players to choose from. */
 export const COUNTS: readonly number[] = [2, 3, 4];
