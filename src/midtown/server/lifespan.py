@@ -245,15 +245,15 @@ class BackgroundTasks:
         self.context.hub.forget()
 
     async def _remind(self) -> None:
-        await answering.answer_all(self.context.hub)  # nobody is reminded of a turn that a condition answers
+        # First, as nobody is reminded of a turn that a condition answers.
+        await self._safely(partial(answering.answer_all, self.context.hub))
         await reminders.remind(self.context)
 
     async def _guests(self) -> None:
         now = self.context.clock.calendar()
-        await self.context.store.write(lambda connection: shuffle_secrets.forget(connection, now))
-        await self.context.store.write(lambda connection: passkeys.forget_challenges(connection, now))
-        await self.context.store.write(lambda connection: deletions.forget(connection, now))
-        await self.context.store.write(lambda connection: identity.forget_guests(connection, now))
+        forgets = (shuffle_secrets.forget, passkeys.forget_challenges, deletions.forget, identity.forget_guests)
+        for forget in forgets:
+            await self._safely(partial(self.context.store.write, partial(forget, now=now)))
 
     async def _deals(self) -> None:
         now = self.context.clock.calendar()

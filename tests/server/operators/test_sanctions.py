@@ -6,11 +6,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from midtown.server.accounts.identity import hash_of
 from midtown.server.operators import deletions, sanctions
 from midtown.server.storage import schema
+from midtown.server.storage.database import writing
 from tests.server.live_server import DAY, House, Person, story
 from tests.server.operators.people import Quarrel, at_host, operator, order
 
@@ -180,6 +181,24 @@ async def test_a_deleted_account_leaves_its_tables_and_nothing_behind(house: Hou
     assert [line["text"] for line in chat] == ["Good luck!", ""]
     (entry, *_) = await olga.ask("GET", "admin/audit")
     assert (entry["action"], entry["target"], entry["target_name"]) == ("deletion", quarrel.bob.id, None)
+
+
+@story
+async def test_an_account_that_cannot_be_deleted_yet_keeps_no_other(house: House) -> None:
+    olga, bob, cy = await operator(house), await house.guest("Bob"), await house.guest("Cy")
+    row = schema.tables.c.id == (await bob.opens("stones", "me open")).id
+    with writing(house.context.store.engine).begin() as connection:
+        settings = connection.execute(select(schema.tables.c.settings).where(row)).scalar_one()
+        connection.execute(update(schema.tables).where(row).values(settings="{"))
+    house.context.hub.forget()
+    await olga.ask("POST", f"admin/players/{bob.id}/deletion", {"reason": "Spam."}, 204)
+    await olga.ask("POST", f"admin/players/{cy.id}/deletion", {"reason": "Spam."}, 204)
+    assert (await cy.raw("PATCH", "me", {}))[0] == 401
+    assert (await bob.refused("PATCH", "me", {}))[0] == "identity"  # suspended as long as it takes
+    with writing(house.context.store.engine).begin() as connection:
+        connection.execute(update(schema.tables).where(row).values(settings=settings))
+    await house.run(house.context.moderation.refresh())
+    assert (await bob.raw("PATCH", "me", {}))[0] == 401
 
 
 @story

@@ -6,6 +6,7 @@ Operators write rows, at a page of any server or in a terminal. Every server rea
 """
 
 import asyncio
+import logging
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -27,6 +28,8 @@ from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage.database import purge
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.support.i18n import Message
+
+log = logging.getLogger(__name__)
 
 REFRESH_SECONDS: Final = 2.0
 RENAMES_MS: Final = 10 * 60 * 1000
@@ -67,11 +70,17 @@ class Moderation:
         await self._rename({player for key, player in renamed.items() if key not in self.renamed})
         self.renamed = renamed
         for one in valid:
-            if one.kind == "deletion":
-                await delete_account(self.hub, one.player)
-            elif one.kind == "suspension" and one.until is None and (one.id, one.player) not in self.departed:
-                await leave_tables(self.hub, one.player)
-                self.departed.add((one.id, one.player))
+            try:
+                await self._carry_out(one)
+            except Exception:  # the others are carried out now, and this one is tried again with the next refresh
+                log.exception("a %s of %s was not carried out", one.kind, one.player)
+
+    async def _carry_out(self, one: Sanction) -> None:
+        if one.kind == "deletion":
+            await delete_account(self.hub, one.player)
+        elif one.kind == "suspension" and one.until is None and (one.id, one.player) not in self.departed:
+            await leave_tables(self.hub, one.player)
+            self.departed.add((one.id, one.player))
 
     async def _rename(self, players: set[str]) -> None:
         names = await self.hub.store.read(lambda database: identity.names(database, players)) if players else {}
