@@ -1,8 +1,10 @@
 """The edges of a page: lines on which packets vanish, malformed addresses, code that cannot be loaded, the way back."""
 
+from collections import Counter
+from functools import partial
 from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.driver.board import Table, middle, sensible
 from tests.browser.driver.line import PORTAL_PAGE, line
@@ -13,6 +15,13 @@ from tests.browser.driver.watching import LOST_CONNECTION
 
 LOST_WITHIN = 12_000 + 48_000
 """Milliseconds within which a page says that a line is lost, and what a busy machine takes on top."""
+
+PATHS = (
+    *("/", "/tables", "/new", "/ratings", "/explorer", "/rules/manhattan", "/learn/traffiq", "/daily", "/puzzles"),
+    *("/analysis", "/me", "/programs", "/tournaments", "/tournaments/new"),
+)
+REST, MOST_REQUESTS = 4_000, 4
+"""Milliseconds, and requests of one kind in them: the quickest page asks every two seconds."""
 
 COUNT_PINGS = """
 globalThis.pings = 0;
@@ -247,3 +256,21 @@ def test_a_click_counts_although_the_board_is_drawn_anew_under_it(visit: Visit) 
     expect(drawing).not_to_have_attribute("width", width)
     page.mouse.up()
     expect(plot).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_page_at_rest_does_not_repeat_its_requests(visit: Visit) -> None:
+    ada = visit().named("Ada")
+    sent: Counter[tuple[str, str, str]] = Counter()
+    for path in (*PATHS, f"/table/{ada.opens('manhattan', 'me greedy').id}"):
+        page = ada.context.new_page()
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        page.on("request", partial(count, sent, path))
+    ada.page.wait_for_timeout(REST)
+    assert not {one: times for one, times in sent.items() if times > MOST_REQUESTS}
+    assert sent, "some pages follow something, and ask for it"
+
+
+def count(sent: Counter[tuple[str, str, str]], path: str, request: Request) -> None:
+    """Count a request of the page at `path`."""
+    sent[path, request.method, request.url.partition("?")[0]] += 1

@@ -45,3 +45,15 @@ def test_two_browsers_find_each_other_wherever_they_are(visit: Visit) -> None:
     strip.get_by_role("button", name="Stop").click()
     expect(strip).to_have_count(0)
     assert ada.ask("GET", "seeks") == bob.ask("GET", "seeks") == []
+
+
+def test_a_browser_that_looks_for_a_table_says_so_every_two_seconds(visit: Visit) -> None:
+    page = visit().named("Ada").goes("/")
+    page.get_by_role("button", name="Find a table").click()
+    strip = page.get_by_role("complementary", name="Your search for a table")
+    expect(strip).to_contain_text("0:0")
+    signs: list[str] = []
+    page.on("request", lambda request: signs.append(request.method) if "/api/me/search" in request.url else None)
+    page.wait_for_timeout(5_000)
+    assert 1 <= signs.count("PUT") <= 3
+    strip.get_by_role("button", name="Stop").click()

@@ -35,7 +35,9 @@ def states(stored: dict[str, Any]) -> Iterator[tuple[Event, TableState, dict[str
         yield event, table, happened["wire"], happened["row"][-1]
 
 
-SINCE = re.compile('"continued":false,|"deal":null,|"tournament":null,|,"face":null|,"stopped_by":\\[[0-9,]*\\]')
+SINCE = re.compile(
+    '"continued":false,|"deal":null,|"tournament":null,|,"face":null|,"forfeits":\\[]|,"stopped_by":\\[[0-9,]*]'
+)
 """Fields that messages have got since the golden ones were written."""
 BOTS_NAME = re.compile(r'"name":"[^"]*"(?=,"player":null,"bot":"\w+")')
 """What a computer player is called: in the golden messages it has no name of its own."""
