@@ -45,7 +45,9 @@ def planned(ada: Visitor, table: str, plot: str) -> str:
     answer = answers(ada, table, {"seat": 0, "aim": plot})[0]
     Table(ada).put(answer)
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Save plan").press("Enter")
+    save = page.get_by_role("button", name="Save plan")
+    expect(save).to_be_enabled()  # a key does nothing at a button that waits for the answer's check
+    save.press("Enter")
     expect(page.get_by_text("Saved.")).to_be_visible()
     return str(answer["move"])
 

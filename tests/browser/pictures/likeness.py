@@ -25,8 +25,8 @@ class Bounds(NamedTuple):
     tolerance: int
 
 
-TIGHT = Bounds(1, 12)
-"""In one browser pictures differ by the rounding to `LEVELS` alone, by 8."""
+TIGHT = Bounds(1, 16)
+"""In one browser pictures differ by the rounding to `LEVELS`, by 8, and by how edges are smoothed, by a few."""
 COARSE = Bounds(12, 25)
 """Another version smooths letters in another way, and may place lines a pixel elsewhere."""
 ROOMY = Bounds(12, 110)

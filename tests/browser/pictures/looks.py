@@ -77,9 +77,13 @@ def pixels(picture: bytes) -> Pixels:
 
 
 def settle(page: Page) -> None:
-    """Wait for fonts, pictures and the end of animations; posters are redrawn when the browser is idle."""
+    """Wait for fonts, pictures and the end of animations, and hide the caret, which blinks.
+
+    Posters are redrawn when the browser is idle.
+    """
     page.evaluate(
         """async () => {
+          document.documentElement.style.caretColor = "transparent";
           const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
           await frames();

@@ -38,7 +38,7 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     expect(page.get_by_text("Try another move.")).to_be_visible()
     page.get_by_role("button", name="Back to the solution").click()
     page.get_by_role("link", name="Open on the analysis board").click()
-    expect(page).to_have_url(re.compile(rf"/analysis\?puzzle={puzzle.id}$"))
+    expect(page).to_have_url(re.compile(rf"/analysis\?puzzle={puzzle.id}(&move=\d+)?$"))
     expect(page.locator(".analysis")).to_have_attribute("data-turn", str(len(puzzle.moves)))
     page.go_back()
     page.get_by_role("button", name="Next puzzle").click()
