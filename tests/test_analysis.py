@@ -167,3 +167,13 @@ def test_an_analysis_has_a_limit() -> None:
     document = played("stones").document() | {"analysis": [{"at": 0}] * (MOST_NODES + 1)}
     with pytest.raises(RequestError, match=str(MOST_NODES)):
         read(document)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_set_up_by_hand_keeps_only_what_the_rules_read(game: str) -> None:
+    record, rules = played(game), games.game(game)
+    state = rules.reveal(analysis.course(record)[3].position)
+    record.analysis = [Node(at=1, state=state | {"padding": "x" * 1000}), Node(parent=0, comment="Mine.")]
+    verify(record)
+    plain = analysis.normalized(record).analysis
+    assert plain == [Node(at=1, state=state), Node(parent=0, comment="Mine.")]

@@ -1,6 +1,7 @@
 """Positions beside a game: variations replayed by the rules, positions set up by hand, hidden things dealt anew."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from midtown import games
@@ -84,6 +85,16 @@ def set_up(name: str, state: State, seats: int) -> Any:
     if game.to_move(position) is not None and _hides(game, position):
         raise RequestError(CATALOGUE.message("variations.hidden"))
     return position
+
+
+def normalized(record: Record) -> Record:
+    """Return a valid record whose positions set up by hand have what the rules read from them, and nothing else."""
+    game = games.game(record.game)
+    nodes = [
+        node if node.state is None else replace(node, state=game.reveal(game.load_state(node.state)))
+        for node in record.analysis
+    ]
+    return replace(record, analysis=nodes)
 
 
 def _hides(game: Any, position: Any) -> bool:

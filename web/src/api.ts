@@ -2373,7 +2373,7 @@ export interface Endpoints {
   "POST /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: ReviewState };
   /** Begin to register a passkey. */
   "POST /api/me/passkey/begin": { answer: Ceremony };
-  /** Finish registering a passkey. The account's name is claimed with it, and a browser's session gets a new token. */
+  /** Finish registering a passkey. The account's name is claimed with it, a browser's session gets a new token, and all other sessions end. */
   "POST /api/me/passkey/finish": { body: Finish; answer: Me };
   /** Delete a passkey. The only means of logging in cannot be deleted. */
   "DELETE /api/me/passkey/{key}": { path: { key: string }; answer: Me };

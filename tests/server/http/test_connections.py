@@ -20,6 +20,14 @@ from tests.server.live_server import PATIENCE, House
 
 REQUEST = b"GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n"
 
+HEAD, BODY = connections.HEAD_SECONDS, connections.BODY_SECONDS
+"""Seconds for the head of a request and for its body; below, both are shorter."""
+
+
+def test_who_says_nothing_has_ten_seconds_and_who_sends_slowly_a_minute() -> None:
+    assert HEAD <= 10
+    assert BODY <= 60
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:

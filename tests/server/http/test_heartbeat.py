@@ -9,6 +9,13 @@ import pytest
 from midtown.server.http import websocket
 from tests.server.live_server import House, Person, Socket, pair, story
 
+NOTICED = websocket.HEARTBEAT + websocket.SILENCE
+"""Seconds within which the others see that a line is dead; below, both are shorter."""
+
+
+def test_the_others_see_a_dead_line_within_15_seconds() -> None:
+    assert NOTICED <= 15
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

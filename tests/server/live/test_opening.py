@@ -40,6 +40,17 @@ async def test_every_kind_of_seat_can_be_set_up(house: House) -> None:
 
 
 @story
+async def test_a_public_table_shows_nobody_elses_claimed_name_on_a_seat_of_a_device(house: House) -> None:
+    grace, other = await house.guest(claimed=True), await house.guest()
+    alike = grace.name.upper()
+    seats = [{"kind": "me"}, {"kind": "device", "name": alike}]
+    body = {"game": "stones", "seats": seats, "public": True}
+    assert alike in (await other.refused("POST", "tables", body))[1]
+    await grace.ask("POST", "tables", body, 201)
+    await other.ask("POST", "tables", {**body, "public": False}, 201)
+
+
+@story
 async def test_persons_at_one_device_play_all_their_seats_and_see_their_hands(house: House) -> None:
     ada = await house.guest("Ada")
     table = await ada.opens(seats="me device:Grandma")

@@ -9,7 +9,7 @@ const LOCK = "midtown.table";
 /** How long the next page waits for the new version, in milliseconds; the new version may come later, too. */
 const PATIENCE = 3_000;
 /** Pages on which a reload would lose something, be it only what is written. */
-const BUSY = new Set(["table", "replay", "learn", "new", "join", "me", "admin"]);
+const BUSY = new Set("table replay learn new join me admin analysis plan puzzles tournaments programs".split(" "));
 const free = (): boolean => !BUSY.has(router.parts[0] ?? "");
 
 let update: Update | null = null;

@@ -157,7 +157,20 @@ beforeEach(() => {
 });
 afterEach(() => void [vi.unstubAllGlobals(), vi.unstubAllEnvs()]);
 
-const BUSY = ["table/t", "replay/t", "learn/traffiq", "new", "join/x", "me", "admin/reports"];
+const BUSY = [
+  "puzzles/run",
+  "tournaments/new",
+  "programs",
+  "table/t",
+  "replay/t",
+  "learn/traffiq",
+  "new",
+  "join/x",
+  "me",
+  "admin/reports",
+  "analysis",
+  "plan/t",
+];
 const FREE = ["", "tables", "rules/traffiq", "ratings", "player/p"];
 const SKIP = [[{ type: "SKIP_WAITING" }]];
 

@@ -207,14 +207,25 @@ def _checked(connection: Connection, player: str, name: str) -> str:
     return clean(name) if row is not None and row.name == name else of_person(name)
 
 
+def check_free(connection: Connection, player: str, names: Iterable[str]) -> None:
+    """Raise Refused if a name looks like a claimed one that is not the player's own."""
+    for name in names:
+        _check_free(connection, player, name, skeletons(name))
+
+
+def _check_free(connection: Connection, player: str, name: str, alike: set[str]) -> None:
+    others = select(name_skeletons.c.player).where(
+        name_skeletons.c.skeleton.in_(alike), name_skeletons.c.player != player
+    )
+    if connection.execute(others).first():
+        raise refused("request", "name.taken", name=name)
+
+
 def _take(connection: Connection, player: str, name: str, *, claimed: bool) -> None:
     fold, alike = folded(name), skeletons(name)
     own = connection.execute(select(players.c.claim).where(players.c.id == player)).scalar()
-    taken = select(name_skeletons.c.player).where(
-        name_skeletons.c.skeleton.in_(alike), name_skeletons.c.player != player
-    )
-    if own != fold and connection.execute(taken).first():
-        raise refused("request", "name.taken", name=name)
+    if own != fold:
+        _check_free(connection, player, name, alike)
     values = {"name": name, "claim": fold} if claimed else {"name": name}
     try:
         with connection.begin_nested():

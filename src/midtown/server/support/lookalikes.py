@@ -18,12 +18,13 @@ def visible(text: str) -> str:
 
 
 def skeletons(name: str) -> set[str]:
-    """Return the skeletons of a name: as it is written, and in lower case.
+    """Return the skeletons of a name: as it is written, with compatible characters replaced, and in lower case.
 
-    Both are needed, because letters that look alike differ with their case: I and l, i and a Cyrillic letter.
+    All are needed. Letters that look alike differ with their case: I and l, i and a Cyrillic letter. A compatible
+    character may look like another letter than its own, as the long s looks like f.
     """
     plain = unicodedata.normalize("NFKC", name)
-    return {_comparable(_skeleton(spelling)) for spelling in (plain, plain.casefold())}
+    return {_comparable(_skeleton(spelling)) for spelling in (name, plain, plain.casefold())}
 
 
 def _skeleton(text: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 
 from fastapi import Request
 
+from midtown import analysis
 from midtown.record import Record, read
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
@@ -47,4 +48,4 @@ def _checked(body: RecordRequest) -> tuple[Record, list[Check]]:
     for check in findings:
         if check.fits is False:
             raise Refused("request", check.message)
-    return record, findings
+    return analysis.normalized(record), findings

@@ -7,7 +7,7 @@ import msgspec
 from fastapi import Body, Query, Request
 from fastapi.responses import Response
 
-from midtown.server.accounts import names
+from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
 from midtown.server.http import openapi
@@ -62,6 +62,9 @@ async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Ope
         raise refused("identity", "join.rated")
     if settings.rated and visitor.program:
         raise refused("identity", "join.program")
+    if settings.public:  # everybody reads the names; at home anybody may be called as they like
+        named = [seat.name for seat in settings.seats if seat.name]
+        await context.store.read(lambda connection: identity.check_free(connection, visitor.id, named))
     sitting = _sitting(settings, visitor, body.number)
     secret = await _secret(context, visitor.id, body)
     opened = opening.prepare(settings, visitor.id, sitting, context.clock, context.hub.server, secret)

@@ -5,7 +5,7 @@ from typing import Any
 
 from fastapi import Request
 
-from midtown.analysis import course, tree
+from midtown.analysis import course, normalized, tree
 from midtown.record import read
 from midtown.server.analysis import saved
 from midtown.server.analysis.saved import Content, Saved
@@ -84,7 +84,7 @@ async def delete_analysis(request: Request, visitor: Someone, analysis: Analysis
 def _checked(body: SaveAnalysis) -> Content:
     record = read(body.record)
     tree(record, course(record))
-    return Content(body.title.strip() or record.game, body.shared, record)
+    return Content(body.title.strip() or record.game, body.shared, normalized(record))
 
 
 def _present(row: Saved) -> SavedAnalysis:

@@ -6,11 +6,11 @@ import json
 from fastapi import Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, passkeys
+from midtown.server.accounts import passkeys
 from midtown.server.accounts.passkeys import Options
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import Someone, address_of, browser_token, give_cookie, replace_cookie
+from midtown.server.http.api.auth import Someone, address_of, browser_token, give_cookie, renewed, replace_cookie
 from midtown.server.http.api.people.account import me_of
 from midtown.server.schemas.people import Ceremony, Finish, Me
 from midtown.server.urls import site
@@ -33,7 +33,7 @@ async def begin_registration(request: Request, visitor: Someone) -> Ceremony:
 async def finish_registration(request: Request, response: Response, visitor: Someone, step: Finish) -> Me:
     """Finish registering a passkey.
 
-    The account's name is claimed with it, and a browser's session gets a new token.
+    The account's name is claimed with it, a browser's session gets a new token, and all other sessions end.
     """
     context = context_of(request)
     now, old = context.clock.calendar(), browser_token(request)
@@ -45,7 +45,7 @@ async def finish_registration(request: Request, response: Response, visitor: Som
 
     def adds(database: Connection) -> tuple[Me, str | None]:
         passkeys.add(database, passkey, now)
-        token = None if old is None else identity.renew_session(database, visitor.id, old, now)
+        token = renewed(request, database, visitor.id, now)
         return presenters.me(database, visitor.id), token
 
     me, token = await context.store.write(adds)
