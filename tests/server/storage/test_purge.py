@@ -1,5 +1,7 @@
 """What is deleted is gone from the files, too."""
 
+import asyncio
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -10,6 +12,7 @@ from midtown.server.accounts.deletion import delete_account, spectator_chat
 from midtown.server.storage import archives, schema
 from midtown.server.storage.database import migrate, open_engine, purge, writing
 from midtown.server.storage.schema import players, tables
+from tests.server.live_server import House
 from tests.server.people_app import NOW, event, table
 
 WORDS = "Nobody-else-says-this"
@@ -36,6 +39,22 @@ def test_a_deleted_account_leaves_no_words_in_the_file(tmp_path: Path) -> None:
     purge(engine)
     assert in_files(tmp_path) == []
     engine.dispose()
+
+
+def test_who_deletes_their_account_leaves_no_words_in_the_server_s_files(tmp_path: Path) -> None:
+    with House(f"sqlite:///{tmp_path / 'midtown.sqlite'}", tmp_path) as house:
+        asyncio.run(house.visited(partial(comes_and_goes, house, tmp_path)))
+
+
+async def comes_and_goes(house: House, folder: Path) -> None:
+    """Take a name, talk at a table, and delete the account."""
+    ada = await house.guest(WORDS)
+    socket = await ada.socket((await ada.opens()).id)
+    for _ in range(20):
+        await socket.done("chat", text=WORDS * 8)
+    assert in_files(folder)
+    await ada.ask("DELETE", "me", status=204)
+    assert in_files(folder) == []
 
 
 def test_a_reader_does_not_make_it_fail(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure, Refusal } from "../../src/core/net/http";
 import { Loaded, sentence, whileSeen } from "../../src/core/loaded.svelte";
-import { Pursuit } from "../../src/core/net/retry";
 import { preferences } from "../../src/core/preferences.svelte";
 import { World } from "../world";
 
@@ -100,45 +99,6 @@ describe("what a page waits for", () => {
     answers[0]?.("old");
     expect([await first, await second]).toEqual([null, "new"]);
     expect([one.value, one.busy]).toEqual(["new", false]);
-  });
-});
-
-describe("a pursuit", () => {
-  it("aborts what is under way when it begins anew or ends", async () => {
-    const signals: AbortSignal[] = [];
-    const pursuit = new Pursuit(
-      (signal) => {
-        signals.push(signal);
-        return new Promise(() => {});
-      },
-      () => true,
-      world,
-    );
-    pursuit.start();
-    pursuit.start();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    pursuit.stop();
-    expect(signals.every(({ aborted }) => aborted)).toBe(true);
-  });
-
-  it("waits longer each time, up to 15 seconds", async () => {
-    const times: number[] = [];
-    world.random = () => 1;
-    const pursuit = new Pursuit(
-      async () => {
-        times.push(world.clock.time);
-        return false;
-      },
-      () => true,
-      world,
-    );
-    pursuit.start();
-    await world.clock.passes(70_000, settle);
-    expect(times.slice(1).map((time, index) => time - (times[index] ?? 0))).toEqual([
-      1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
-    ]);
-    pursuit.stop();
-    expect(world.clock.idle).toBe(true);
   });
 });
 
