@@ -34,6 +34,8 @@ READ = (
     "tables/{}/picture.png",
     "tables/{}/film.gif",
     "tables/{}/record",
+    "../table/{}",
+    "../replay/{}",
     "explorer?table={}",
     "me/tables",
 )
@@ -75,7 +77,7 @@ class Observer:
         """Send every kind of request and keep the answers."""
         for path in (*READ, *more):
             answer = await self.person.raw("GET", path.format(self.table.id), watch=self.watch)
-            self.seen.append((path, repr(answer)))
+            self.seen.append((path, repr(answer).replace(self.person.house.url, "")))
         action = {"type": "move", "id": "late", "answers": -1, "move": "x"}
         self.seen.append(("action", repr(await self.person.raw("POST", f"tables/{self.table.id}/actions", action))))
         await self.socket.say(action)
@@ -340,3 +342,6 @@ def test_two_games_that_differ_in_what_one_seat_sees_are_the_same_to_all_others(
         else:
             assert first[seat] == second[seat]
             assert first[seat]
+    previews = [text for path, text in first[1] if path.startswith("../")]
+    assert previews
+    assert all("og:title" in text for text in previews)
