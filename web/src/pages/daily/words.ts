@@ -25,6 +25,8 @@ export const t = words({
     "how.text":
       "The secret of the shuffle was made days ago, and its commitment published the day before. Nobody adds a number to it, and the computer players answer equal moves equally. The secret is shown at 2:00 UTC on the next day.",
     fingerprint: "Commitment (SHA-256)",
+    days: "Deals of this kind, tomorrow’s included:",
+    secret: "secret",
     week: "Your week",
     streak: "{n} day in a row | {n} days in a row",
     "week.day": "{day}: {state}",
@@ -109,6 +111,8 @@ export const t = words({
     "how.text":
       "Das Geheimnis der Mischung entstand schon Tage vorher, seine Festlegung ist seit dem Vortag veröffentlicht. Niemand fügt eine Zahl hinzu, und auf gleiche Züge antworten die Computerspieler gleich. Das Geheimnis erscheint am nächsten Tag um 2:00 Uhr UTC.",
     fingerprint: "Festlegung (SHA-256)",
+    days: "Partien dieser Art, auch die von morgen:",
+    secret: "Geheimnis",
     week: "Deine Woche",
     streak: "{n} Tag in Folge | {n} Tage in Folge",
     "week.day": "{day}: {state}",
