@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.live_server import House, story
+from tests.server.live_server import House, Opened, Person, story
 from tests.server.operations import OPERATIONS
 
 MISSING = "000000000000"
@@ -19,6 +19,8 @@ BODIES: tuple[Any, ...] = (
     {"type": "move", "id": "1", "answers": 1, "move": "take 1"},
     {"type": "chat", "id": "2", "text": "Hello"},
     {"type": "nonsense"},
+    {"text": "Hello"},
+    {"steps": [{"expected": [], "answers": ["take 1"]}]},
 )
 QUERY = {"seat": 1, "move": "take 1", "watch": "guessed"}
 
@@ -31,7 +33,12 @@ def test_every_request_about_a_table_is_tried() -> None:
 @story
 async def test_a_private_table_answers_strangers_like_a_missing_one(house: House, method: str, path: str) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
-    private = [await ada.opens(), await ada.opens(seats="me device:Bob"), await ada.opens(seats="me greedy")]
+    private = [
+        await ada.opens(),
+        await ada.opens(seats="me greedy"),
+        await ada.opens(pace={"kind": "days", "days": 1}),
+        await finished(ada),
+    ]
     for visitor in (eve, house.stranger):
         for body in BODIES:
             for query in ({}, QUERY):
@@ -42,6 +49,34 @@ async def test_a_private_table_answers_strangers_like_a_missing_one(house: House
                     assert await visitor.raw(method, here, body, **query) == missing
         if visitor is house.stranger:
             assert missing[0] in (400, 401, 404)
+
+
+@story
+async def test_the_socket_of_a_private_table_closes_for_strangers_like_that_of_a_missing_one(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    tables = [await ada.opens(), await finished(ada)]
+    for visitor in (eve, house.stranger):
+        for watch in (None, "guessed"):
+            missing = await ending(visitor, MISSING, watch)
+            assert missing[2]
+            for table in tables:
+                assert await ending(visitor, table.id, watch) == missing
+
+
+async def finished(person: Person) -> Opened:
+    """Open a table for two at one device and play to the end."""
+    table = await person.opens(seats="me device:Bob")
+    socket = await person.socket(table.id)
+    while not socket.position["over"]:
+        await socket.done("move", move="take 1")
+    return table
+
+
+async def ending(visitor: Person, table: str, watch: str | None) -> tuple[list[str], object, object]:
+    """Return everything that a socket at a table hears until it is closed, and how it is closed."""
+    socket = await visitor.socket(table, watch)
+    end = await socket.wire.receive()
+    return socket.texts, end.type, end.data
 
 
 @story
