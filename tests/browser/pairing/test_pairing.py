@@ -56,4 +56,8 @@ def test_a_browser_that_looks_for_a_table_says_so_every_two_seconds(visit: Visit
     page.on("request", lambda request: signs.append(request.method) if "/api/me/search" in request.url else None)
     page.wait_for_timeout(5_000)
     assert 1 <= signs.count("PUT") <= 3
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("scrollY") > 300
+    expect(strip).to_be_in_viewport(ratio=1)
     strip.get_by_role("button", name="Stop").click()

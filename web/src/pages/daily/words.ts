@@ -20,7 +20,7 @@ export const t = words({
     "seat.right": "to your right",
     played: "has played it | have played it",
     hours: "hours left",
-    hidden: "What others made of it you will see when you have finished.",
+    hidden: "You will see how others did when you have finished.",
     how: "How is it the same for all?",
     "how.text":
       "The secret of the shuffle was made days ago, and its commitment published the day before. Nobody adds a number to it, and the computer players answer equal moves equally. The secret is shown at 2:00 UTC on the next day.",
