@@ -29,7 +29,7 @@ class Api:
         self.url = url
         self.session = requests.Session()  # one connection for all requests
         self.session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
-        self.schema: Any = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
+        self.schema: Any = schemathesis.openapi.from_url(f"{url}/api/openapi.json", timeout=PATIENCE)
         self.owner = self.guest()
         games = ["stones", "stones", "manhattan", "traffiq"]
         seats = ["me open", *["me device:Bob"] * 3]
