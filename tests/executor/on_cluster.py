@@ -24,6 +24,7 @@ def main() -> None:
         sleeping = executor.map(sleep, [0.0] * 4 + [600.0] * 9)
         assert next(sleeping) is None
         sleeping.close()
+    with cluster.connected(sys.argv[1], 1) as executor:
         assert list(executor.map(abs, range(-99, 0))) == [*range(99, 0, -1)]
     print("as expected")
 

@@ -83,7 +83,7 @@ def test_a_cluster_stopped_once_and_with_a_node_lost_writes_what_one_process_wri
         with begun(tmp_path, file, 2, "--cluster", cluster) as stopped:
             stopped.send_signal(signal.SIGINT)
             printed, errors = stopped.communicate(timeout=PATIENCE)
-        assert (stopped.returncode, printed) == (130, "")
+        assert (stopped.returncode, printed) == (130, ""), errors
         assert re.fullmatch(rf"Stopped after \d+ of {GAMES} games. Run the same command to continue.\n", errors)
         kept = file.read_bytes()
         lines = kept.count(b"\n")

@@ -7,6 +7,7 @@ reads a line, prints another one, and stops the rest at the end of its input.
 import os
 import sys
 import tempfile
+from pathlib import Path
 from typing import Any
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
@@ -24,6 +25,9 @@ NODE: Any = {
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:  # short, for its sockets
+        # Ray notes the newest cluster of the machine in a folder that it does not make.
+        os.environ["RAY_TMPDIR"] = folder
+        (Path(folder) / "ray").mkdir()
         cluster: Any = Cluster(initialize_head=True, head_node_args={**NODE, "temp_dir": folder})
         try:
             print(cluster.address, flush=True)

@@ -97,19 +97,14 @@ class Cluster:
     def __init__(self, ray: Any) -> None:
         self.ray = ray
         self.task = ray.remote(num_cpus=1, max_retries=RETRIES)(run_pickled)
-        self.running: set[Any] = set()
 
     def map(self, function: Callable[[Item], Done], items: Iterable[Item]) -> Generator[Done, None, None]:
-        """Yield the function's results in the order of the items; closing the generator cancels the work.
+        """Yield the function's results in the order of the items.
 
-        Raise GameError if a batch was lost too often.
+        Batches that were handed out before the generator is closed end with the connection: Ray aborts the process now
+        and then when a batch is cancelled at the moment at which it begins. Raise GameError if one was lost too often.
         """
-        try:
-            yield from ordered(self, function, items)
-        finally:
-            for handle in self.running:
-                self.ray.cancel(handle)
-            self.running.clear()
+        return ordered(self, function, items)
 
     @property
     def cores(self) -> int:
@@ -118,9 +113,7 @@ class Cluster:
 
     def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Any:
         """Hand out a batch."""
-        handle = self.task.remote(pickle.dumps((function, items)))
-        self.running.add(handle)
-        return handle
+        return self.task.remote(pickle.dumps((function, items)))
 
     def wait(self, handles: Collection[Any]) -> Collection[Any]:
         """Wait until at least one batch is finished, and return those that are."""
@@ -129,7 +122,6 @@ class Cluster:
 
     def result(self, handle: Any) -> Batch:
         """Return a finished batch, or raise what went wrong."""
-        self.running.discard(handle)
         try:
             batch: Batch = pickle.loads(self.ray.get(handle))
         except self.ray.exceptions.RayTaskError as error:
