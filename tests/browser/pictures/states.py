@@ -171,7 +171,7 @@ def profile(ada: Visitor, bob: Visitor, language: str) -> None:
     """Open the page of a player with many games; the server of the tests has none."""
     path = f"players/{bob.ask('GET', 'me')['id']}"
     answers = profiles.answers(ada.ask("GET", "me")["id"])
-    for part, answer in {"": {**ada.ask("GET", path), "open": True, "claimed": True}, **answers}.items():
+    for part, answer in {"": {**ada.ask("GET", path), "here": False, "open": True, "claimed": True}, **answers}.items():
         ada.page.route(f"**/api/{path}{part}?*", lambda route, _, answer=answer: route.fulfill(json=answer))
     ada.goes(f"/{path.replace('players', 'player')}")
     expect(ada.page.get_by_role("heading", level=3).nth(1)).to_be_visible()
