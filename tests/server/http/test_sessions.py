@@ -111,14 +111,13 @@ def test_over_tls_the_cookie_belongs_to_this_host_alone(browser: Open) -> None:
     assert not client.cookies
 
 
-def test_a_cookie_of_an_earlier_version_becomes_one_of_this_host(browser: Open) -> None:
-    old, client = browser(), browser(SECURE)
-    me = old.get("/api/me").json()
-    client.cookies.set("midtown", old.cookies["midtown"], domain="localhost.local", path="/")
-    renewed = client.get("/api/me")
-    assert renewed.json()["id"] == me["id"]
+def test_over_tls_a_cookie_that_somebody_else_could_set_counts_for_nothing(browser: Open) -> None:
+    eve, client = browser(), browser(SECURE)
+    planted = eve.get("/api/me").json()
+    client.cookies.set("midtown", eve.cookies["midtown"], domain="localhost.local", path="/")
+    assert client.patch("/api/me", json={}).status_code == 401
+    assert client.get("/api/me").json()["id"] != planted["id"]
     assert set(client.cookies) == {"__Host-midtown"}
-    assert client.patch("/api/me", json={}).json()["id"] == me["id"]
 
 
 def test_a_planted_cookie_does_not_take_the_place_of_the_hosts_own(browser: Open) -> None:
@@ -138,6 +137,22 @@ def test_wrong_guesses_of_strangers_do_not_lock_out_the_players_own_device(brows
         assert guess.status_code == (401 if number < 3 else 429)
     assert browser(address="10.8.8.8").post("/api/session", json=right).status_code == 429
     assert home.post("/api/session", json=right).status_code == 200
+
+
+def test_a_device_with_a_passkey_is_the_players_own_too(browser: Open) -> None:
+    home, away, key = browser(), browser(address="10.0.0.2"), Authenticator(ORIGIN)
+    claim(home)
+    begun = home.post("/api/me/passkey/begin").json()
+    finish = {"token": begun["token"], "credential": key.create(begun["options"])}
+    assert home.post("/api/me/passkey/finish", json=finish).status_code == 200
+    begun = away.post("/api/session/passkey/begin").json()
+    finish = {"token": begun["token"], "credential": key.get(begun["options"])}
+    assert away.post("/api/session/passkey/finish", json=finish).status_code == 200
+    right = {"name": "Ada", "password": "correct horse"}
+    for number in range(4):
+        browser(address=f"10.9.9.{number}").post("/api/session", json=right | {"password": "wrong horse"})
+    assert browser(address="10.8.8.8").post("/api/session", json=right).status_code == 429
+    assert away.post("/api/session", json=right).status_code == 200
 
 
 def test_a_new_password_makes_the_proof_of_other_devices_worthless(browser: Open) -> None:

@@ -38,9 +38,8 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 def cookie_of(connection: HTTPConnection) -> str | None:
-    """Return the token in the cookie; over TLS one with the name of earlier versions counts, too."""
-    secure = connection.cookies.get(SECURE_COOKIE) if _secret(connection) else None
-    return secure or connection.cookies.get(COOKIE) or None
+    """Return the token in the cookie; over TLS only in the one that no other host and no plain connection can set."""
+    return connection.cookies.get(SECURE_COOKIE if _secret(connection) else COOKIE) or None
 
 
 def browser_token(connection: HTTPConnection) -> str | None:
@@ -66,7 +65,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def give_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Set the session cookie, hidden from scripts; over TLS it takes the place of one of an earlier version."""
+    """Set the session cookie, hidden from scripts; over TLS delete the one of a plain connection, which counts for nothing."""
     secure = _secret(connection)
     _set_cookie(response, SECURE_COOKIE if secure else COOKIE, token, secure)
     if secure and COOKIE in connection.cookies:
@@ -86,8 +85,10 @@ def take_cookie(connection: HTTPConnection, response: Response, device: bool = F
         response.delete_cookie(name, path="/", secure=_secret(connection), httponly=True, samesite="lax")
 
 
-def give_device(connection: HTTPConnection, response: Response, proof: str) -> None:
-    """Set the cookie by which this device is recognised when its player logs in again."""
+def give_device(connection: HTTPConnection, response: Response, proof: str | None) -> None:
+    """Set the cookie by which this device is recognised when its player logs in again, if there is a proof for it."""
+    if proof is None:
+        return
     secure = _secret(connection)
     _set_cookie(response, f"{SECURE_COOKIE if secure else COOKIE}_device", proof, secure)
 

@@ -6,11 +6,19 @@ import json
 from fastapi import Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.accounts import passkeys
+from midtown.server.accounts import identity, passkeys, passwords
 from midtown.server.accounts.passkeys import Options
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import Someone, address_of, browser_token, give_cookie, renewed, replace_cookie
+from midtown.server.http.api.auth import (
+    Someone,
+    address_of,
+    browser_token,
+    give_cookie,
+    give_device,
+    renewed,
+    replace_cookie,
+)
 from midtown.server.http.api.people.account import me_of
 from midtown.server.schemas.people import Ceremony, Finish, Me
 from midtown.server.urls import site
@@ -43,14 +51,15 @@ async def finish_registration(request: Request, response: Response, visitor: Som
     place = site(context.config)
     passkey = await asyncio.to_thread(passkeys.verify_registration, place, visitor.id, challenge, step.credential)
 
-    def adds(database: Connection) -> tuple[Me, str | None]:
+    def adds(database: Connection) -> tuple[Me, str | None, str | None]:
         passkeys.add(database, passkey, now)
         token = renewed(request, database, visitor.id, now)
-        return presenters.me(database, visitor.id), token
+        return presenters.me(database, visitor.id), token, _device_proof(database, visitor.id)
 
-    me, token = await context.store.write(adds)
+    me, token, proof = await context.store.write(adds)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
+        give_device(request, response, proof)
     return me
 
 
@@ -92,9 +101,20 @@ async def finish_login(request: Request, response: Response, step: Finish) -> Me
     passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
     place = site(context.config)
     count = await asyncio.to_thread(passkeys.verify_login, place, passkey, challenge, step.credential)
-    token = await context.store.write(lambda database: passkeys.log_in(database, passkey, count, now))
+
+    def logs_in(database: Connection) -> tuple[str, str | None]:
+        return passkeys.log_in(database, passkey, count, now), _device_proof(database, passkey.player)
+
+    token, proof = await context.store.write(logs_in)
     give_cookie(request, response, token)
+    give_device(request, response, proof)
     return await me_of(request, token)
+
+
+def _device_proof(database: Connection, player: str) -> str | None:
+    """Return the proof for a device of the player, or None without a password, which nobody can guess at."""
+    stored = identity.password_hash(database, player)
+    return None if stored is None else passwords.device_proof(stored, player)
 
 
 async def _begun(request: Request, options: Options, player: str | None) -> Ceremony:
