@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from midtown import analysis, games
 from midtown.record import Record, read
@@ -173,6 +174,29 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
     await ada.ask("DELETE", "analysis/lines", None, 204)
     with writing(engine).begin() as connection:
         assert lines.take(connection, "one") is None
+
+
+@story
+async def test_a_search_rests_while_nobody_looks_and_goes_on_when_somebody_does(house: House) -> None:
+    ada = await house.guest("Ada")
+    request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
+    engine, path = house.context.store.engine, f"analysis/lines/{request['id']}"
+
+    def taken(seconds_later: int) -> bool:
+        with writing(engine).begin() as connection:
+            earlier = f"update engine_lines set tries = 0, asked_at = asked_at - {1000 * seconds_later}"
+            connection.execute(text(earlier))
+            lines.give_back(connection, "one")
+            return lines.take(connection, "one") is not None
+
+    assert taken(0)
+    assert taken(8)
+    assert not taken(3)
+    assert (await ada.ask("GET", path))["status"] == "waiting"
+    assert taken(8)
+    await ada.ask("GET", path)
+    assert taken(8)
+    await ada.ask("DELETE", "analysis/lines", None, 204)
 
 
 @story

@@ -1,7 +1,8 @@
 """Positions that people let the engine look at: rows that workers lease when no game waits for them.
 
 Everybody has one position at a time: a new one takes its place. A worker goes on with the tree that it has in memory,
-so a row stays with its worker until it is done or its lease has run out. The fewest iterations come first.
+so a row stays with its worker until it is done or its lease has run out. The fewest iterations come first. A position
+that nobody has asked about for a while rests until somebody does.
 """
 
 import functools
@@ -13,7 +14,7 @@ import msgspec
 from sqlalchemy import Connection, select, text, update
 
 from midtown.bots import Question
-from midtown.server.analysis.thinking import ITERATIONS, SECONDS, Thinking
+from midtown.server.analysis.thinking import FIRST_SECONDS, ITERATIONS, SECONDS, Thinking
 from midtown.server.storage.schema import engine_lines
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import upsert
@@ -22,12 +23,16 @@ LEASE: Final = 15_000
 """Milliseconds after which a worker counts as dead."""
 TRIES: Final = 3
 """Failures in a row after which a position is given up."""
+WANTED: Final = 10_000
+"""Milliseconds since the last request for a position from which on it rests."""
+NOTED: Final = 4_000
+"""Milliseconds after which a request is noted again."""
 MOST_TREES: Final = 16
 """Trees that a worker keeps."""
 
 FREE = f"not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE} and worker <> :worker)"
 TAKE = f"""update engine_lines set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
-    from (select player from engine_lines where done < total and tries < {TRIES} and {FREE}
+    from (select player from engine_lines where done < total and tries < {TRIES} and asked_at > {{now}} - {WANTED} and {FREE}
         order by done, asked_at limit 1 {{lock}}) chosen
     where engine_lines.player = chosen.player
     returning engine_lines.id, engine_lines.question, engine_lines.total"""
@@ -55,17 +60,22 @@ class NewLines(NamedTuple):
 
 
 class LinesProgress(NamedTuple):
-    """The progress of a position: iterations so far of `total`, the newest lines, and whether it was given up."""
+    """The progress of a position: iterations so far of `total`, the newest lines, and whether it was given up.
+
+    `unnoticed`: whether a request for it is to be noted, so that it does not rest.
+    """
 
     done: int
     total: int
     lines: dict[str, Any] | None
     failed: bool
+    unnoticed: bool = False
 
 
-def ask(connection: Connection, player: str, question: Question, at: int) -> str:
+def ask(connection: Connection, player: str, question: Question) -> str:
     """Queue a position in place of the player's last one; return its id."""
-    row = {"id": secrets.token_hex(16), "question": msgspec.json.encode(question._asdict()).decode(), "asked_at": at}
+    row: dict[str, Any] = {"id": secrets.token_hex(16), "question": msgspec.json.encode(question._asdict()).decode()}
+    row["asked_at"] = now(connection)
     fresh: dict[str, Any] = {"done": 0, "answer": None, "worker": None, "tries": 0, "leased_until": 0}
     upsert(connection, engine_lines, {"player": player}, row | fresh | {"total": ITERATIONS})
     return str(row["id"])
@@ -74,10 +84,18 @@ def ask(connection: Connection, player: str, question: Question, at: int) -> str
 def state(connection: Connection, player: str, id_: str) -> LinesProgress | None:
     """Return the progress of a player's position, or None if it is not theirs or another took its place."""
     there = (engine_lines.c.player == player, engine_lines.c.id == id_)
-    if (row := connection.execute(select(engine_lines).where(*there)).first()) is None:
+    query = select(engine_lines, (now(connection) - engine_lines.c.asked_at).label("age"))
+    if (row := connection.execute(query.where(*there)).first()) is None:
         return None
     lines = None if row.answer is None else msgspec.json.decode(row.answer)
-    return LinesProgress(row.done, row.total, lines, row.tries >= TRIES and row.done < row.total)
+    goes_on = row.done < row.total
+    failed = goes_on and row.tries >= TRIES
+    return LinesProgress(row.done, row.total, lines, failed, goes_on and not failed and row.age > NOTED)
+
+
+def note(connection: Connection, id_: str) -> None:
+    """Note that somebody still looks at a position."""
+    connection.execute(update(engine_lines).where(engine_lines.c.id == id_).values(asked_at=now(connection)))
 
 
 def progress(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
@@ -126,8 +144,10 @@ class Trees:
 
     def go_on(self, look: LeasedPosition, monotonic: Callable[[], float]) -> NewLines:
         """Return what is found after some more iterations."""
-        thinking = self._kept.pop(look.id, None) or Thinking(look.question())
-        thinking.go_on(SECONDS, look.total, monotonic)
+        thinking = self._kept.pop(look.id, None)
+        seconds = SECONDS if thinking else FIRST_SECONDS
+        thinking = thinking or Thinking(look.question())
+        thinking.go_on(seconds, look.total, monotonic)
         if thinking.iterations < look.total:
             self._kept[look.id] = thinking
             while len(self._kept) > MOST_TREES:

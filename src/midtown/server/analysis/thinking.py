@@ -16,6 +16,8 @@ ITERATIONS: Final = 60_000 if COMPILED else 1_000
 """Iterations for a position."""
 SECONDS: Final = 0.2
 """How long the search goes on before something more urgent is looked for."""
+FIRST_SECONDS: Final = 0.05
+"""How long it goes on at first, so that everybody sees lines soon when many look at something new."""
 LINES: Final = 3
 """The number of best moves."""
 FOLLOWING: Final = 2

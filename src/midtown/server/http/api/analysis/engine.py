@@ -43,8 +43,7 @@ async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, languag
     question = question_of(record.game, places[-1])
     visitor = await arrive()
     await _check_running(context, visitor.id, record.game, places)
-    at = context.clock.calendar()
-    id_ = await context.store.write(lambda connection: queue.ask(connection, visitor.id, question, at))
+    id_ = await context.store.write(lambda connection: queue.ask(connection, visitor.id, question))
     context.hub.on_job()
     return EngineLines(id=id_, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
 
@@ -53,7 +52,10 @@ async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, languag
 async def read_lines(
     request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en", after: After = None
 ) -> EngineLines:
-    """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more."""
+    """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more.
+
+    The engine rests once nobody has sent this for 10 seconds, and goes on with the next request.
+    """
     context = context_of(request)
 
     async def state() -> queue.LinesProgress:
@@ -63,6 +65,9 @@ async def read_lines(
         return progress
 
     progress = await state()
+    if progress.unnoticed:
+        await context.store.write(lambda connection: queue.note(connection, lines))
+        context.hub.on_job()
     if progress.done == after and _status(progress) in ("waiting", "running"):
         await context.engine_lines.changed(lines, progress.done)
         progress = await state()
