@@ -1,5 +1,7 @@
 """Opening tables, taking and leaving seats, invites, and who may watch."""
 
+import secrets
+
 import pytest
 
 from tests.server.live_server import DAY, House, pair, plans, story
@@ -48,6 +50,30 @@ async def test_a_public_table_shows_nobody_elses_claimed_name_on_a_seat_of_a_dev
     assert alike in (await other.refused("POST", "tables", body))[1]
     await grace.ask("POST", "tables", body, 201)
     await other.ask("POST", "tables", {**body, "public": False}, 201)
+
+
+@story
+async def test_a_guest_whose_name_somebody_has_claimed_since_takes_another_one_before_the_public_sees_it(
+    house: House,
+) -> None:
+    ada, name = await house.guest(), f"Ida {secrets.token_hex(4)}"
+    guest = await house.guest(name)
+    public = await ada.opens(seats="me open open", public=True)
+    private = await ada.opens(seats="me open")
+    terms = {"format": "swiss", "game": "stones", "seats": 2, "minutes": 5}
+    await (owner := await house.guest(name.upper(), claimed=True)).opens(public=True)
+    made = await owner.ask("POST", "tournaments", {"name": "Cup", "terms": terms, "rounds": 1}, 201)
+    for path, body in (
+        ("tables", {"game": "stones", "seats": plans("me open"), "public": True}),
+        (f"tables/{public.id}/seats", {}),
+        (f"invites/{public.invites[1]}", {}),
+        ("me/search", {"games": ["stones"], "players": [2], "paces": ["10m"]}),
+        (f"tournaments/{made['id']}/entrants", None),
+    ):
+        assert name in (await guest.refused("POST", path, body))[1], path
+    await guest.joins(private.invites[1])
+    await guest.ask("PATCH", "me", {"name": "Ida Nowhere"})
+    await guest.ask("POST", f"tables/{public.id}/seats", {})
 
 
 @story

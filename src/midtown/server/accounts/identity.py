@@ -207,10 +207,13 @@ def _checked(connection: Connection, player: str, name: str) -> str:
     return clean(name) if row is not None and row.name == name else of_person(name)
 
 
-def check_free(connection: Connection, player: str, names: Iterable[str]) -> None:
-    """Raise Refused if a name looks like a claimed one that is not the player's own."""
-    for name in names:
-        _check_free(connection, player, name, skeletons(name))
+def check_shown(connection: Connection, visitor: Visitor, names: Iterable[str] = ()) -> None:
+    """Raise Refused if what everybody is to read looks like a name that somebody else has claimed.
+
+    That is a guest's own name, which may have been free when it was chosen, and `names`.
+    """
+    for name in names if visitor.claimed else (visitor.name, *names):
+        _check_free(connection, visitor.id, name, skeletons(name))
 
 
 def _check_free(connection: Connection, player: str, name: str, alike: set[str]) -> None:

@@ -32,7 +32,8 @@ MOST_TREES: Final = 16
 
 FREE = f"not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE} and worker <> :worker)"
 TAKE = f"""update engine_lines set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
-    from (select player from engine_lines where done < total and tries < {TRIES} and asked_at > {{now}} - {WANTED} and {FREE}
+    from (select player from engine_lines where done < total and tries < {TRIES} and {FREE}
+        and asked_at > {{now}} - {WANTED}
         order by done, asked_at limit 1 {{lock}}) chosen
     where engine_lines.player = chosen.player
     returning engine_lines.id, engine_lines.question, engine_lines.total"""

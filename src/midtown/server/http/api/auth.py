@@ -65,7 +65,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def give_cookie(connection: HTTPConnection, response: Response, token: str) -> None:
-    """Set the session cookie, hidden from scripts; over TLS delete the one of a plain connection, which counts for nothing."""
+    """Set the session cookie, hidden from scripts; over TLS delete one that a plain connection may have set."""
     secure = _secret(connection)
     _set_cookie(response, SECURE_COOKIE if secure else COOKIE, token, secure)
     if secure and COOKIE in connection.cookies:

@@ -7,7 +7,7 @@ from fastapi import Request
 from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from midtown.fairness import sha256
-from midtown.server.accounts.identity import names
+from midtown.server.accounts.identity import check_shown, names
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Someone
@@ -88,6 +88,8 @@ async def take_invite(request: Request, arrive: Guest, token: str, body: JoinReq
     if row.expires_at < context.clock.calendar():
         raise refused("table", "invite.expired")
     visitor, session = await arrive(), await context.hub.get(row.table)
+    if session.table.settings.public:
+        await context.store.read(lambda connection: check_shown(connection, visitor))
     use = _use(row.token, context.clock.calendar())
     await submit(session, partial(commands.join, visitor, row.seat, body.number, use))
     return Joined(table=row.table, seat=row.seat)
@@ -112,6 +114,7 @@ async def take_seat(request: Request, arrive: Guest, table: str, body: JoinReque
         raise refused("missing", "table.missing")
     await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
     visitor = await arrive()
+    await context.store.read(lambda connection: check_shown(connection, visitor))
     await submit(session, partial(commands.join, visitor, None, body.number, None))
     return Joined(table=table, seat=session.table.held(visitor.id)[0])
 

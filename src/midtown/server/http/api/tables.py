@@ -64,7 +64,7 @@ async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Ope
         raise refused("identity", "join.program")
     if settings.public:  # everybody reads the names; at home anybody may be called as they like
         named = [seat.name for seat in settings.seats if seat.name]
-        await context.store.read(lambda connection: identity.check_free(connection, visitor.id, named))
+        await context.store.read(lambda connection: identity.check_shown(connection, visitor, named))
     sitting = _sitting(settings, visitor, body.number)
     secret = await _secret(context, visitor.id, body)
     opened = opening.prepare(settings, visitor.id, sitting, context.clock, context.hub.server, secret)

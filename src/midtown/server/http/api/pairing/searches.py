@@ -7,6 +7,7 @@ from fastapi import Path, Request
 from fastapi.responses import Response
 from sqlalchemy import Connection
 
+from midtown.server.accounts.identity import check_shown
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Perhaps, Someone
@@ -59,6 +60,7 @@ async def _begin(
     tick = context.clock.tick()
 
     def begins(database: Connection) -> seeks.Seek:
+        check_shown(database, visitor)
         wishes, beside = wanted(database, visitor.id)
         return seeks.begin(database, visitor.id, wishes, tick, beside)
 

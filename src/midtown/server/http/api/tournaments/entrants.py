@@ -6,7 +6,7 @@ from fastapi import Request
 from sqlalchemy import Connection
 
 from midtown.server.accounts import names
-from midtown.server.accounts.identity import Visitor
+from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, Someone
@@ -58,7 +58,12 @@ async def enter_tournament(request: Request, arrive: Guest, tournament: Tourname
     await context.store.read(lambda database: rows.check_visible(database, tournament, arrive.player, key))
     visitor = await arrive()
     context.limits.take("entries", visitor.id)
-    await context.store.write(lambda database: entering.join(database, tournament, visitor, now))
+
+    def joins(database: Connection) -> None:
+        check_shown(database, visitor)
+        entering.join(database, tournament, visitor, now)
+
+    await context.store.write(joins)
 
 
 @router.delete("/tournaments/{tournament}/entrants/me", status_code=204)
