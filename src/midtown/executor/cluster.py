@@ -52,7 +52,21 @@ def connected(address: str, jobs: int) -> Iterator["Cluster"]:
         try:
             yield Cluster(ray)
         finally:
-            ray.shutdown()
+            with muted():
+                ray.shutdown()
+
+
+@contextmanager
+def muted() -> Iterator[None]:
+    """Drop what is written to the file of standard error: there Ray reports the batches that end with the connection."""
+    kept = os.dup(2)
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def library(address: str) -> Any:
