@@ -85,10 +85,10 @@ class Company:
         """Step through a game, position by position, with the engine on."""
         service = self.service.of((await self.service.of("").guest()).token)
         at = number % len(self.record["moves"])
-        await self.on.wait()
-        await asyncio.sleep(LOOKS_SECONDS * number / self.sizes.analysts)
         while True:
-            await self.on.wait()
+            if not self.on.is_set():
+                await self.on.wait()
+                await asyncio.sleep(LOOKS_SECONDS * number / self.sizes.analysts)  # people do not step all at once
             body = {"record": self.record, "at": at, "line": []}
             with self._counted("analysis"):
                 await service.call("POST", "api/analysis/positions", body)
