@@ -2527,7 +2527,7 @@ export interface Endpoints {
   "POST /api/analysis/lines": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: EngineLines };
   /** Stop the engine. */
   "DELETE /api/analysis/lines": { answer: undefined };
-  /** Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more. */
+  /** Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more. The engine rests once nobody has sent this for 10 seconds, and goes on with the next request. */
   "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; after?: number | null }; answer: EngineLines };
   /** List the visitor's analyses, the last changed first. */
   "GET /api/analyses": { answer: SavedAnalysis[] };

@@ -58,7 +58,7 @@ def connected(address: str, jobs: int) -> Iterator["Cluster"]:
 
 @contextmanager
 def muted() -> Iterator[None]:
-    """Drop what is written to the file of standard error: there Ray reports the batches that end with the connection."""
+    """Drop what is written to standard error's file: there Ray reports the batches that end with the connection."""
     kept = os.dup(2)
     try:
         with open(os.devnull, "wb") as nowhere:

@@ -71,7 +71,7 @@ function invitation(continued: boolean): string {
 
 function replay(continued: boolean): string {
   page = new Opened();
-  const about = { id: "t", game: "none", seats: [], status: "over", continued, result: null };
+  const about = { id: "t", game: "none", seats: [], status: "over" as const, continued, result: null };
   const replay = new Replay(about, [{ turn: 1 } as never], face, [], 0, nothing);
   return render(Ways, { props: { replay, watch: null } }).body;
 }

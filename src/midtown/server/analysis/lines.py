@@ -91,7 +91,8 @@ def state(connection: Connection, player: str, id_: str) -> LinesProgress | None
     lines = None if row.answer is None else msgspec.json.decode(row.answer)
     goes_on = row.done < row.total
     failed = goes_on and row.tries >= TRIES
-    return LinesProgress(row.done, row.total, lines, failed, goes_on and not failed and row.age > NOTED)
+    unnoticed = goes_on and not failed and row.age > NOTED
+    return LinesProgress(done=row.done, total=row.total, lines=lines, failed=failed, unnoticed=unnoticed)
 
 
 def note(connection: Connection, id_: str) -> None:
