@@ -49,6 +49,18 @@ async def test_every_position_of_a_game_becomes_a_variation(house: House, game: 
         assert after["frames"][1]["words"]
 
 
+@pytest.mark.parametrize("game", games.names())
+@story
+async def test_a_move_is_told_from_the_side_from_which_the_board_shows_what_it_led_to(house: House, game: str) -> None:
+    document = played(game).document()
+    board = await opened(house.stranger, document)
+    seats = range(len(board["names"]))
+    sides = [await house.stranger.ask("POST", "analysis", {"record": document, "side": seat}) for seat in seats]
+    for number, frame in enumerate(board["frames"]):
+        side = frame["seat"] if frame["to_move"] is None else frame["to_move"]
+        assert frame["words"] == sides[side or 0]["frames"][number]["words"]
+
+
 @story
 async def test_the_cards_of_the_game_come_until_they_are_dealt_anew(house: House) -> None:
     record = played(REAL)

@@ -12,15 +12,21 @@ from midtown.support.i18n.reader import Reader
 def frame(
     name: str, before: Place, move: str | None, place: Place, reader: Reader, side: int | None, *, whole: bool = True
 ) -> AnalysisFrame:
-    """Return a place as a frame, told from seat `side` or else the mover's; unless `whole`, without its position."""
+    """Return a place as a frame; unless `whole`, without its position.
+
+    It is told from seat `side`, or else from the seat to move, from whose side the board is shown; from the mover's at
+    the end of a game.
+    """
     game, position = games.game(name), place.position
-    mover = None if move is None else game.to_move(before.position)
-    from_side = reader._replace(side=mover or 0 if side is None else side)
+    mover, next_ = None if move is None else game.to_move(before.position), game.to_move(position)
+    if side is None:
+        side = (mover or 0) if next_ is None else next_
+    from_side = reader._replace(side=side)
     words, *story = game.narrate(before.position, move, position, from_side) if move is not None else [None]
     return AnalysisFrame(
         state=game.reveal(position) if whole else {},
         facts=game.facts(position) if whole else {},
-        to_move=game.to_move(position),
+        to_move=next_,
         seat=mover,
         move=move,
         draws=place.draws,
