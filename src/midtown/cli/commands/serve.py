@@ -96,6 +96,7 @@ def register(app: typer.Typer, language: Language) -> None:
             supervise(settings, capacity.processes, started)
         else:
             serve(settings, started, PORTS if browse and addresses.port is None else 1)
+        print(say(language, "serve.stopped"), flush=True)
 
 
 def visit(address: str) -> None:
