@@ -1,12 +1,14 @@
 """Games played with the keyboard alone; the focus is visible at each step."""
 
 import re
+from typing import Literal
 
 from playwright.sync_api import Error, Page, expect
 
+from midtown.puzzles.collection import collection
 from tests.browser.driver.board import Table, kind_of, sensible
 from tests.browser.driver.people import Visit, Visitor
-from tests.browser.driver.positions import named
+from tests.browser.driver.positions import finished, named
 
 SERVICE_WORKERS = "block"
 FOCUS = """() => {
@@ -35,10 +37,10 @@ def focused(page: Page) -> None:
         raise AssertionError(page.evaluate(FOCUS)) from None
 
 
-def tab_to(page: Page, name: re.Pattern[str]) -> None:
-    """Press Tab until a button whose name matches has the focus, which must be visible at each step."""
-    wanted = page.get_by_role("button", name=name).first
-    for _ in range(40):
+def tab_to(page: Page, name: re.Pattern[str], role: Literal["button", "link"] = "button") -> None:
+    """Press Tab until a button or link whose name matches has the focus, which must be visible at each step."""
+    wanted = page.get_by_role(role, name=name).first
+    for _ in range(60):
         page.keyboard.press("Tab")
         focused(page)
         if wanted.evaluate("(one) => one === document.activeElement"):
@@ -187,3 +189,57 @@ def test_the_keys_are_listed_and_those_of_one_letter_can_be_switched_off(visit: 
     expect(dialog).to_have_count(0)
     page.keyboard.press("m")
     expect(page.get_by_role("dialog", name="Legal moves")).to_be_visible()
+
+
+def test_a_variation_is_tried_on_the_analysis_board_with_the_keys_alone(visit: Visit) -> None:
+    ada = visit()
+    made = ada.ask("POST", "records", {"record": finished("manhattan")})
+    page = ada.goes(f"/replay/{made['id']}?move=30")
+    tab_to(page, re.compile("Analyse from here"), "link")
+    page.keyboard.press("Enter")
+    board = page.locator(".analysis")
+    expect(board).to_have_attribute("data-turn", "30")
+    page.keyboard.press("m")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    tab_to(page, re.compile("^You |^Place|^Build|[0-9]"))
+    page.keyboard.press("Enter")
+    expect(board).to_have_attribute("data-turn", "31")
+    page.keyboard.press("z")
+    expect(board).to_have_attribute("data-turn", "30")
+    page.keyboard.press("e")
+    expect(page.get_by_role("region", name="Engine").get_by_role("checkbox")).to_be_checked()
+    page.keyboard.press("ArrowLeft")
+    expect(board).to_have_attribute("data-turn", "29")
+    tab_to(page, re.compile("^After move 30$"))
+    page.keyboard.press("Enter")
+    expect(board).to_have_attribute("data-turn", "30")
+    page.keyboard.press("Tab")  # to the line, which scrolls with the arrows
+    page.keyboard.press("Tab")
+    focused(page)
+    page.keyboard.press("Enter")
+    expect(board).to_have_attribute("data-turn", "31")
+
+
+def test_a_puzzle_is_answered_and_the_next_one_begun_with_the_keys_alone(visit: Visit) -> None:
+    page = visit().goes("/")
+    tab_to(page, re.compile("Find the move"), "link")
+    page.keyboard.press("Enter")
+    solver = page.locator(".solver")
+    expect(solver).to_have_attribute("data-puzzle", re.compile("."))
+    puzzle = collection()[str(solver.get_attribute("data-puzzle"))]
+    page.keyboard.press("m")
+    page.get_by_role("dialog").get_by_role("textbox").wait_for()
+    for _ in range(4):
+        if page.evaluate("document.activeElement?.tagName") == "INPUT":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.type(puzzle.answer)
+    page.keyboard.press("Tab")
+    focused(page)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Win chance")).to_be_visible()
+    tab_to(page, re.compile("^Next puzzle"))
+    page.keyboard.press("Enter")
+    expect(solver).not_to_have_attribute("data-puzzle", puzzle.id)
+    expect(page.locator(".dock:not([inert])")).to_be_visible()

@@ -7,10 +7,12 @@ import pytest
 
 from midtown import games
 from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
-from midtown.puzzles.generate import kinds, task_of
-from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE
+from midtown.puzzles.generate import PROOF_SEED, kinds, task_of
+from midtown.puzzles.proof import LEAST_GAP, TIMES_NOISE, prove
 from midtown.puzzles.themes import PUZZLES
 from midtown.support.i18n import LANGUAGES
+from tests.conftest import COMPILED
+from tests.tools import lacking
 
 ALL = list(collection().values())
 SOME = ALL[:: max(1, len(ALL) // 40)]
@@ -47,6 +49,18 @@ def test_a_puzzle_is_dealt_again_and_its_answer_is_legal_and_the_best(puzzle: Pu
         assert part.theme_title(theme, language)
         assert part.question(seen.position, language).endswith("?")
     assert puzzle.game.reasons(seen.position, puzzle.answer, "en")
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_a_proof_made_again_is_the_one_that_ships(game: str) -> None:
+    if not COMPILED:
+        lacking("two searches of 60,000 iterations take minutes in plain Python: install gcc")
+    puzzle = next(one for one in ALL if one.name == game)
+    proof = prove(posed(puzzle).question._replace(seed=PROOF_SEED))
+    assert proof is not None
+    assert proof.first.best == puzzle.answer
+    assert [[round(value, 4) for value in one.gap] for one in (proof.first, proof.second)] == [*map(list, puzzle.gaps)]
+    assert tuple(round(1000 * chance) for chance in proof.chances(posed(puzzle).question.moves)) == puzzle.chances
 
 
 @pytest.mark.parametrize("puzzle", SOME[::5], ids=lambda puzzle: puzzle.id)

@@ -12,9 +12,9 @@ export const t = words({
     seat: "Seat {n}",
     // where one begins
     "start.text":
-      "Play on from any position of a game, for all seats: open a replay and choose “Analyse from here”, open a file, or set up a position.",
+      "Play on from any position of a game, for all seats: open a replay and choose “Analyse from here”, open a file, or begin with a new board.",
     "start.file": "Open a file",
-    "start.empty": "Set up a position",
+    "start.empty": "A new board",
     "start.game": "Game",
     "start.players": "Players",
     "start.deal": "Deal a new game",
@@ -87,9 +87,9 @@ export const t = words({
     hand: "Hand",
     seat: "Platz {n}",
     "start.text":
-      "Spiele ab jeder Stellung einer Partie weiter, für alle Plätze: Öffne eine Partie zum Nachspielen und wähle „Ab hier analysieren“, öffne eine Datei oder stelle eine Stellung auf.",
+      "Spiele ab jeder Stellung einer Partie weiter, für alle Plätze: Öffne eine Partie zum Nachspielen und wähle „Ab hier analysieren“, öffne eine Datei oder beginne mit einem neuen Brett.",
     "start.file": "Datei öffnen",
-    "start.empty": "Stellung aufstellen",
+    "start.empty": "Ein neues Brett",
     "start.game": "Spiel",
     "start.players": "Spieler",
     "start.deal": "Neue Partie austeilen",
