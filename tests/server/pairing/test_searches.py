@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from midtown.fairness import sha256
 from midtown.record import read
@@ -68,6 +68,27 @@ async def test_two_who_want_the_same_find_one_table_and_their_numbers_are_in_its
     assert (whole["game"], whole["status"], whole["public"], whole["rated"]) == ("stones", "running", True, False)
     assert (whole["pace"]["minutes"], whole["commitment"]) == (10, one["commitment"])
     assert {seat["player"] for seat in whole["seats"]} == {ada.id, bob.id}
+
+
+@story
+async def test_no_door_tells_the_secret_of_a_search_or_the_number_of_another_one(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    one, number = await look(ada, games=["stones", "manhattan"], players=[3]), "of-Ada-alone"
+    two = await look(bob)
+    await wait(ada, one, number)
+    with house.context.store.engine.connect() as connection:
+        secrets = list(connection.execute(select(seeks.c.secret)).scalars())
+    assert sorted(map(sha256, secrets)) == sorted([one["commitment"], two["commitment"]])
+    doors = {
+        "ada": [await wait(ada, one, number), await ada.ask("GET", "seeks"), await ada.ask("GET", "me")],
+        "bob": [await wait(bob, two), await bob.ask("GET", "seeks"), await bob.ask("GET", "tables")],
+        "nobody": [await house.stranger.ask("GET", "seeks"), await house.stranger.ask("GET", "tables")],
+    }
+    for who, answers in doors.items():
+        seen = str(answers)
+        assert not [secret for secret in secrets if secret in seen], who
+        assert number not in seen or who == "ada", who
+        assert one["key"] not in seen or who == "ada", who
 
 
 @story
