@@ -72,8 +72,8 @@ def test_it_says_where_it_is_served_and_logs_start_and_stop_without_the_database
 def test_ctrl_c_ends_it_with_one_sentence(tmp_path: Path) -> None:
     with served(free(), "--data", str(tmp_path)) as process:
         process.send_signal(signal.SIGINT)
-        said, errors = process.communicate(timeout=60)
-    assert said == "Midtown has stopped. All games are kept, and go on when it is started again.\n"
+        printed, errors = process.communicate(timeout=60)
+    assert printed == "Midtown has stopped. All games are kept, and go on when it is started again.\n"
     assert "Traceback" not in errors
     assert json.loads(errors.splitlines()[-1])["event"] == "server stopped"
 

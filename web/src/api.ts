@@ -100,7 +100,7 @@ export interface AnalysisLine {
   /** Number of moves of the game itself before it. */
   at: number;
   line?: AnalysisStep[];
-  /** The seat from which places are named; by default the seat to move. */
+  /** The seat from which places are named; else the seat to move. */
   side?: number | null;
 }
 
@@ -1103,7 +1103,7 @@ export interface OpenAnalysis {
   game?: string | null;
   /** Number of seats, without a record. */
   players?: number;
-  /** The seat from which places are named; by default the seat to move. */
+  /** The seat from which places are named; else the seat to move. */
   side?: number | null;
 }
 

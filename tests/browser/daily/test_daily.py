@@ -42,7 +42,7 @@ def test_one_click_begins_the_deal_and_its_end_shows_the_comparison_and_a_challe
 
     bob = visit(language="de", viewport={"width": 390, "height": 844})
     other = bob.goes(link)
-    expect(other.get_by_text("fordert dich heraus")).to_be_visible()
+    expect(other.get_by_text("fordert dich heraus").filter(visible=True)).to_have_count(1)
     rivals = other.get_by_role("region", name="In dieser Herausforderung")
     expect(rivals.get_by_text("ist fertig")).to_be_visible()
     other.get_by_role("button", name="Partie spielen").press("Enter")

@@ -15,7 +15,7 @@ Move = Annotated[str, Field(max_length=LONGEST_MOVE)]
 Seed = Annotated[int, Field(ge=0, lt=2**31)]
 At = Annotated[int, Field(description="Number of moves of the game itself before it.", ge=0)]
 Status = Literal["waiting", "running", "done", "failed"]
-Side = Annotated[int | None, Field(description="The seat from which places are named; by default the seat to move.", ge=0)]
+Side = Annotated[int | None, Field(description="The seat from which places are named; else the seat to move.", ge=0)]
 AnalysisId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 Texts = Annotated[str, Field(description="In the reader's language.")]
 

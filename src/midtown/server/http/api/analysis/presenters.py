@@ -14,7 +14,7 @@ def frame(
 ) -> AnalysisFrame:
     """Return a place as a frame; unless `whole`, without its position.
 
-    It is told from seat `side`, or else from the seat to move, from whose side the board is shown; from the mover's at
+    It is worded for seat `side`, or else for the seat to move, from whose side the board is shown; for the mover at
     the end of a game.
     """
     game, position = games.game(name), place.position
