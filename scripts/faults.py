@@ -1,4 +1,4 @@
-"""The long fault tests: kill servers hundreds of times while people play, on every database."""
+"""The long fault tests: kill servers hundreds of times while people play, or take them from a proxy's ring."""
 
 import argparse
 import asyncio
@@ -24,12 +24,14 @@ FORMS = {
     "nginx": "PostgreSQL, two servers behind nginx",
     "four": "PostgreSQL, four servers behind nginx",
     "haproxy": "PostgreSQL, four servers behind HAProxy",
+    "ring": "PostgreSQL, four servers behind nginx that also leave its ring and come back",
 }
-PLACES = {"postgres": 1, "two": 2, "nginx": 2, "four": 4, "haproxy": 4}
-FRONTS = {"nginx": nginx, "four": nginx, "haproxy": haproxy}
+PLACES = {"postgres": 1, "two": 2, "nginx": 2, "four": 4, "haproxy": 4, "ring": 4}
+FRONTS = {"nginx": nginx, "four": nginx, "haproxy": haproxy, "ring": nginx}
 TITLES = (
     "database",
     "kills",
+    "removals",
     "amid play",
     "tables",
     "games finished",
@@ -71,7 +73,8 @@ def run(form: str, kills: int, seed: int) -> Report:
             if form not in FRONTS:
                 return asyncio.run(storm(servers, kills, seed))
             with FRONTS[form](free_port(), [server.port for server in servers], folder / "front") as front:
-                return asyncio.run(storm(servers, kills, seed, front=front))
+                removals = kills if form == "ring" else 0
+                return asyncio.run(storm(servers, kills, seed, front=front, removals=removals))
 
 
 def row(form: str, report: Report) -> str:
@@ -79,6 +82,7 @@ def row(form: str, report: Report) -> str:
     findings = report.findings
     numbers = [
         report.kills,
+        report.removals,
         report.kills - report.idle,
         findings.tables,
         findings.finished,

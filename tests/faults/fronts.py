@@ -2,11 +2,13 @@
 
 import datetime
 import ipaddress
+import os
 import re
+import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -25,7 +27,7 @@ HAPROXY: Final = Tool("HAProxy", system_program("haproxy"), "install Debian's pa
 HOST: Final = "127.0.0.1"
 FILES: Final = "/etc/letsencrypt/live/play.example.org"
 NGINX_AROUND: Final = """
-daemon off; master_process off; worker_rlimit_nofile 8192; error_log {folder}/error.log; pid {folder}/nginx.pid;
+daemon off; worker_processes 1; {user} worker_rlimit_nofile 8192; error_log {folder}/error.log; pid {folder}/nginx.pid;
 events {{ worker_connections 4096; }}
 http {{
     access_log off;
@@ -37,9 +39,10 @@ http {{
 
 
 class Front(NamedTuple):
-    """A proxy that runs at `url`."""
+    """A proxy that runs at `url`; `use` gives it the servers at other ports, while it goes on."""
 
     url: str
+    use: Callable[[Sequence[int]], None] | None = None
 
 
 def block(title: str) -> str:
@@ -64,6 +67,25 @@ def nginx(port: int, servers: Sequence[int], folder: Path, tls: bool = False) ->
     """Run nginx at `port` before the servers at these ports, with its files in `folder`."""
     program = need(NGINX)
     folder.mkdir()
+    if tls:
+        certify(folder)
+
+    def write(servers: Sequence[int]) -> None:
+        site = nginx_site(port, servers, folder, tls)
+        user = "" if os.geteuid() else "user root;"  # another one may not read the tests' folders
+        (folder / "nginx.conf").write_text(NGINX_AROUND.format(folder=folder, site=site, user=user), "utf-8")
+
+    def use(servers: Sequence[int]) -> None:
+        write(servers)
+        process.send_signal(signal.SIGHUP)
+
+    write(servers)
+    with running([str(program), "-p", str(folder), "-c", "nginx.conf"], port) as process:
+        yield Front(f"{'https' if tls else 'http'}://{HOST}:{port}", use)
+
+
+def nginx_site(port: int, servers: Sequence[int], folder: Path, tls: bool) -> str:
+    """Return the configuration of the docs with these ports."""
     site = block("nginx:")
     if len(servers) > 1:
         (one,) = re.findall(r"^upstream .*\n", site, re.MULTILINE)
@@ -71,13 +93,8 @@ def nginx(port: int, servers: Sequence[int], folder: Path, tls: bool = False) ->
     else:
         site = changed(site, ("127.0.0.1:8000", f"{HOST}:{servers[0]}"))
     if tls:
-        certify(folder)
-        site = changed(site, ("listen 443 ssl", f"listen {HOST}:{port} ssl"), (FILES, str(folder)))
-    else:
-        site = re.sub(r" *ssl_certificate.*\n", "", changed(site, ("listen 443 ssl", f"listen {HOST}:{port}")))
-    (folder / "nginx.conf").write_text(NGINX_AROUND.format(folder=folder, site=site), "utf-8")
-    with running([str(program), "-p", str(folder), "-c", "nginx.conf"], port):
-        yield Front(f"{'https' if tls else 'http'}://{HOST}:{port}")
+        return changed(site, ("listen 443 ssl", f"listen {HOST}:{port} ssl"), (FILES, str(folder)))
+    return re.sub(r" *ssl_certificate.*\n", "", changed(site, ("listen 443 ssl", f"listen {HOST}:{port}")))
 
 
 @contextmanager
@@ -105,8 +122,8 @@ def several(site: str, servers: Sequence[int]) -> str:
 
 
 @contextmanager
-def running(command: Sequence[str], port: int) -> Iterator[None]:
-    """Run a program until the end of the context, which begins when it listens at `port`."""
+def running(command: Sequence[str], port: int) -> Iterator[subprocess.Popen[str]]:
+    """Run a program until the end of the context, which begins when it listens at `port`; yield its process."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
         until = time.monotonic() + PATIENCE
@@ -117,7 +134,7 @@ def running(command: Sequence[str], port: int) -> Iterator[None]:
             assert process.poll() is None, process.communicate()[1]
             assert time.monotonic() < until
             time.sleep(0.01)
-        yield
+        yield process
     finally:
         process.terminate()
         process.communicate()

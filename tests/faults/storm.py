@@ -30,6 +30,8 @@ class Report:
     ledger: Ledger
     idle: int
     """Kills without any acknowledgement since the kill before."""
+    removals: int
+    """How often a living server was taken from the proxy's ring and put back."""
     log: str
     """The logs of all servers."""
 
@@ -43,9 +45,17 @@ class Report:
 
 
 async def storm(
-    servers: Sequence[Server], kills: int, seed: int, plans: Sequence[Plan] = PLANS, front: Front | None = None
+    servers: Sequence[Server],
+    kills: int,
+    seed: int,
+    plans: Sequence[Plan] = PLANS,
+    front: Front | None = None,
+    removals: int = 0,
 ) -> Report:
     """Kill one of the servers, which share a database, `kills` times; then let all games end and audit them.
+
+    In between, `removals` times a living one leaves the ring of `front` and comes back: who is connected stays with
+    it, everybody else goes to the others, and both write.
 
     People come through `front`; without one, over a proxy of the tests that chooses one of several servers at random.
     """
@@ -59,27 +69,32 @@ async def storm(
         fleet = Fleet(await stack.enter_async_context(Service(url)), plans, seed)
         try:
             await fleet.start()
-            idle = await _kill(servers, kills, chance, fleet)
+            idle = await _kill(servers, kills, chance, fleet, front, removals)
             await fleet.finish()
         finally:
             await fleet.cancel()
     log = "".join(server.log_text() for server in servers)
     findings = audit(servers[0].database, fleet.ledger)
-    return Report(kills, time.monotonic() - start, findings, fleet.ledger, idle, log)
+    return Report(kills, time.monotonic() - start, findings, fleet.ledger, idle, removals, log)
 
 
-async def _kill(servers: Sequence[Server], kills: int, chance: Random, fleet: Fleet) -> int:
+async def _kill(
+    servers: Sequence[Server], kills: int, chance: Random, fleet: Fleet, front: Front | None, removals: int
+) -> int:
     idle = 0
     async with asyncio.timeout(PATIENCE):
         while not fleet.ledger.acknowledged:  # the first kill comes during play
             fleet.check()
             await asyncio.sleep(0.02)
-    for _ in range(kills):
+    for kill in chance.sample([True] * kills + [False] * removals, kills + removals):
         before = len(fleet.ledger.acknowledged)
         await asyncio.sleep(chance.uniform(0, LONGEST_LIFE))
         fleet.check()
-        idle += len(fleet.ledger.acknowledged) == before
+        idle += kill and len(fleet.ledger.acknowledged) == before
         server = chance.choice(servers)
+        if not kill:
+            await _leave(server, servers, chance, front)
+            continue
         server.kill()
         server.start()
         if chance.random() < STILLBORN:
@@ -89,3 +104,12 @@ async def _kill(servers: Sequence[Server], kills: int, chance: Random, fleet: Fl
     for server in servers:
         await server.ready()
     return idle
+
+
+async def _leave(server: Server, servers: Sequence[Server], chance: Random, front: Front | None) -> None:
+    """Take a server from the ring, and put it back after a while."""
+    assert front
+    assert front.use
+    front.use([other.port for other in servers if other is not server])
+    await asyncio.sleep(chance.uniform(0, LONGEST_LIFE))
+    front.use([other.port for other in servers])

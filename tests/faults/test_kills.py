@@ -62,3 +62,13 @@ def test_behind_a_proxy_that_chooses_by_the_table_nothing_is_lost_when_servers_a
         report = asyncio.run(storm(servers, KILLS // 2, seed=3, front=proxy))
     check(report, postgres_url)
     assert set(report.ledger.refused) <= {"stale"}
+
+
+def test_servers_that_leave_the_ring_and_come_back_lose_and_double_nothing(postgres_url: str, tmp_path: Path) -> None:
+    port = free_port()
+    servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two", "three")]
+    with nginx(port, [server.port for server in servers], tmp_path / "front") as proxy:
+        report = asyncio.run(storm(servers, 2, seed=4, front=proxy, removals=8))
+    check(report, postgres_url)
+    assert report.removals == 8
+    assert set(report.ledger.refused) <= {"stale"}

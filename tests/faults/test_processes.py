@@ -3,7 +3,11 @@
 import asyncio
 import signal
 import socket
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psutil
 
@@ -11,7 +15,8 @@ from midtown.client.service import Service
 from midtown.server import processes
 from tests.faults.audit import audit
 from tests.faults.fronts import nginx
-from tests.faults.people import Fleet, Plan
+from tests.faults.people import Fleet, Ledger, Plan, insist, seated
+from tests.faults.raw import whole
 from tests.faults.server import PATIENCE, Server, free_port
 
 PLANS = [Plan("manhattan", 2), Plan("traffiq", 2)]
@@ -77,8 +82,12 @@ def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_
                 assert len(second & first) == 1
                 assert len(second) == 2
                 assert one.process is not None
+                watch, before, at = await timed(service)
                 one.process.send_signal(signal.SIGHUP)
                 await logged(one, "replaced all processes")
+                after = await watch()
+                assert after["left"] == before["left"]
+                assert abs((after["since"] - before["since"]) / 1000 - (time.monotonic() - at)) < 1.5
                 assert not children(one) & second
                 await playing(fleet)
                 await fleet.finish()
@@ -97,6 +106,19 @@ def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_
         assert "Traceback" not in one.log_text()
     finally:
         one.close()
+
+
+async def timed(service: Service) -> tuple[Callable[[], Awaitable[Any]], Any, float]:
+    """Open a table with clocks, of which one runs; return what reads them, what they show, and when that was."""
+    people = [service.of("") for _ in range(2)]
+    for person in people:
+        await insist(person.guest)
+    table, _ = await seated(people, Plan("traffiq", 2), Ledger(), pace={"kind": "live", "minutes": 10, "increment": 5})
+
+    async def clock() -> Any:
+        return (await insist(partial(whole, people[0], table)))["position"]["clock"]
+
+    return clock, await clock(), time.monotonic()
 
 
 async def playing(fleet: Fleet) -> None:
