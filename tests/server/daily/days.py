@@ -45,15 +45,16 @@ async def begin(person: Person, deal: str, **body: Any) -> str:
     return str((await person.ask("POST", f"daily/deals/{deal}/games", body, 201))["table"])
 
 
-async def play(person: Person, table: str, choose: Choose = min) -> list[str]:
-    """Play the game at a table to its end, in place of the workers, too; return all moves."""
+async def play(person: Person, table: str, choose: Choose = min, *, worker: bool = False) -> list[str]:
+    """Play the game at a table to its end, in place of the workers unless there is one; return all moves."""
     house = person.house
     socket = await person.socket(table)
     while not socket.position["over"]:
         if legal := socket.position.get("legal"):
             await socket.done("move", move=choose(legal))
         else:
-            answer(house, table)
+            if not worker:
+                answer(house, table)
             await socket.until(type="event", kind="moved")
     moves = (await person.ask("GET", f"tables/{table}/record"))["moves"]
     return list(moves)

@@ -4,20 +4,8 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
-from tests.server.daily.days import FIRST, Days, begin
-from tests.server.live_server import House, Person
-
-
-async def finished(person: Person, deal: str) -> list[str]:
-    """Play a deal to its end with the first legal moves, against the worker; return all moves."""
-    table = await begin(person, deal)
-    socket = await person.socket(table)
-    while not socket.position["over"]:
-        if legal := socket.position.get("legal"):
-            await socket.done("move", move=min(legal))
-        else:
-            await socket.until(type="event", kind="moved")
-    return list((await person.ask("GET", f"tables/{table}/record"))["moves"])
+from tests.server.daily.days import FIRST, Days, begin, play
+from tests.server.live_server import House
 
 
 async def whole(house: House) -> None:
@@ -25,7 +13,8 @@ async def whole(house: House) -> None:
     days = Days(house)
     days.go(FIRST)
     ada, bob = await house.guest(), await house.guest()
-    assert await finished(ada, days.deal()) == await finished(bob, days.deal())
+    one, two = [await play(person, await begin(person, days.deal()), worker=True) for person in (ada, bob)]
+    assert one == two
     while (result := await ada.ask("GET", f"daily/deals/{days.deal()}/result"))["computing"]:
         await asyncio.sleep(0.2)
     assert [one["level"] for one in result["computers"]] == ["beginner", "casual", "club", "master"]
