@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import sys
 import tempfile
 import time
@@ -25,9 +26,10 @@ FORMS = {
     "four": "PostgreSQL, four servers behind nginx",
     "haproxy": "PostgreSQL, four servers behind HAProxy",
     "ring": "PostgreSQL, four servers behind nginx that also leave its ring and come back",
+    "rings": "PostgreSQL, four servers behind two nginx, of which one knows three",
 }
-PLACES = {"postgres": 1, "two": 2, "nginx": 2, "four": 4, "haproxy": 4, "ring": 4}
-FRONTS = {"nginx": nginx, "four": nginx, "haproxy": haproxy, "ring": nginx}
+PLACES = {"postgres": 1, "two": 2, "nginx": 2, "four": 4, "haproxy": 4, "ring": 4, "rings": 4}
+FRONTS = {"nginx": nginx, "four": nginx, "haproxy": haproxy, "ring": nginx, "rings": nginx}
 TITLES = (
     "database",
     "kills",
@@ -72,9 +74,15 @@ def run(form: str, kills: int, seed: int) -> Report:
             servers = [Server(folder / str(place), url) for place in range(PLACES[form])]
             if form not in FRONTS:
                 return asyncio.run(storm(servers, kills, seed))
-            with FRONTS[form](free_port(), [server.port for server in servers], folder / "front") as front:
+            ports = [server.port for server in servers]
+            rings = [ports, ports[:-1]] if form == "rings" else [ports]
+            with contextlib.ExitStack() as stack:
+                fronts = [
+                    stack.enter_context(FRONTS[form](free_port(), ring, folder / f"front{place}"))
+                    for place, ring in enumerate(rings)
+                ]
                 removals = kills if form == "ring" else 0
-                return asyncio.run(storm(servers, kills, seed, front=front, removals=removals))
+                return asyncio.run(storm(servers, kills, seed, fronts=fronts, removals=removals))
 
 
 def row(form: str, report: Report) -> str:

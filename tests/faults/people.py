@@ -211,6 +211,14 @@ class Fleet:
             if task.done():
                 task.result()
 
+    async def goes_on(self) -> None:
+        """Wait until ten more moves have been acknowledged."""
+        enough = len(self.ledger.acknowledged) + 10
+        async with asyncio.timeout(PATIENCE):
+            while len(self.ledger.acknowledged) < enough:
+                self.check()
+                await asyncio.sleep(0.02)
+
     async def finish(self) -> None:
         """Begin no more games, and wait for the end of those that run."""
         self.enough = True

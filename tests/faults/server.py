@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -97,6 +98,13 @@ class Server:
             ):
                 return response.status
         return None
+
+    async def metric(self, name: str) -> float:
+        """Return the sum of a metric at /metrics, all labels together."""
+        async with aiohttp.ClientSession() as session, session.get(f"{self.url}/metrics") as answer:
+            values = re.findall(rf"^{name}(?:\{{.*\}})? (\S+)$", await answer.text(), re.MULTILINE)
+        assert values, name
+        return sum(map(float, values))
 
     async def ready(self) -> None:
         """Wait until the server is ready; raise AssertionError with its log if it has ended."""

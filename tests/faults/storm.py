@@ -49,27 +49,29 @@ async def storm(
     kills: int,
     seed: int,
     plans: Sequence[Plan] = PLANS,
-    front: Front | None = None,
+    fronts: Sequence[Front] = (),
     removals: int = 0,
 ) -> Report:
     """Kill one of the servers, which share a database, `kills` times; then let all games end and audit them.
 
-    In between, `removals` times a living one leaves the ring of `front` and comes back: who is connected stays with
-    it, everybody else goes to the others, and both write.
+    In between, `removals` times a living one leaves the ring of the first front and comes back: who is connected stays
+    with it, everybody else goes to the others, and both write.
 
-    People come through `front`; without one, over a proxy of the tests that chooses one of several servers at random.
+    People come through `fronts`, or to the servers if there are none. Where there are several, a proxy of the tests
+    chooses one at random for each connection.
     """
     start = time.monotonic()
     chance = Random(seed)
-    proxy = Proxy([server.port for server in servers], chance)
+    doors: Sequence[Front | Server] = fronts or servers
+    proxy = Proxy([int(door.url.rpartition(":")[2]) for door in doors], chance)
     async with contextlib.AsyncExitStack() as stack:
         await stack.enter_async_context(serving(*servers))
         await stack.enter_async_context(proxy.open())
-        url = front.url if front else proxy.url if len(servers) > 1 else servers[0].url
+        url = proxy.url if len(doors) > 1 else doors[0].url
         fleet = Fleet(await stack.enter_async_context(Service(url)), plans, seed)
         try:
             await fleet.start()
-            idle = await _kill(servers, kills, chance, fleet, front, removals)
+            idle = await _kill(servers, kills, chance, fleet, fronts, removals)
             await fleet.finish()
         finally:
             await fleet.cancel()
@@ -79,7 +81,7 @@ async def storm(
 
 
 async def _kill(
-    servers: Sequence[Server], kills: int, chance: Random, fleet: Fleet, front: Front | None, removals: int
+    servers: Sequence[Server], kills: int, chance: Random, fleet: Fleet, fronts: Sequence[Front], removals: int
 ) -> int:
     idle = 0
     async with asyncio.timeout(PATIENCE):
@@ -93,7 +95,7 @@ async def _kill(
         idle += kill and len(fleet.ledger.acknowledged) == before
         server = chance.choice(servers)
         if not kill:
-            await _leave(server, servers, chance, front)
+            await _leave(server, servers, chance, fronts[0])
             continue
         server.kill()
         server.start()
@@ -106,9 +108,8 @@ async def _kill(
     return idle
 
 
-async def _leave(server: Server, servers: Sequence[Server], chance: Random, front: Front | None) -> None:
+async def _leave(server: Server, servers: Sequence[Server], chance: Random, front: Front) -> None:
     """Take a server from the ring, and put it back after a while."""
-    assert front
     assert front.use
     front.use([other.port for other in servers if other is not server])
     await asyncio.sleep(chance.uniform(0, LONGEST_LIFE))

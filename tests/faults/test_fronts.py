@@ -1,7 +1,6 @@
 """Proxies before several servers, configured as the docs say: everybody at a table reaches the same server."""
 
 import asyncio
-import re
 import sys
 import threading
 import urllib.request
@@ -28,14 +27,6 @@ PATHS = ("/api/tables/{}", "/api/tables/{}/moves", "/api/invites/{}-a-b", "/tabl
 """Pages and requests of a table."""
 
 
-async def connections(service: Service, server: Server) -> int:
-    """Return how many WebSockets are open at a server."""
-    async with service.session.get(f"{server.url}/metrics") as answer:
-        count = re.search(r"^midtown_connections (\S+)", await answer.text(), re.MULTILINE)
-        assert count
-        return int(float(count[1]))
-
-
 @pytest.mark.parametrize("front", [nginx, haproxy])
 def test_all_who_connect_to_a_table_reach_the_same_server(
     front: Callable[..., AbstractContextManager[Front]], postgres_url: str, tmp_path: Path
@@ -47,12 +38,12 @@ def test_all_who_connect_to_a_table_reach_the_same_server(
             people = [service.of("") for _ in range(3)]
             for person in people:
                 await insist(person.guest)
-            counts = [0, 0]
+            counts = [0.0, 0.0]
             for _ in range(TABLES):
                 table, _ = await seated(people, Plan("manhattan", 3), Ledger())
                 for person in people:
                     await stack.enter_async_context(raw(person, table))
-                now = [await connections(service, server) for server in servers]
+                now = [await server.metric("midtown_connections") for server in servers]
                 assert sorted(after - before for after, before in zip(now, counts, strict=True)) == [0, 3]
                 counts = now
             async with service.session.get(f"{url}/metrics") as answer:

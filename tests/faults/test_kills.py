@@ -10,9 +10,12 @@ from pathlib import Path
 import psutil
 import pytest
 
+from midtown.client.service import Service
 from midtown.server.jobs import worker
+from tests.faults.audit import audit
 from tests.faults.fronts import Front, haproxy, nginx
-from tests.faults.server import PATIENCE, Server, free_port
+from tests.faults.people import Fleet, Ledger, Plan
+from tests.faults.server import PATIENCE, Server, free_port, serving
 from tests.faults.storm import Report, storm
 
 KILLS = 8
@@ -59,7 +62,7 @@ def test_behind_a_proxy_that_chooses_by_the_table_nothing_is_lost_when_servers_a
     port = free_port()
     servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two")]
     with front(port, [server.port for server in servers], tmp_path / "front") as proxy:
-        report = asyncio.run(storm(servers, KILLS // 2, seed=3, front=proxy))
+        report = asyncio.run(storm(servers, KILLS // 2, seed=3, fronts=[proxy]))
     check(report, postgres_url)
     assert set(report.ledger.refused) <= {"stale"}
 
@@ -68,7 +71,49 @@ def test_servers_that_leave_the_ring_and_come_back_lose_and_double_nothing(postg
     port = free_port()
     servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two", "three")]
     with nginx(port, [server.port for server in servers], tmp_path / "front") as proxy:
-        report = asyncio.run(storm(servers, 2, seed=4, front=proxy, removals=8))
+        report = asyncio.run(storm(servers, 2, seed=4, fronts=[proxy], removals=8))
     check(report, postgres_url)
     assert report.removals == 8
     assert set(report.ledger.refused) <= {"stale"}
+
+
+def test_two_rings_that_disagree_about_every_table_lose_and_double_nothing(postgres_url: str, tmp_path: Path) -> None:
+    servers = [Server(tmp_path / name, postgres_url) for name in ("one", "two", "three", "four")]
+    ports = [server.port for server in servers]
+    with (
+        nginx(free_port(), ports[:2], tmp_path / "front") as proxy,
+        nginx(free_port(), ports[2:], tmp_path / "another") as another,
+    ):
+        report = asyncio.run(storm(servers, KILLS // 2, seed=5, fronts=[proxy, another]))
+    check(report, postgres_url)
+    assert set(report.ledger.refused) <= {"stale"}
+
+
+def test_a_server_that_is_added_takes_its_share_and_nothing_is_lost(postgres_url: str, tmp_path: Path) -> None:
+    one, two, three = [Server(tmp_path / name, postgres_url, workers=0) for name in ("one", "two", "three")]
+    plans = [Plan("manhattan", 2), Plan("traffiq", 2)] * 3
+
+    async def scene(front: Front) -> Ledger:
+        async with serving(one, two), serving(three), Service(front.url) as service:
+            fleet = Fleet(service, plans, seed=6)
+            try:
+                await fleet.start()
+                await fleet.goes_on()
+                assert await three.metric("midtown_events_written_total") == 0
+                assert front.use
+                front.use([server.port for server in (one, two, three)])
+                async with asyncio.timeout(PATIENCE):
+                    while await three.metric("midtown_events_written_total") < 30:
+                        fleet.check()
+                        await asyncio.sleep(0.1)
+                await fleet.finish()
+            finally:
+                await fleet.cancel()
+        return fleet.ledger
+
+    with nginx(free_port(), [one.port, two.port], tmp_path / "front") as front:
+        ledger = asyncio.run(scene(front))
+    findings = audit(postgres_url, ledger)
+    assert findings.complaints == []
+    assert findings.moves > 100
+    assert not any("Traceback" in server.log_text() for server in (one, two, three))

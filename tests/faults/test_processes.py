@@ -74,7 +74,7 @@ def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_
             fleet = Fleet(service, PLANS, seed=5)
             try:
                 await fleet.start()
-                await playing(fleet)
+                await fleet.goes_on()
                 psutil.Process(min(first)).kill()
                 await logged(one, "is started again")
                 await all_ready([one, two])
@@ -89,7 +89,7 @@ def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_
                 assert after["left"] == before["left"]
                 assert abs((after["since"] - before["since"]) / 1000 - (time.monotonic() - at)) < 1.5
                 assert not children(one) & second
-                await playing(fleet)
+                await fleet.goes_on()
                 await fleet.finish()
             finally:
                 await fleet.cancel()
@@ -119,12 +119,3 @@ async def timed(service: Service) -> tuple[Callable[[], Awaitable[Any]], Any, fl
         return (await insist(partial(whole, people[0], table)))["position"]["clock"]
 
     return clock, await clock(), time.monotonic()
-
-
-async def playing(fleet: Fleet) -> None:
-    """Wait until ten more moves have been acknowledged."""
-    enough = len(fleet.ledger.acknowledged) + 10
-    async with asyncio.timeout(PATIENCE):
-        while len(fleet.ledger.acknowledged) < enough:
-            fleet.check()
-            await asyncio.sleep(0.02)

@@ -15,9 +15,12 @@ from midtown.server.live.hub import IDLE_SECONDS
 from midtown.server.storage import service_clock
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import MOST_BYTES, Listener
+from midtown.server.tables import spectator_lines
 from tests.server.jobs.test_worker_pool import until
 from tests.server.live.test_broken_sessions import moved, moved_elsewhere
 from tests.server.live_server import House, pair, story
+from tests.server.storage.test_doorbells import CUT
+from tests.server.tables.test_spectators import writes
 
 Result = TypeVar("Result")
 
@@ -169,6 +172,45 @@ async def test_what_another_server_stores_without_a_word_is_known_at_the_next_be
     row = await within(house, moved_elsewhere(house, table))
     event = await ann.until(type="event", kind="moved")
     assert event["seq"] == row[1]
+
+
+@story
+async def test_a_spectators_line_stored_without_a_word_is_shown_at_the_next_beat(house: House, other: House) -> None:
+    other.session = house.session
+    table, *_ = await pair(house, public=True)
+    eve = await house.guest("Eve")
+    await writes(eve, table, "heard by all")
+    watcher = await eve.socket(table.id)
+    session = await within(other, other.context.hub.get(table.id))
+    here = house.context.hub.sessions[table.id]
+    await until(lambda: here.elsewhere and session.elsewhere)
+    await writes(eve, table, "heard at once")
+    assert (await watcher.until(type="spectator"))["text"] == "heard at once"
+    store = other.context.store
+    silent = partial(spectator_lines.add, table=table.id, player=eve.id, text="heard late", at=1)
+    assert await within(other, store.write(silent)) == 3
+    assert (await watcher.until(type="spectator"))["text"] == "heard late"
+    await until(lambda: session.line == here.line == 3)
+    await writes(eve, table, "the last one")
+    await watcher.until(type="spectator")
+    assert [json.loads(one)["number"] for one in watcher.texts if '"spectator"' in one] == [2, 3, 4]
+
+
+@story
+async def test_who_connects_while_notifications_are_dropped_is_known_once_they_go_again(
+    house: House, other: House
+) -> None:
+    other.session = house.session
+    table, *_ = await pair(house, public=True)
+    here = house.context.hub.sessions[table.id]
+    session = await within(other, other.context.hub.get(table.id))
+    await until(lambda: here.elsewhere and session.elsewhere)
+    with other.context.store.engine.begin() as connection:
+        connection.execute(CUT)
+    eve = await other.guest("Eve")
+    await eve.socket(table.id)
+    assert session.here() == ([], 1)
+    await until(lambda: here.connected() == session.connected() == ([0, 1], 1))
 
 
 @story

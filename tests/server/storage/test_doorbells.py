@@ -51,11 +51,13 @@ def test_after_a_lost_connection_later_bells_are_heard_again(
         bells = Doorbells(postgres_url)
         bells.ring("one", "before")
         await until(lambda: heard == ["before"])
+        none = bells.dropped
         with engine.begin() as connection:
             connection.execute(CUT)
         while "after" not in heard:
             bells.ring("one", "after")
             await asyncio.sleep(0.05)
+        assert (none, bells.dropped) == (False, True)
         await asyncio.to_thread(bells.close)
         await listener.stop()
 

@@ -1,10 +1,12 @@
 """Several servers on one PostgreSQL: each tells those that have a table in memory what it has stored there.
 
-Doorbells come after the commit and may be lost; then `Peers.catch_up` finds within a second what they would have told.
+Doorbells come after the commit and may be lost. `Peers.catch_up` makes up for them within a second: it reads what
+others have stored, and announces again who is connected here.
 """
 
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,6 +19,7 @@ from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import MOST_BYTES, Listener
 from midtown.server.storage.service_clock import ALIVE, HOLD
 from midtown.server.storage.writer import Row
+from midtown.server.tables import spectator_lines
 
 EVENTS = "midtown_events_"
 """Prefix of the channel of each server; a payload is a row of `events`."""
@@ -113,11 +116,23 @@ class Peers:
         self.beat = tick
 
     async def catch_up(self) -> None:
-        """Read what other servers have stored without this one having heard of it."""
+        """Read what other servers have stored without this one having heard of it; repeat what they have not heard."""
         if len(self.alive) < 2:
             return
+        if self.announcer.doorbells.dropped:
+            self.announcer.doorbells.dropped = False
+            self._announce_all()
         for session in await self.hub.behind(self.hub.announced()):
             session.refresh()
+        for table, number in (await self._last_lines()).items():
+            if (here := self.hub.sessions.get(table)) is not None and number > here.line:
+                self.hub.spawn(spectators.show(self.hub, table, number))
+
+    async def _last_lines(self) -> dict[str, int]:
+        shared = [session.table.id for session in self.hub.all() if session.elsewhere]
+        if not shared:
+            return {}
+        return await self.hub.store.read(partial(spectator_lines.last_numbers, tables=shared))
 
     def _counted(self, kind: str, handle: Callable[[str], None]) -> Callable[[str], None]:
         counts = self.hub.counts
@@ -131,6 +146,9 @@ class Peers:
 
     def _reconnected(self) -> None:
         self.hub.refresh()
+        self._announce_all()
+
+    def _announce_all(self) -> None:
         for session in self.hub.announced():
             self.announcer.announce_loaded(session)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from sqlalchemy import Connection
+
 from midtown.server.live.opening import Opening
 from midtown.server.live.session import Services, TableSession
 from midtown.server.live.table_counts import count_opened
@@ -13,7 +15,7 @@ from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
 from midtown.server.support.refusals import refused
-from midtown.server.tables import repository
+from midtown.server.tables import repository, spectator_lines
 from midtown.server.tables.state import TableState
 
 log = logging.getLogger(__name__)
@@ -132,15 +134,19 @@ class Hub:
         return session
 
     async def _load(self, table: str, announced: bool) -> TableSession | None:
-        state = await self.store.read(lambda connection: repository.load(connection, table))
+        state, line = await self.store.read(partial(self._read, table=table))
         if state is None:
             return None
-        session = TableSession(state, self.services)
+        session = TableSession(state, self.services, line)
         self.sessions[table] = session
         self.unannounced.add(table)
         if announced:
             self._announce(session)
         return session
+
+    def _read(self, connection: Connection, table: str) -> tuple[TableState | None, int]:
+        line = spectator_lines.last_numbers(connection, [table]).get(table, 0) if self.shared else 0
+        return repository.load(connection, table), line
 
     def _announce(self, session: TableSession) -> None:
         """Tell other servers that a table is in memory here, unless they know."""

@@ -109,6 +109,7 @@ class TableSession:
         "elsewhere",
         "idle",
         "idle_since",
+        "line",
         "pending",
         "phase",
         "queue",
@@ -117,7 +118,7 @@ class TableSession:
         "table",
     )
 
-    def __init__(self, table: TableState, services: Services) -> None:
+    def __init__(self, table: TableState, services: Services, line: int = 0) -> None:
         self.table = table
         self.services = services
         self.phase: Phase = "idle"
@@ -131,6 +132,8 @@ class TableSession:
         self.subscribers: set[Subscriber] = set()
         self.elsewhere: dict[str, tuple[list[int], int]] = {}
         """By server that has the table in memory: the seats that are connected there, and the number of spectators."""
+        self.line = line
+        """The number of the newest line of a spectator that was shown here, or was stored before."""
         self.idle_since = services.clock.monotonic()
         """Monotonic time at which the table was last requested."""
 

@@ -40,8 +40,11 @@ async def show(hub: Hub, table: str, number: int) -> Line | None:
     if session is not None and hub.shared and session.phase != "closed":
         await session.refreshed()  # somebody may have taken a seat at another server
     line = await hub.store.read(partial(spectator_lines.find, table=table, number=number))
-    if session is None or line is None:
+    if session is None:
         return line
+    session.line = max(session.line, number)
+    if line is None:
+        return None
     text = encode(SpectatorMessage(**line._asdict())).decode()
     for subscriber in session.subscribers:
         if spectator_lines.may_read(session.table, subscriber.player) and line.player not in subscriber.blocked:

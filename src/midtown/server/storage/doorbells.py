@@ -44,6 +44,8 @@ class Doorbells:
         """Start the thread; `url` is SQLAlchemy's URL of a PostgreSQL."""
         self.url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.queue: queue.SimpleQueue[Bell | None] = queue.SimpleQueue()
+        self.dropped = False
+        """Whether notifications were dropped; only those who have made up for them set it to False."""
         self.thread = threading.Thread(target=self._run, name="doorbells", daemon=True)
         self.thread.start()
 
@@ -64,9 +66,12 @@ class Doorbells:
                 if connection is None and time.monotonic() - since >= PAUSE:
                     since = time.monotonic()
                     connection = self._connect()
-                if connection is not None:
+                if connection is None:
+                    self.dropped = True
+                else:
                     self._send(connection, bells)
             except Exception as error:
+                self.dropped = True
                 log.warning("notifications could not be sent: %s", (str(error).splitlines() or [""])[0])
                 if connection is not None:
                     connection.close()

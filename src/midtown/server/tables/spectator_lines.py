@@ -1,5 +1,6 @@
 """What spectators of a table write to each other: rows of their own, which hold no number of the players' events."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, func, insert, select
@@ -63,11 +64,17 @@ def _sits(table: TableState, player: str | None) -> bool:
 
 def add(connection: Connection, table: str, player: str, text: str, at: int) -> int:
     """Store a line and return its number at the table; raise IntegrityError if another server was faster."""
-    last = select(func.max(spectator_lines.c.number)).where(spectator_lines.c.table == table)
-    number = (connection.execute(last).scalar() or 0) + 1
+    number = last_numbers(connection, [table]).get(table, 0) + 1
     row = {"table": table, "number": number, "at": at, "player": player, "text": text}
     connection.execute(insert(spectator_lines).values(**row))
     return number
+
+
+def last_numbers(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
+    """Return the number of the newest line of each table that has lines."""
+    table = spectator_lines.c.table
+    last = select(table, func.max(spectator_lines.c.number)).where(table.in_(tables)).group_by(table)
+    return {row[0]: row[1] for row in connection.execute(last)}
 
 
 def find(connection: Connection, table: str, number: int) -> Line | None:
