@@ -2,21 +2,20 @@
 
 First the image's context is filled, dist/container: the wheel, and the locked wheels of what it needs. With `--context`
 that is all, for other tools that build images. Else buildah builds the image as deploy/Containerfile says. Its base is
-a Debian like this machine's, made by mmdebstrap, or an image named by `--base`. At last the image is tried in a chroot
-with namespaces of its own, without a container engine. Needs root, and Debian's packages buildah and mmdebstrap.
+a Debian like this machine's, made by mmdebstrap, or an image named by `--base`. At last the image is tried (see
+rehearsal.py). Needs root, and Debian's packages buildah, iproute2, mmdebstrap, nginx and postgresql.
 """
 
 import argparse
 import json
-import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
 
+import rehearsal
 import wheels
 from bare_machine import mirror
 
@@ -28,6 +27,7 @@ POSTGRES = ("psycopg", "psycopg-binary")
 PACKAGES = "python3,python3-venv,ca-certificates"
 UNREAD = ("/usr/share/man/*", "/usr/share/doc/*", "/usr/share/locale/*")
 BASE = "midtown-base"
+PACKAGED = ("buildah", "iproute2", "mmdebstrap")
 TOOLS = ("buildah", "ip", "mmdebstrap", "setpriv", "unshare")
 PURGE = """chroot "$1" dpkg --purge --force-depends openssl perl \\
     $(dpkg-query --admindir "$1/var/lib/dpkg" --showformat '${Package} ' --show 'perl-modules-*' 'libperl5*')"""
@@ -53,15 +53,15 @@ def newest(python: str) -> Path:
     return built[-1]
 
 
-def fill(wheel: Path, python: str) -> None:
+def fill(context: Path, wheel: Path, python: str) -> None:
     """Fill the context of the image; `python` is an interpreter of the wheel's version."""
-    shutil.rmtree(CONTEXT, ignore_errors=True)
-    CONTEXT.mkdir(parents=True)
-    shutil.copy(wheel, CONTEXT)
+    shutil.rmtree(context, ignore_errors=True)
+    context.mkdir(parents=True)
+    shutil.copy(wheel, context)
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as listed:
         listed.write(requirements())
         listed.flush()
-        pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--wheel-dir", str(CONTEXT)]
+        pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--wheel-dir", str(context)]
         run(*pip, "--no-deps", "--require-hashes", "--requirement", listed.name)
 
 
@@ -79,62 +79,22 @@ def base() -> str:
     return f"localhost/{BASE}"
 
 
-def build(base: str, tag: str) -> None:
-    """Build the image `tag` on the image `base`."""
+def build(base: str, tag: str, context: Path) -> None:
+    """Build the image `tag` on the image `base` from its context."""
     options = ["--quiet", "--isolation", "chroot", "--format", "docker", "--build-arg", f"BASE={base}", "--tag", tag]
-    run("buildah", "build", *options, "--file", str(FILE), str(CONTEXT))
+    run("buildah", "build", *options, "--file", str(FILE), str(context))
 
 
 def smoke(tag: str) -> None:
-    """Serve, play, and ask for the server's health as the image says, on a root file system that is read-only."""
+    """Serve, play, and ask for the server's health: as the image says, then as the compose file does."""
     config = json.loads(output("buildah", "inspect", "--type", "image", tag))["Docker"]["config"]
-    container = output("buildah", "from", tag)
-    try:
-        script = rehearsal(output("buildah", "mount", container), config)
-        run("unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", "sh", "-ec", script)
-    finally:
-        run("buildah", "rm", container)
-
-
-def rehearsal(root: str, config: dict[str, Any]) -> str:
-    """Return a shell script that tries an image with this configuration, mounted at `root`."""
-    user = config["User"]
-    tmpfs = "mount -t tmpfs -o mode=700,uid={},gid={} tmpfs".format(*user.split(":"))
-    enter = [
-        "setpriv",
-        "--no-new-privs",
-        "chroot",
-        f"--userspec={user}",
-        "--groups=",
-        root,
-        "env",
-        "-i",
-        *config["Env"],
-    ]
-
-    def inside(*command: str) -> str:
-        return shlex.join([*enter, *command])
-
-    game = ("midtown", "play", "traffiq", "--seats", "beginner,casual", "--seed", "1", "--file", "/tmp/game.json")
-    return "\n".join(
-        [
-            "ip link set lo up",
-            f"mount --bind {root} {root}",
-            f"mount -o remount,bind,ro {root}",
-            f"mount -t proc proc {root}/proc",
-            f"mount --rbind /dev {root}/dev",
-            *(f"{tmpfs} {root}{folder}" for folder in ("/tmp", *config["Volumes"])),
-            f"{inside(*config['Entrypoint'], *config['Cmd'])} & server=$!",
-            shlex.join([sys.executable, str(ROOT / "scripts/smoke.py"), "--url", "http://127.0.0.1:8000"]),
-            inside(*config["Healthcheck"]["Test"][1:]),
-            inside("python", "-c", "import psycopg"),
-            f"! {inside('touch', '/opt/midtown/file')} 2>/dev/null || exit 1",
-            f"{inside(*game)} >/dev/null",
-            inside("midtown", "record", "verify", "/tmp/game.json"),
-            "kill -TERM $server",
-            "wait $server || [ $? = 143 ]",
-        ]
-    )
+    for rehearsed in (rehearsal.alone, rehearsal.composed):
+        container = output("buildah", "from", tag)
+        try:
+            with tempfile.TemporaryDirectory(prefix="midtown-rehearsal-") as name:
+                rehearsal.run(rehearsed(Path(output("buildah", "mount", container)), config, Path(name)))
+        finally:
+            run("buildah", "rm", container)
 
 
 def run(*command: str) -> None:
@@ -154,16 +114,17 @@ def main() -> None:
     parser.add_argument("--python", default=sys.executable, help="an interpreter of the wheel's version")
     parser.add_argument("--base", help="an image with that Python, in place of Debian's")
     parser.add_argument("--tag", default="midtown", help="the image's name")
-    parser.add_argument("--context", action="store_true", help="only fill dist/container")
+    parser.add_argument("--folder", type=Path, default=CONTEXT, help="for the context, in place of dist/container")
+    parser.add_argument("--context", action="store_true", help="only fill the context")
     arguments = parser.parse_args()
-    fill(arguments.wheel or newest(arguments.python), arguments.python)
+    fill(arguments.folder, arguments.wheel or newest(arguments.python), arguments.python)
     if arguments.context:
-        print(CONTEXT.relative_to(ROOT))
+        print(arguments.folder)
         return
     if missing := [tool for tool in TOOLS if shutil.which(tool) is None]:
-        sys.exit(f"container: {', '.join(missing)} missing: install Debian's packages buildah, iproute2 and mmdebstrap")
+        sys.exit(f"container: {', '.join(missing)} missing: install Debian's packages {', '.join(PACKAGED)}")
     start = time.monotonic()
-    build(arguments.base or base(), arguments.tag)
+    build(arguments.base or base(), arguments.tag, arguments.folder)
     size = output("buildah", "images", "--format", "{{.Size}}", arguments.tag)
     print(f"container: {arguments.tag}, {size}, built in {time.monotonic() - start:.0f} s", flush=True)
     smoke(arguments.tag)

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from tests.faults.server import Server, serving
 
@@ -29,7 +29,7 @@ from midtown.client.service import Service
 from midtown.client.wire import connect
 from midtown.game import GameError
 
-RECORD = Path(__file__).parents[2] / "tests/golden/conformance/manhattan-p4.json"
+RECORD = Path(__file__).parents[3] / "tests/golden/conformance/manhattan-p4.json"
 LOOKS_SECONDS = 4.0
 """How long somebody who analyses looks at a position, with the engine on."""
 TOURNAMENT_PAGE_SECONDS = 5.0

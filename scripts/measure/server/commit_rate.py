@@ -14,7 +14,7 @@ from functools import partial
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from sqlalchemy import Connection, func, select
 from tests.server import postgres

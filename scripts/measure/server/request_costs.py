@@ -11,14 +11,14 @@ from typing import Any
 import aiohttp
 import psutil
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from tests.faults.server import Server, serving
 
 from midtown.server.http.request_limits import COSTS
 
 Request = tuple[str, str, Any]
-HERE = Path(__file__).parents[2]
+HERE = Path(__file__).parents[3]
 RECORD = HERE / "tests/golden/conformance/manhattan-p4.json"
 """A whole game of four, the longest of a record's replays and logs."""
 
