@@ -152,7 +152,7 @@ class Costs:
     """PostgreSQL's, each second for each table in memory: whether another process has stored something."""
     commit: float = 1 / 1461
     """Duration of a commit."""
-    process_bytes: float = 90e6
+    process_bytes: float = 145e6
     table_bytes: float = 175e3
 
 
