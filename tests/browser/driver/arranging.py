@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from midtown.server.http.api.tournaments import presenters
-from midtown.server.tournaments.rows import EntrantRow, Round, RoundTable, StoredTournament, Terms, Whole
+from midtown.server.tournaments.rows import Entered, EntrantRow, Round, RoundTable, StoredTournament, Terms, Whole
 from tests.browser.driver.people import Visitor
 
 NOW = 1_763_900_000_000
@@ -33,7 +33,8 @@ def answer(player: str) -> Any:
     ]
     boards += [RoundTable(3, board, seats, None, None, (0,) * 4, NONE) for board, seats in enumerate(NEXT, 1)]
     whole = Whole(tournament, entries, boards, Round(3, NOW + 100_000, None))
-    listed = presenters.info(None, tournament, entries, player)  # type: ignore[arg-type]  # nobody has made it
+    computers = sum(one.level is not None for one in entries)
+    listed = presenters.info(tournament, Entered(len(entries) - computers, computers, True), {})
     here = {one.player for one in entries if one.player is not None and one.name != "Paul"}
     return presenters.page(whole, listed, here, player, None, NOW).model_dump()
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from hmac import compare_digest
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, exists, func, or_, select
+from sqlalchemy import ColumnElement, Connection, case, exists, func, or_, select
 
 from midtown.server.storage.schema import entrants, players, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import Refused, refused
@@ -93,6 +94,15 @@ class EntrantRow(NamedTuple):
         return not self.withdrawn and (self.player is not None or self.level is not None)
 
 
+class Entered(NamedTuple):
+    """Who takes part in a tournament, in numbers."""
+
+    people: int = 0
+    computers: int = 0
+    mine: bool = False
+    """Whether the visitor does."""
+
+
 class RoundTable(NamedTuple):
     """A table of a round, or a bye: the entrants by seat, and what came of the game."""
 
@@ -140,8 +150,8 @@ class Whole(NamedTuple):
         """The rows of the standings; of those who have left before their first game there is none."""
         seen = {number for table in self.tables for number in table.entrants}
         who = [Entrant(one.number, one.strength) for one in self.entries if one.active or one.number in seen]
-        terms = self.tournament.terms
-        return standings(who, self.history, terms.format, terms.duplicate)
+        terms, history = self.tournament.terms, self.history
+        return _standings(tuple(who), tuple(history.games), history.size, terms.format, terms.duplicate)
 
     @property
     def current(self) -> list[RoundTable]:
@@ -151,6 +161,14 @@ class Whole(NamedTuple):
     def entry_of(self, player: str | None) -> EntrantRow | None:
         """Return a player's entry, or None."""
         return next((one for one in self.entries if player is not None and one.player == player), None)
+
+
+@lru_cache(maxsize=64)
+def _standings(
+    who: tuple[Entrant, ...], games: tuple[RoundGame, ...], size: int, form: Format, duplicate: bool
+) -> list[Standing]:
+    # Everybody in a tournament asks for the same rows again and again.
+    return standings(who, History(games, size), form, duplicate)
 
 
 def decoded(row: Any) -> StoredTournament:
@@ -209,6 +227,15 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     rows = select(*columns, entrants.c.withdrawn).join(players, players.c.id == entrants.c.player, isouter=True)
     rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
     return [EntrantRow(*row) for row in connection.execute(rows)]
+
+
+def entered(connection: Connection, tournaments: Sequence[str], player: str | None) -> dict[str, Entered]:
+    """Return who takes part in each of these tournaments; of those in which nobody does there is none."""
+    columns = entrants.c
+    mine = func.count(case((columns.player == (player or ""), 1)))
+    counts = select(columns.tournament, func.count(columns.player), func.count(columns.level), mine)
+    counts = counts.where(columns.tournament.in_(tournaments), ~columns.withdrawn).group_by(columns.tournament)
+    return {one: Entered(people, computers, bool(me)) for one, people, computers, me in connection.execute(counts)}
 
 
 def round_tables(connection: Connection, tournament: str) -> list[RoundTable]:

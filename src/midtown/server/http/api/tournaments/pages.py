@@ -32,7 +32,7 @@ async def list_tournaments(
         ids = select(tournaments).where(tournaments.c.status == status, rows.listed_for(player))
         newest = ids.order_by(tournaments.c.created_at.desc()).limit(MOST)
         listed = [rows.decoded(row) for row in database.execute(newest)]
-        return [presenters.info(database, one, rows.entries(database, one.id), player) for one in listed]
+        return presenters.listed(database, listed, player)
 
     return await context_of(request).store.read(reads)
 
@@ -56,7 +56,7 @@ async def read_tournament(
         whole = rows.whole(database, tournament)
         people = [one.player for one in whole.entries if one.player is not None]
         here = presence.here(database, player, people, tick) if player else set()
-        listed = presenters.info(database, whole.tournament, whole.entries, player)
+        (listed,) = presenters.listed(database, [whole.tournament], player)
         return presenters.page(whole, listed, here, player, number, now)
 
     return await context.store.read(reads)

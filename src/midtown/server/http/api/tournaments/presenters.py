@@ -1,6 +1,6 @@
 """Conversions of tournaments to the types of the API."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Sequence, Set
 
 import msgspec
 from sqlalchemy import Connection
@@ -16,15 +16,20 @@ from midtown.server.schemas.tournaments import (
     TournamentSeat,
     TournamentTerms,
 )
+from midtown.server.tournaments import rows
 from midtown.server.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
 from midtown.tournaments.standings import Standing, tie_breaks_of
 
 
-def info(
-    database: Connection, tournament: StoredTournament, entries: list[EntrantRow], player: str | None
-) -> TournamentInfo:
-    """Return a tournament as it is listed for a visitor."""
-    active = [one for one in entries if one.active]
+def listed(database: Connection, tournaments: Sequence[StoredTournament], player: str | None) -> list[TournamentInfo]:
+    """Return tournaments as they are listed for a visitor."""
+    entered = rows.entered(database, [one.id for one in tournaments], player)
+    names = identity.names(database, {one.creator for one in tournaments if one.creator})
+    return [info(one, entered.get(one.id, rows.Entered()), names) for one in tournaments]
+
+
+def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str, str]) -> TournamentInfo:
+    """Return a tournament as it is listed, given who takes part, and the names of creators."""
     creator = tournament.creator
     return TournamentInfo(
         id=tournament.id,
@@ -32,14 +37,14 @@ def info(
         terms=TournamentTerms(**msgspec.structs.asdict(tournament.terms)),
         status=tournament.status,
         creator=creator,
-        by=identity.names(database, {creator}).get(creator) if creator else None,
+        by=names.get(creator) if creator else None,
         starts_at=tournament.starts_at,
         ends_at=tournament.arena_ends_at,
         round=tournament.round,
         rounds=tournament.rounds,
-        people=sum(one.player is not None for one in active),
-        computers=sum(one.level is not None for one in active),
-        mine=any(one.player == player for one in active if player is not None),
+        people=entered.people,
+        computers=entered.computers,
+        mine=entered.mine,
     )
 
 
