@@ -93,6 +93,8 @@ export class World implements Surroundings {
   readonly sockets: FakeSocket[] = [];
   visible = true;
   http = true;
+  /** After how many milliseconds the server answers over HTTP. */
+  slowness = 0;
   probes = 0;
   #wakers = new Set<() => void>();
   #ids = 0;
@@ -114,7 +116,8 @@ export class World implements Surroundings {
 
   reachable = (): Promise<boolean> => {
     this.probes += 1;
-    return Promise.resolve(this.http);
+    if (!this.slowness) return Promise.resolve(this.http);
+    return new Promise((done) => void this.clock.after(this.slowness, () => done(this.http)));
   };
 
   onWake = (run: () => void): (() => void) => {

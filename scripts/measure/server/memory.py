@@ -22,13 +22,19 @@ def finished(folder: Path) -> int:
         return number
 
 
+async def report(server: Server, number: int) -> None:
+    """Print a row of the table."""
+    tables = int(await server.metric("midtown_tables"))
+    print(f"| {number:,} | {tables} | {psutil.Process(server.pid).memory_info().rss >> 20} |", flush=True)
+
+
 async def measured(folder: Path, games: int, step: int, tables: int, game: str) -> None:
     """Print the memory after every `step` finished games, until there are `games`."""
     server = Server(folder, workers=1)
     server.arguments[server.arguments.index("--limits") + 1] = "inf"
     async with serving(server):
-        process = psutil.Process(server.pid)
-        print(f"| finished games | memory, MB |\n|---:|---:|\n| 0 | {process.memory_info().rss >> 20} |", flush=True)
+        print("| finished games | tables in memory | memory, MB |\n|---:|---:|---:|")
+        await report(server, 0)
         command = ["load", server.url, "--tables", str(tables), "--pace", "0", "--game", game, "--seconds", "86400"]
         with open(folder / "load.log", "wb") as log:
             load = await asyncio.create_subprocess_exec(
@@ -40,7 +46,7 @@ async def measured(folder: Path, games: int, step: int, tables: int, game: str) 
                     if load.returncode is not None:
                         sys.exit((folder / "load.log").read_text("utf-8"))
                     await asyncio.sleep(1)
-                print(f"| {number:,} | {process.memory_info().rss >> 20} |", flush=True)
+                await report(server, number)
         finally:
             load.kill()
             await load.wait()

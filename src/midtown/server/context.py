@@ -1,6 +1,5 @@
 """The parts of a running server, which endpoints find at `app.state.context`."""
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +21,6 @@ from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.timed_cache import TimedCache
-
-REPLACED = 1000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,8 +60,8 @@ class Context:
     clock: Clock
     hub: Hub
     limits: Limits
-    replaced: deque[str] = field(default_factory=lambda: deque(maxlen=REPLACED))
-    """Hashes of the last session tokens that others have replaced."""
+    renewals: dict[str, float] = field(default_factory=dict)
+    """By hash of a session token that was replaced by another one: when, on the monotonic clock; the oldest first."""
     engine_lines: EngineLines = field(init=False)
     hints: Hints = field(init=False)
     pictures: Pictures = field(default_factory=Pictures)

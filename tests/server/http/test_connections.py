@@ -20,6 +20,8 @@ from tests.server.live_server import PATIENCE, House
 
 REQUEST = b"GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n"
 
+WHOLE_API = b"GET /api/openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+
 HEAD, BODY = connections.HEAD_SECONDS, connections.BODY_SECONDS
 """Seconds for the head of a request and for its body; below, both are shorter."""
 
@@ -42,6 +44,32 @@ def quick(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.server.config, "timeout_keep_alive", 1)
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     monkeypatch.setattr(connections, "BODY_SECONDS", 0.2)
+
+
+@pytest.mark.parametrize("requests", [WHOLE_API * 3, REQUEST + b"\r\n"], ids=["much", "little"])
+def test_who_asks_and_does_not_read_is_cut_off(
+    requests: bytes, server: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.server.config, "timeout_keep_alive", 1)
+    monkeypatch.setattr(connections, "READ_SECONDS", 0.5)
+    server.door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)  # or the system would take it all
+    open_ = server.server.server_state.connections
+
+    async def scene() -> None:
+        with socket.socket() as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+            client.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(client, ("127.0.0.1", server.port))
+            for _ in range(100):
+                with contextlib.suppress(BlockingIOError):
+                    client.send(requests)
+            async with asyncio.timeout(PATIENCE):
+                while not open_:
+                    await asyncio.sleep(0.01)
+                while open_:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
 
 
 async def connect(port: int, source: str = "127.0.0.1") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
+from midtown.server.http.api.auth import RENEWAL
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
 from tests.server.people_app import ORIGIN, application, opened
@@ -88,6 +90,29 @@ def test_another_tab_with_the_old_token_does_not_make_a_guest_of_the_player(brow
     late = tab.get("/api/me")
     assert late.status_code == 401
     assert "set-cookie" not in late.headers
+
+
+def test_a_browser_that_never_got_its_new_token_logs_in_again_or_becomes_a_guest(browser: Open) -> None:
+    client = browser()
+    app: Any = client.app
+    while not isinstance(app, FastAPI):  # unwrap the middleware
+        app = app.app
+    clock = app.state.context.clock
+    begun = clock.monotonic()
+    clock.monotonic = lambda: begun
+    client.get("/api/me")
+    lost, other = browser(), browser()
+    for one in (lost, other):
+        one.cookies.set("midtown", client.cookies["midtown"])
+    me = claim(client)
+    for refused in (lost.get("/api/me"), lost.patch("/api/me", json={})):
+        assert refused.status_code == 401
+        assert "log in again" in refused.json()["error"]["message"]
+    assert lost.post("/api/session", json={"name": "Ada", "password": "correct horse"}).json()["id"] == me["id"]
+    clock.monotonic = lambda: begun + RENEWAL
+    guest = other.get("/api/me").json()
+    assert guest["id"] != me["id"]
+    assert not guest["claimed"]
 
 
 def test_a_program_keeps_its_token(browser: Open) -> None:

@@ -1,4 +1,4 @@
-"""Connections: closed if no complete request comes in time, and bounded for each address."""
+"""Connections: closed if no complete request comes in time, or no answer is read; bounded for each address."""
 
 import asyncio
 from ipaddress import ip_address, ip_network
@@ -13,6 +13,8 @@ HEAD_SECONDS: Final = 10.0
 """Seconds for the head of a request, from the connection or the request's first byte on."""
 BODY_SECONDS: Final = 60.0
 """Seconds for the body of a request after its head."""
+READ_SECONDS: Final = 60.0
+"""Seconds in which a client must read enough of an answer for the rest to be sent."""
 LARGEST_HEAD: Final = 65_536
 """Maximum size of a request's head, in bytes."""
 
@@ -37,6 +39,7 @@ class BoundedProtocol(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.timer: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
         self.head = 0
         self.address: str | None = None
 
@@ -88,6 +91,22 @@ class BoundedProtocol(HttpToolsProtocol):
         self._stop_waiting()
         super().on_message_complete()
 
+    def pause_writing(self) -> None:
+        """Wait for the client to read."""
+        super().pause_writing()
+        self.unread = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop waiting: the client has read enough."""
+        self._forget_unread()
+        super().resume_writing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection that nobody uses, also if its client has not read the last answer."""
+        if self.transport.get_write_buffer_size():
+            self.transport.abort()
+        super().timeout_keep_alive_handler()
+
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over; WebSockets have limits and heartbeats of their own."""
         self._leave()
@@ -102,8 +121,14 @@ class BoundedProtocol(HttpToolsProtocol):
             self.timer.cancel()
             self.timer = None
 
+    def _forget_unread(self) -> None:
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+
     def _leave(self) -> None:
         self._stop_waiting()
+        self._forget_unread()
         if self.address is not None:
             self.limits.release("connections", self.address)
             self.address = None

@@ -19,15 +19,15 @@ interface Listener {
 /** The server pings every 4 s; a line on which nothing has come for so long is dead. */
 const SILENCE = 10_000;
 const TICK = 2_000;
-/** For how long a line that may be dead has time to answer a ping. */
+/** For how long a line that may be dead has time to answer a ping, or a server to answer over HTTP; more where the table came slowly. */
 const DOUBT = 2_500;
 /** After so long the whole table is asked for again, if it has not come. */
 const SYNC = 5_000;
 const FIRST_WAIT = 250;
 /** The longest wait between two attempts: short while somebody looks, as the network may be back any moment. */
 const LONGEST_WAIT = { seen: 2_500, hidden: 15_000 };
-/** For how long an attempt has time to bring the table, by what the last one took. */
-const PATIENCE = { least: 2_000, most: 8_000, first: 6_000 };
+/** For how long an attempt has time to bring the table, by what the last one took; `slow`: beside further ones. */
+const PATIENCE = { least: 2_000, most: 8_000, first: 6_000, slow: 20_000 };
 /** Failures after which HTTP first asks whether the server answers: browsers delay sockets that fail too often. */
 const MANY_FAILURES = 6;
 const REFUSED = 1008;
@@ -41,6 +41,8 @@ export class Connection {
   #socket: Socket | null = null;
   /** The socket before a restart, kept until the next one has brought the table. */
   #former: Socket | null = null;
+  /** An attempt that takes long. It goes on beside the next ones, as the line may be slow. */
+  #slow: { socket: Socket; begun: number; cancel: () => void } | null = null;
   /** What the connection does now. */
   #phase: "waiting" | "probing" | "opening" | "greeted" | "ended" = "waiting";
   /** The number of the last event; null while the whole table is on its way. */
@@ -82,6 +84,7 @@ export class Connection {
   restart(): void {
     if (this.#phase === "ended" && this.#state !== "refused") return;
     this.#leave(this.#former);
+    this.#drop();
     this.#former = this.#phase === "greeted" ? this.#detach() : null;
     this.#failures = 0;
     this.#open();
@@ -92,6 +95,7 @@ export class Connection {
     this.#phase = "ended";
     this.#cancel();
     this.#forget();
+    this.#drop();
     this.#leave(this.#detach());
     this.#leave(this.#former);
   }
@@ -109,10 +113,50 @@ export class Connection {
     this.#seq = null;
     this.#refusal = null;
     this.#begun = world.now();
-    const socket = (this.#socket = world.socket(url));
+    this.#attach(world.socket(url));
+    this.#cancel = world.after(this.#patience(), () => this.#outlast());
+  }
+
+  #attach(socket: Socket): void {
+    this.#socket = socket;
     socket.onmessage = ({ data }) => this.#read(data);
     socket.onclose = ({ code }) => this.#closed(code);
-    this.#cancel = world.after(this.#patience(), () => this.#lose());
+  }
+
+  /** The attempt takes long: try anew, and let the first such attempt go on beside that. */
+  #outlast(): void {
+    const socket = this.#slow ? null : this.#detach();
+    if (socket) {
+      const begun = this.#begun;
+      socket.onmessage = ({ data }) => this.#late(data);
+      socket.onclose = () => this.#drop();
+      this.#slow = { socket, begun, cancel: this.world.after(PATIENCE.slow, () => this.#drop()) };
+    }
+    this.#lose();
+  }
+
+  /** The slow attempt has come further than those after it: go on with it. */
+  #late(data: string): void {
+    const slow = this.#slow;
+    if (!slow) return;
+    slow.cancel();
+    this.#slow = null;
+    this.#cancel();
+    this.#leave(this.#detach());
+    this.#attach(slow.socket);
+    this.#phase = "opening";
+    this.#begun = slow.begun;
+    this.#cancel = this.world.after(PATIENCE.most, () => this.#lose());
+    this.#read(data);
+  }
+
+  #drop(): void {
+    if (!this.#slow) return;
+    const { socket, cancel } = this.#slow;
+    this.#slow = null;
+    cancel();
+    socket.onmessage = socket.onclose = null;
+    socket.close();
   }
 
   #patience(): number {
@@ -159,6 +203,7 @@ export class Connection {
     this.#phase = "greeted";
     this.#handshake = this.world.now() - this.#begun;
     this.#failures = 0;
+    this.#drop();
     this.#leave(this.#former);
     this.#former = null;
     this.#doubting = false;
@@ -194,6 +239,7 @@ export class Connection {
 
   #end(reason: string): void {
     this.#cancel();
+    this.#drop();
     this.#detach();
     this.#phase = "ended";
     this.#change("refused", reason);
@@ -218,11 +264,11 @@ export class Connection {
   #again(): void {
     if (this.#failures < MANY_FAILURES) return this.#open();
     this.#phase = "probing";
-    const begun = (this.#begun = this.world.now());
+    this.#begun = this.world.now();
+    this.#cancel = this.world.after(DOUBT, () => this.#lose());
     void this.world.reachable().then((there) => {
-      if (this.#phase !== "probing" || this.#begun !== begun) return;
-      if (there) this.#open();
-      else this.#lose();
+      // An answer that comes late, while another is waited for, says as much.
+      if (there && (this.#phase === "probing" || this.#phase === "waiting")) this.#open();
     });
   }
 
@@ -245,7 +291,7 @@ export class Connection {
     const { id, after, now } = this.world;
     const received = this.#received;
     this.#write({ type: "ping", id: id() });
-    this.#cancel = after(DOUBT, () => {
+    this.#cancel = after(Math.max(DOUBT, 2 * (this.#handshake ?? 0)), () => {
       this.#doubting = false;
       if (this.#received === received) return this.#lose();
       this.#ticked = now();

@@ -31,7 +31,7 @@ export interface Surroundings extends Timers {
   href(): string;
 }
 
-const PROBE_TIMEOUT = 2_500;
+const PROBE_TIMEOUT = 20_000;
 
 async function reachable(): Promise<boolean> {
   try {

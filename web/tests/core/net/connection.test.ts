@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ToClient, ToServer } from "../../../src/api";
 import { Connection, type State } from "../../../src/core/net/connection";
 import { preferences } from "../../../src/core/preferences.svelte";
-import { World } from "../../world";
+import { type FakeSocket, World } from "../../world";
 
 let world: World;
 let states: State[];
@@ -98,7 +98,47 @@ describe("a connection", () => {
     world.clock.pass(44_000);
     expect(states).toEqual(["lost"]);
     expect(world.sockets.length).toBeGreaterThan(5);
-    expect(world.sockets.slice(0, -1).every(({ closed }) => closed)).toBe(true);
+    expect(world.sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(2);
+  });
+
+  it.each([500, 2_600, 4_000, 9_000, 15_000])("comes back on a line that takes %i ms to bring the table", async (takes) => {
+    live(); // quickly
+    world.slowness = takes / 2;
+    world.line.ends();
+    const born = new Map<FakeSocket, number>();
+    for (let waited = 0; states.at(-1) !== "live" && waited < 120_000; waited += 100) {
+      await world.clock.passes(100, () => Promise.resolve());
+      for (const socket of world.sockets.slice(1)) {
+        born.set(socket, born.get(socket) ?? world.clock.time);
+        if (!socket.closed && world.clock.time - (born.get(socket) ?? 0) >= takes) socket.says(table());
+      }
+    }
+    expect(states).toEqual(["live", "lost", "live"]);
+    expect(world.sockets.filter(({ closed }) => !closed)).toHaveLength(1);
+  });
+
+  it("gives a line whose table came slowly as much time to answer", () => {
+    connect();
+    world.clock.pass(4_000);
+    world.line.says(table());
+    world.wake();
+    world.clock.pass(4_500);
+    world.line.says({ type: "pong", id: "m1" });
+    world.clock.pass(4_000);
+    expect(states).toEqual(["live"]);
+  });
+
+  it("is refused by the server also where the answer comes late", () => {
+    live();
+    world.line.ends();
+    world.clock.pass(3_500);
+    const slow = world.sockets[1] as FakeSocket;
+    expect([slow.closed, world.sockets.length]).toEqual([false, 3]);
+    slow.says({ type: "refused", id: null, error: { kind: "missing", message: "There is no such table." } });
+    slow.ends(1008);
+    expect([states.at(-1), reasons.at(-1)]).toEqual(["refused", "There is no such table."]);
+    expect(world.sockets.every(({ closed }) => closed)).toBe(true);
+    expect(world.clock.idle).toBe(true);
   });
 
   it("waits longer after each failure, up to 2.5 s, and 15 s where nobody looks", () => {

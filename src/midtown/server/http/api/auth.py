@@ -19,6 +19,8 @@ from midtown.server.operators import deletions
 from midtown.server.support.rate_limits import address_key
 from midtown.server.support.refusals import refused
 
+RENEWAL: Final = 30.0
+"""Seconds in which requests may still come with a token that was replaced, as the new one is under way."""
 YEAR: Final = 365 * 24 * 60 * 60
 """Lifetime of the cookie in seconds."""
 
@@ -73,9 +75,21 @@ def give_cookie(connection: HTTPConnection, response: Response, token: str) -> N
 
 
 def replace_cookie(connection: HTTPConnection, response: Response, old: str, token: str) -> None:
-    """Set the cookie of a renewed session; requests that still come with the old token are refused."""
-    context_of(connection).replaced.append(identity.hash_of(old))
+    """Set the cookie of a renewed session; requests that still come with the old token are refused for a while."""
+    context = context_of(connection)
+    renewals, now = context.renewals, context.clock.monotonic()
+    while renewals and next(iter(renewals.values())) <= now - RENEWAL:
+        del renewals[next(iter(renewals))]
+    renewals[identity.hash_of(old)] = now
     give_cookie(connection, response, token)
+
+
+def _check_renewal(connection: HTTPConnection, token: str) -> None:
+    """Raise Refused if a token has just been replaced: its browser may get the new one any moment."""
+    context = context_of(connection)
+    since = context.renewals.get(identity.hash_of(token))
+    if since is not None and context.clock.monotonic() < since + RENEWAL:
+        raise refused("identity", "identity.renewed")
 
 
 def take_cookie(connection: HTTPConnection, response: Response, device: bool = False) -> None:
@@ -129,6 +143,7 @@ async def someone(connection: HTTPConnection, visitor: Annotated[Visitor | None,
     if visitor is not None:
         return visitor
     if token := token_of(connection):
+        _check_renewal(connection, token)
         context = context_of(connection)
         now = context.clock.calendar()
         reason = await context.store.read(lambda database: deletions.reason_of(database, token, now))
@@ -159,8 +174,8 @@ class Arrival:
             if token := browser_token(self._connection):
                 give_cookie(self._connection, self._response, token)
             return self._visitor
-        if (old := token_of(self._connection)) and identity.hash_of(old) in context_of(self._connection).replaced:
-            raise refused("identity", "identity.needed")  # of another tab, which must not become a guest meanwhile
+        if old := token_of(self._connection):  # of another tab, which must not become a guest meanwhile
+            _check_renewal(self._connection, old)
         visitor, token = await new_guest(self._connection)
         give_cookie(self._connection, self._response, token)
         return visitor
