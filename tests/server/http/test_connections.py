@@ -47,9 +47,7 @@ def quick(server: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("requests", [WHOLE_API * 3, REQUEST + b"\r\n"], ids=["much", "little"])
-def test_who_asks_and_does_not_read_is_cut_off(
-    requests: bytes, server: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_asks_and_does_not_read_is_cut_off(requests: bytes, server: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.server.config, "timeout_keep_alive", 1)
     monkeypatch.setattr(connections, "READ_SECONDS", 0.5)
     server.door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)  # or the system would take it all

@@ -69,6 +69,7 @@ async def test_a_guest_whose_name_somebody_has_claimed_since_takes_another_one_b
         (f"invites/{public.invites[1]}", {}),
         ("me/search", {"games": ["stones"], "players": [2], "paces": ["10m"]}),
         (f"tournaments/{made['id']}/entrants", None),
+        (f"tables/{public.id}/spectators", {"text": "It is me, really."}),
     ):
         assert name in (await guest.refused("POST", path, body))[1], path
     await guest.joins(private.invites[1])

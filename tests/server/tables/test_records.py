@@ -1,6 +1,8 @@
 """Records sent to the server: shown as they are, or continued."""
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -221,6 +223,32 @@ async def test_an_abandoned_game_can_be_played_on_and_its_record_stays_true(hous
     after = await ada.ask("GET", f"tables/{again.id}/record")
     assert after["moves"][:5] == record["moves"]
     assert all(finding.fits is not False for finding in verify(read(after)))
+
+
+def commented(size: int) -> Any:
+    """Return a record with comments of about that many bytes in all."""
+    comments = [{"at": 0, "move": "take 1", "comment": "Hm. " * 250} for _ in range(size // 1000)]
+    return played() | {"analysis": comments}
+
+
+@story
+async def test_a_record_brings_no_more_comments_than_an_analysis_that_is_saved(house: House) -> None:
+    ada = await house.guest()
+    await ada.ask("POST", "records", {"record": commented(200_000)}, 201)
+    assert (await ada.refused("POST", "records", {"record": commented(350_000)}))[0] == "request"
+
+
+def test_records_with_much_to_keep_use_up_what_an_address_may_open_sooner(database: str, tmp_path: Path) -> None:
+    record, stored = {"record": commented(250_000)}, []
+
+    async def scene() -> None:
+        for _ in range(6):
+            stored.append((await house.stranger.raw("POST", "records", record))[0])
+
+    with House(database, tmp_path, limits=1) as house:
+        asyncio.run(house.visited(scene))
+    assert sorted(set(stored)) == [201, 429]
+    assert stored.count(201) < 5
 
 
 @story

@@ -28,8 +28,11 @@ const PAGES: Record<string, Load> = {
   me: () => import("../pages/me/Me.svelte"),
 };
 
+/** Pages of one thing, whose address says which. */
+const OF_ONE = new Set(["table", "join", "replay", "player", "plan"]);
+
 /** Load the page of an address; of an unknown one, the page that says so. */
-export async function pageOf(parts: string[]): Promise<Page> {
-  const load = PAGES[parts[0] ?? ""] ?? (() => import("../pages/Missing.svelte"));
-  return (await load()).default;
+export async function pageOf([name = "", id]: string[]): Promise<Page> {
+  const load = OF_ONE.has(name) && !id ? undefined : PAGES[name];
+  return (await (load ?? (() => import("../pages/Missing.svelte")))()).default;
 }

@@ -37,11 +37,17 @@ class Content(NamedTuple):
 
     def row(self, now: int) -> dict[str, Any]:
         """Return the columns; raise Refused if the record is too large."""
-        text = msgspec.json.encode(self.record.document())
-        if len(text) > LARGEST:
-            raise refused("request", "analysis.large")
+        text = written(self.record)
         values = {"title": self.title, "shared": self.shared, "record": text.decode()}
         return values | {"game": self.record.game, "changed_at": now}
+
+
+def written(record: Record) -> bytes:
+    """Return a record as it is stored; raise Refused if it is too large with its variations."""
+    text = msgspec.json.encode(record.document())
+    if len(text) > LARGEST:
+        raise refused("request", "analysis.large")
+    return text
 
 
 COLUMNS = tuple(analyses.c[name] for name in Saved._fields)

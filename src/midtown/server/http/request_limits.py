@@ -20,6 +20,7 @@ COSTS: Final[Mapping[str, int]] = {
     "analysis": 8,
     "begin": 2,
     "daily": 2,
+    "explorer": 3,
     "film.gif": 8,
     "frames": 12,
     "hint": 3,

@@ -1,11 +1,13 @@
 """Endpoint that imports a record, to view and share it."""
 
 import asyncio
+from typing import Final
 
 from fastapi import Request
 
 from midtown import analysis
 from midtown.record import Record, read
+from midtown.server.analysis import saved
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Guest, address_of
@@ -16,6 +18,9 @@ from midtown.server.support.refusals import Refused
 from midtown.support.i18n import Language
 from midtown.verify import Finding as Check
 from midtown.verify import verify
+
+UNIT: Final = 20_000
+"""Bytes of a record that count as one table."""
 
 router = routing.router("play")
 
@@ -30,7 +35,9 @@ async def import_record(request: Request, arrive: Guest, body: RecordRequest, la
     if arrive.player is not None:
         context.limits.take("tables", arrive.player)  # before the record is checked, which costs most
     context.limits.take("tables_address", address_of(request))
-    record, findings = await asyncio.to_thread(_checked, body)
+    record, findings, size = await asyncio.to_thread(_checked, body)
+    if size >= UNIT:  # much to keep for ever counts as several tables
+        context.limits.take("tables_address", address_of(request), size // UNIT)
     visitor = await arrive()
     sitting = Sitting([None] * len(record.players), {}, [])
     opened = opening.prepare(opening.read_only(record), visitor.id, sitting, context.clock, context.hub.server)
@@ -42,10 +49,11 @@ async def import_record(request: Request, arrive: Guest, body: RecordRequest, la
     )
 
 
-def _checked(body: RecordRequest) -> tuple[Record, list[Check]]:
+def _checked(body: RecordRequest) -> tuple[Record, list[Check], int]:
     record = read(body.record)
     findings = verify(record)
     for check in findings:
         if check.fits is False:
             raise Refused("request", check.message)
-    return analysis.normalized(record), findings
+    record = analysis.normalized(record)
+    return record, findings, len(saved.written(record))

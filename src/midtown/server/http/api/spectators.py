@@ -2,6 +2,7 @@
 
 from fastapi import Request
 
+from midtown.server.accounts.identity import check_shown
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps, Someone
@@ -38,6 +39,8 @@ async def write_spectators(
     context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, watch)
     context.moderation.check_writer(visitor.id)
+    if session.table.settings.public:
+        await context.store.read(lambda database: check_shown(database, visitor))
     context.limits.take("chat", visitor.id)
     line = await spectators.write(context.hub, session, visitor.id, body.text, context.clock.calendar())
     return SpectatorLine(**line._asdict())

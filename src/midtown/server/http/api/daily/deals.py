@@ -5,7 +5,7 @@ from typing import Final
 from fastapi import Request
 from sqlalchemy import Connection
 
-from midtown.server.accounts.identity import Visitor
+from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context, context_of
 from midtown.server.daily import calendar, challenges, computers, deals, entries, months
 from midtown.server.daily.deals import SEAT, Deal
@@ -96,6 +96,7 @@ async def begin_deal(request: Request, arrive: Guest, deal: DealId, body: BeginD
     counted = played.day == calendar.day_of(now)
 
     def begins(database: Connection) -> str:
+        check_shown(database, visitor)
         if body.challenge:
             challenges.answer(database, challenges.read(database, body.challenge, deal), visitor.id)
         if entries.begin(database, played, visitor.id, opened.table.id, now, counted):
