@@ -30,10 +30,12 @@ class Situation(msgspec.Struct, frozen=True):
     situation: str
     games: int
     won: float
+    sequels: dict[str, tuple[int, float]] = {}
+    """What these seats did next in the stage: how many, and how much they won; where it is known."""
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """The games at one number of seats, and in one scenario if that is known."""
+    """The games at one number of seats, and in one scenario, if the game has several and it is known."""
 
     game: str
     players: int
