@@ -116,7 +116,10 @@ def test_of_earlier_games_neither_scenario_nor_sequels_are_known(empty_database:
     migrate(engine)
     with engine.connect() as connection:
         (kind,) = count(connection)
-        assert (kind.scenario, kind.situations) == (None, [Situation("half", "ahead", FEWEST, FEWEST, {})])
+        assert (kind.scenario, kind.situations) == (
+            None,
+            [Situation(stage="half", situation="ahead", games=FEWEST, won=FEWEST, sequels={})],
+        )
     engine.dispose()
 
 

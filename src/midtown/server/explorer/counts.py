@@ -23,7 +23,7 @@ class Opening(msgspec.Struct, frozen=True):
     won: float
 
 
-class Situation(msgspec.Struct, frozen=True):
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """How often a seat stood like this at a stage of a game, and how much it won then."""
 
     stage: str

@@ -20,7 +20,7 @@ export const t = words({
     openings: "How they begin",
     "openings.text": "The most frequent beginnings, and how much of the victory those seats won.",
     "openings.drawn":
-      "In every second game, the beginning of each seat was drawn by lot from the {n} that look best one move ahead, so that beginnings can be compared.",
+      "In every second game, the beginning of each seat was drawn by lot from up to {n} that look best one move ahead, so that beginnings can be compared.",
     "opening.games": "{n} time | {n} times",
     "opening.won": "won {won} ({low} to {high})",
     here: "As seat {seats} began in the game you come from",
@@ -57,7 +57,7 @@ export const t = words({
     openings: "Wie sie beginnen",
     "openings.text": "Die häufigsten Anfänge und welchen Teil der Siege diese Plätze gewonnen haben.",
     "openings.drawn":
-      "In jeder zweiten Partie wurde der Anfang jedes Platzes aus den {n} ausgelost, die einen Zug weit am besten aussehen. So lassen sich Anfänge vergleichen.",
+      "In jeder zweiten Partie wurde der Anfang jedes Platzes aus bis zu {n} ausgelost, die einen Zug weit am besten aussehen. So lassen sich Anfänge vergleichen.",
     "opening.games": "{n}-mal | {n}-mal",
     "opening.won": "gewann {won} ({low} bis {high})",
     here: "So begann Platz {seats} in der Partie, aus der du kommst",
