@@ -30,6 +30,8 @@ MADE = {
         "letter.": "the colours",
         "stage.": "the stages of a game",
         "situation.": "the situations of a seat",
+        "topic.": "the topics of sequels",
+        "sequel.": "what a seat did next",
         "story.by_": "how a tie was decided",
     },
     "traffiq/locale": {
@@ -40,6 +42,8 @@ MADE = {
         "refusal.street_": "the streets of a move",
         "stage.": "the stages of a game",
         "situation.": "the situations of a seat",
+        "topic.": "the topics of sequels",
+        "sequel.": "what a seat did next",
     },
     "terminal/locale": {"status.": "the phases of a state"},
 }

@@ -1,31 +1,64 @@
 """Play the games whose results the explorer shows beside those of people.
 
-    python scripts/measure/explorer_games.py [--games 400]
+    python scripts/measure/explorer_games.py [--games 1000]
 
 plays them from a fixed seed, with the same computer player in every seat: each number of players, and each value of an
-option called `scenario`. It writes `measured/arena_games.json` in the folder of each game.
+option called `scenario`. In every second game the seats' openings are drawn by lot from those that look best one move
+ahead, so that openings can be compared. It writes `measured/arena_games.json` in the folder of each game.
 """
 
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from midtown import games
-from midtown.arena.simulate import Job, simulate
-from midtown.record import Step, replay
-from midtown.server.explorer.arena import BOT
-from midtown.situations import situations
+from midtown.arena.selfplay import GameTask, make_bots, new_match
+from midtown.arena.simulate import Job, task_of
+from midtown.bots import Bot, Question
+from midtown.match import Match, run
+from midtown.record import replay
+from midtown.server.explorer.arena import BOT, LOTS
+from midtown.server.explorer.counts import OPENINGS
+from midtown.situations import course
 
 Key = TypeVar("Key")
 
 SEED = 1
-OPENINGS = 8
-"""Most openings of a kind of game."""
 Won = defaultdict[Key, list[float]]
-"""How many seats began or stood like this, and how much they won."""
+"""How many seats began, stood or went on like this, and how much they won."""
+
+
+class Drawn:
+    """A computer player whose opening is drawn by lot from those that look best one move ahead."""
+
+    def __init__(self, player: Bot) -> None:
+        self.player = player
+        self.begun = False
+
+    def __call__(self, question: Question) -> str:
+        """Return the move that makes the opening; before and after it, the player's."""
+        best = {} if self.begun else best_beginnings(question)
+        if not best:
+            return self.player(question)
+        self.begun = True
+        return Random(question.seed).choice(list(best.values()))
+
+
+def best_beginnings(question: Question) -> dict[str, str]:
+    """Return the openings that look best, at most `LOTS`, and the best move that makes each."""
+    game = games.game(question.state["game"])
+    moves = [move for move in question.moves if game.opening([move]) is not None]
+    if not moves:
+        return {}
+    rates = game.rate(game.load_state(question.state, question.log), moves)
+    best: dict[str, str] = {}
+    for _, move in sorted(zip(rates, moves, strict=True), key=lambda one: -one[0]):
+        best.setdefault(str(game.opening([move])), move)
+    return dict(list(best.items())[:LOTS])
 
 
 def kinds() -> Iterator[Job]:
@@ -38,33 +71,63 @@ def kinds() -> Iterator[Job]:
                 yield Job(name, (BOT,) * players, {} if scenario is None else {"scenario": scenario}, SEED)
 
 
+def play(task: GameTask, drawn: bool) -> Match:
+    """Return the finished game."""
+    match, players = new_match(task), make_bots(task.bots)
+    run(match, [Drawn(player) for player in players] if drawn else players, task.bot_seed)
+    return match
+
+
 def counted(job: Job, number: int) -> dict[str, Any]:
-    """Return how often each seat, opening and situation won in the first `number` games; a shared win is split."""
+    """Return how often each seat, opening, situation and sequel won in the first `number` games.
+
+    A shared win is split.
+    """
     game, players = games.game(job.game), len(job.bots)
     seats = [0.0] * players
     openings: Won[str] = defaultdict(lambda: [0, 0.0])
     standing: Won[tuple[str, str]] = defaultdict(lambda: [0, 0.0])
-    for played in simulate(job, number):
-        steps = list(replay(played.record))
-        movers = played_by(job.game, steps, players)
-        stages = situations(game, [step.position for step in steps], players)
+    sequels: Won[tuple[str, str, str]] = defaultdict(lambda: [0, 0.0])
+    for played in range(number):
+        match = play(task_of(job, played), played % 2 == 1)
+        stages = course(game, replay(match.record()), players)
         for seat in range(players):
-            share = played.result.share(seat)
+            share = match.result().share(seat)
             seats[seat] += share
-            if (opening := game.opening(movers[seat])) is not None:
+            if (opening := game.opening(moves_of(match, seat))) is not None:
                 _add(openings[opening], share)
-            for stage, stood in stages.items():
-                _add(standing[stage, stood[seat]], share)
+            for stage, one in stages.items():
+                _add(standing[stage, one.situations[seat]], share)
+                for sequel in one.sequels[seat].values():
+                    _add(sequels[stage, one.situations[seat], sequel], share)
     usual = sorted(openings.items(), key=lambda one: (-one[1][0], one[0]))[:OPENINGS]
     listed = [(stage, name) for stage in game.STAGES for name in game.SITUATIONS if (stage, name) in standing]
+    every = [sequel for topic in game.SEQUELS.values() for sequel in topic]
     return {
         "players": players,
         "scenario": job.options.get("scenario"),
         "games": number,
-        "seats": [{"games": number, "won": round(won, 2)} for won in seats],
+        "seats": [_tally([number, won]) for won in seats],
         "openings": [{"opening": opening, **_tally(count)} for opening, count in usual],
-        "situations": [{"stage": stage, "situation": name, **_tally(standing[stage, name])} for stage, name in listed],
+        "situations": [
+            {
+                "stage": stage,
+                "situation": name,
+                **_tally(standing[stage, name]),
+                "sequels": {
+                    sequel: list(_tally(count).values())
+                    for sequel in every
+                    if (count := sequels.get((stage, name, sequel))) is not None
+                },
+            }
+            for stage, name in listed
+        ],
     }
+
+
+def moves_of(match: Match, seat: int) -> list[str]:
+    """Return the moves of a seat."""
+    return [move for move, mover in zip(match.moves, match.movers, strict=True) if mover == seat]
 
 
 def _add(count: list[float], share: float) -> None:
@@ -76,26 +139,27 @@ def _tally(count: list[float]) -> dict[str, float]:
     return {"games": count[0], "won": round(count[1], 2)}
 
 
-def played_by(name: str, steps: list[Step], players: int) -> list[list[str]]:
-    """Return the moves of each seat."""
-    moves: list[list[str]] = [[] for _ in range(players)]
-    game, mover = games.game(name), None
-    for step in steps:
-        if step.move is not None and mover is not None:
-            moves[mover].append(step.move)
-        mover = game.to_move(step.position)
-    return moves
+def lines(kind: dict[str, Any]) -> Iterable[str]:
+    """Yield a kind as JSON with a line for each item of a list, which keeps the file short and its changes readable."""
+    for name, value in kind.items():
+        if isinstance(value, list):
+            items = ",\n".join(f"   {json.dumps(item)}" for item in value)
+            yield f'  "{name}": [\n{items}\n  ]'
+        else:
+            yield f'  "{name}": {json.dumps(value)}'
 
 
 def main() -> None:
     """Play, count, and write the files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=400, help="games of each kind")
+    parser.add_argument("--games", type=int, default=1000, help="games of each kind")
     number = parser.parse_args().games
     for game in games.names():
-        document = {"bot": BOT, "seed": SEED, "kinds": [counted(job, number) for job in kinds() if job.game == game]}
+        every = ",\n".join(
+            " {\n" + ",\n".join(lines(counted(job, number))) + "\n }" for job in kinds() if job.game == game
+        )
         file = Path("src/midtown/games") / game / "measured" / "arena_games.json"
-        file.write_text(json.dumps(document, indent=1) + "\n")
+        file.write_text(f'{{"bot": "{BOT}", "seed": {SEED}, "kinds": [\n{every}\n]}}\n')
 
 
 if __name__ == "__main__":

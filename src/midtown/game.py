@@ -159,6 +159,16 @@ class Presentation(Protocol[Position]):
     def situation(self, position: Position, seat: int) -> str:
         """Return which of `SITUATIONS` a seat is in; the same for positions that differ in hidden things alone."""
 
+    SEQUELS: Mapping[str, tuple[str, ...]]
+    """What a seat may do next in a stage, coarsely, by topic; their names in the catalogue are `topic.TOPIC` and
+    `sequel.SEQUEL`. No two topics share a sequel."""
+
+    def sequel(self, position: Position, move: str) -> Mapping[str, str]:
+        """Return which of `SEQUELS` a legal move is, by topic; empty for a move that only carries on another one.
+
+        It is the same for positions that differ in hidden things alone.
+        """
+
     def view(self, position: Position, seat: int | None) -> State:
         """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
 

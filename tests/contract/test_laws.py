@@ -67,6 +67,20 @@ def test_every_situation_has_a_name_in_both_languages_and_shows_nothing_hidden(m
 
 
 @law()
+def test_every_sequel_has_a_name_in_both_languages_and_shows_nothing_hidden(match: Match) -> None:
+    game = match.game
+    public = game.load_state(match.view(None), match.moves)
+    for move in match.legal():
+        sequel = game.sequel(match.position, move)
+        assert game.sequel(public, move) == sequel
+        assert all(one in game.SEQUELS[topic] for topic, one in sequel.items())
+    every = [one for sequels in game.SEQUELS.values() for one in sequels]
+    assert len(every) == len(set(every))
+    for key in [*(f"topic.{one}" for one in game.SEQUELS), *(f"sequel.{one}" for one in every)]:
+        assert len({game.CATALOGUE.text(key, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@law()
 def test_exactly_the_legal_moves_are_accepted(match: Match) -> None:
     legal = match.legal()
     assert legal == sorted(set(legal))

@@ -653,7 +653,7 @@ export interface ExploredKind {
   /** Id of a game. */
   game: string;
   players: number;
-  /** Value of the game's option; null if it has none, and for people's games. */
+  /** Value of the game's option; null if it has none or is not known. */
   scenario: string | null;
   games: number;
   seats: WonShare[];
@@ -673,27 +673,59 @@ export interface ExploredOpening {
   opening: string;
 }
 
-/** One way in which a seat stood at a stage. */
-export interface ExploredSituation {
+/** One thing that seats did next. */
+export interface ExploredSequel {
   games: number;
   won: number;
   low: number;
   high: number;
   /** In the reader's language. */
   words: string;
+  /** Its part of the seats that are counted for the topic. */
+  share: number;
+}
+
+/** What was played in a kind of position. */
+export interface ExploredSequels {
+  /** Empty if it is not known of any of these games. */
+  topics: ExploredTopic[];
+}
+
+/** One way in which a seat stood at a stage. */
+export interface ExploredSituation {
+  games: number;
+  won: number;
+  low: number;
+  high: number;
+  /** Its id in the game. */
+  situation: string;
+  /** In the reader's language. */
+  words: string;
 }
 
 /** How the seats stood when the games reached a stage. */
 export interface ExploredStage {
+  /** Its id in the game. */
+  stage: string;
   /** In the reader's language. */
   words: string;
   situations: ExploredSituation[];
+}
+
+/** What seats did next, of the same kind: each seat counts once, by the first that it did in the stage. */
+export interface ExploredTopic {
+  /** In the reader's language. */
+  words: string;
+  /** In the game's order. */
+  sequels: ExploredSequel[];
 }
 
 /** All that the explorer shows. */
 export interface Explorer {
   /** The computer player in every seat of the games of computer players. */
   bot: string;
+  /** The openings from which those of every second of these games were drawn by lot. */
+  lots: number;
   kinds: ExploredKind[];
   levels: KnownLevels[];
   /** The game of the query's table, if it is over. */
@@ -2541,6 +2573,8 @@ export interface Endpoints {
   "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };
   /** Return how games begin, what each seat and situation wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
   "GET /api/explorer": { query: { table?: string | null; watch?: string | null; language?: "en" | "de" }; answer: Explorer };
+  /** Return what seats in a kind of position did next, and what they won. The kinds are those of `GET /api/explorer`, from the same games. */
+  "GET /api/explorer/sequels": { query: { by: "people" | "computers"; game: string; players: number; stage: string; situation: string; scenario?: string | null; language?: "en" | "de" }; answer: ExploredSequels };
   /** List the running announcements, and what an operator has done about the visitor. */
   "GET /api/notices": { answer: Notices };
   /** Confirm that the visitor has read about a sanction. Those in force stay in the list. */

@@ -65,6 +65,13 @@ def private(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.locator(".sheet img")).to_be_attached()
 
 
+def explored(ada: Visitor, bob: Visitor, language: str) -> None:
+    ada.goes("/explorer")
+    row = ada.page.locator("main summary").first
+    row.press("Enter")
+    expect(row.locator("xpath=..").get_by_role("heading", level=4)).to_have_count(4)
+
+
 def watched(ada: Visitor, bob: Visitor, language: str) -> None:
     opened = bob.opens("manhattan", "me greedy greedy greedy", record=named("build"))
     ada.goes(f"/table/{opened.id}?watch={opened.watch}")
@@ -263,6 +270,7 @@ STATES: dict[str, State] = {
     "player": with_people(player),
     "player-profile": with_people(profile),
     "explorer": page("/explorer", "main li"),
+    "explorer-sequels": with_people(explored),
     "me": with_people(account),
     "programs": with_people(registering.own),
     "program-challenged": with_people(registering.challenged),

@@ -32,6 +32,8 @@ def game(
     public: bool = True,
     opening: str | None = None,
     situations: str | None = None,
+    sequels: str | None = None,
+    scenario: str | None = None,
     game: str = "stones",
 ) -> str:
     """Store a finished game; `places` has the place of each player, by id or as `bot`."""
@@ -54,6 +56,8 @@ def game(
             score=10 - (place or 0),
             opening=opening,
             situations=situations,
+            sequels=sequels,
+            scenario=scenario,
         )
         for seat, (who, place) in enumerate(places.items())
     ]

@@ -1,14 +1,16 @@
 """The explorer: counts of finished games alone, people's once an hour, and nothing of a game before its end."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
-from midtown.server.explorer.counts import Opening, Situation, WinCount
+from midtown.server.explorer.counts import OPENINGS, Opening, Situation, WinCount
 from midtown.server.explorer.people import FEWEST, count
 from tests.server.accounts.test_results import game
+from tests.server.http.test_profiles import play
 from tests.server.live_server import House, story
 from tests.server.people_app import opened
 
@@ -35,7 +37,67 @@ def test_only_what_people_won_in_public_games_is_counted_and_a_shared_win_by_its
     assert (kind.game, kind.players, kind.scenario, kind.games) == ("stones", 2, None, FEWEST)
     assert kind.seats == [WinCount(FEWEST, FEWEST - 1.5), WinCount(FEWEST - 1, 0.5)]
     assert kind.openings == [Opening("take 1", 2 * FEWEST - 3, FEWEST - 2), Opening("take 2", 2, 1.0)]
-    assert kind.situations == [Situation("half", "ahead", 2 * FEWEST - 4, FEWEST - 2)]  # where it is known
+    (situation,) = kind.situations  # where it is known
+    assert situation == Situation(stage="half", situation="ahead", games=2 * FEWEST - 4, won=FEWEST - 2)
+
+
+def test_what_seats_did_next_is_counted_by_how_they_stood_where_it_is_known(connection: Connection) -> None:
+    for number, sequels in enumerate([None, "half", "half one", "half two", "half one"]):
+        game(connection, number, {ADA: 1, BOB: 2}, situations="half ahead", sequels=sequels)
+    game(connection, 10, {ADA: 1, BOB: 1}, situations="half other", sequels="half one")
+    (kind,) = count(connection)
+    assert kind.situations == [
+        Situation(stage="half", situation="ahead", games=10, won=5.0, sequels={"one": (4, 2.0), "two": (2, 1.0)}),
+        Situation(stage="half", situation="other", games=2, won=1.0, sequels={"one": (2, 1.0)}),
+    ]
+
+
+def test_each_scenario_is_a_kind_of_its_own_and_the_unknown_one_comes_last(connection: Connection) -> None:
+    for number in range(FEWEST):
+        game(connection, number, {ADA: 1, BOB: 2}, scenario="shore")
+        game(connection, 10 + number, {ADA: 2, BOB: 1}, scenario="forest")
+        game(connection, 20 + number, {ADA: 1, BOB: 1})
+    for number in range(FEWEST - 1):
+        game(connection, 30 + number, {ADA: 1, BOB: 2}, scenario="moor")
+    kinds = count(connection)
+    assert [(kind.scenario, kind.games) for kind in kinds] == [("forest", FEWEST), ("shore", FEWEST), (None, FEWEST)]
+    assert [kind.seats[0].won for kind in kinds] == [0, FEWEST, FEWEST / 2]
+
+
+@story
+async def test_what_was_played_in_every_kind_of_position_can_be_read(house: House) -> None:
+    explorer = await house.stranger.ask("GET", "explorer")
+    topics = []
+    for kind in explorer["kinds"][:4]:
+        where = {name: kind[name] for name in ("by", "game", "players", "scenario") if kind[name] is not None}
+        for stage in kind["stages"]:
+            for one in stage["situations"]:
+                where |= {"stage": stage["stage"], "situation": one["situation"]}
+                answer = await house.stranger.ask("GET", "explorer/sequels", **where)
+                topics += answer["topics"]
+                for topic in answer["topics"]:
+                    assert sum(sequel["share"] for sequel in topic["sequels"]) == pytest.approx(1, abs=0.001)
+                    assert sum(sequel["games"] for sequel in topic["sequels"]) <= one["games"]
+                    assert all(sequel["low"] <= sequel["won"] <= sequel["high"] for sequel in topic["sequels"])
+    assert "First move of the round" in {topic["words"] for topic in topics}
+    assert (await house.stranger.refused("GET", "explorer/sequels", **{**where, "stage": "x"}))[0] == "missing"
+    german = await house.stranger.ask("GET", "explorer/sequels", **where, language="de")
+    assert len(german["topics"]) == len(answer["topics"])
+    assert german["topics"][0]["words"] != answer["topics"][0]["words"]
+
+
+@story
+async def test_peoples_games_are_counted_with_what_they_played(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house.context.explored, "lifetime", 0)
+    ada, bob = await house.guest(), await house.guest()
+    for _ in range(FEWEST):
+        table = await ada.opens(seats="me open", public=True)
+        await bob.joins(table.invites[1])
+        await play(await ada.socket(table.id), await bob.socket(table.id))
+    where: dict[str, Any] = {"by": "people", "game": "stones", "players": 2, "stage": "half", "situation": "other"}
+    answer = await house.stranger.ask("GET", "explorer/sequels", **where)
+    (topic,) = answer["topics"]
+    assert (topic["words"], topic["sequels"][0]["words"]) == ("Stones taken next", "One")
 
 
 @story
@@ -49,7 +111,8 @@ async def test_shipped_results_and_levels_are_there_on_a_fresh_server(house: Hou
     for kind in computers:
         assert sum(seat["won"] for seat in kind["seats"]) == pytest.approx(1, abs=0.001)
         assert all(one["low"] <= one["won"] <= one["high"] for one in kind["seats"] + kind["openings"])
-        assert 1 <= len(kind["openings"]) <= 8
+        assert len(kind["openings"]) == OPENINGS
+        assert all(one["games"] >= 50 for one in kind["openings"])  # enough to be compared
         for stage in kind["stages"]:
             assert 0 < sum(one["games"] for one in stage["situations"]) <= kind["games"] * kind["players"]
     assert any(kind["stages"][0]["words"] == "After round 1" for kind in computers)

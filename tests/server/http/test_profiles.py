@@ -58,8 +58,10 @@ async def test_a_finished_game_is_on_the_pages_of_both_with_rating_result_and_op
     assert {game["place"], (await pages(house.stranger, bob))[1]["games"][0]["place"]} <= {1, 2}
     with house.context.store.engine.connect() as connection:
         stood = connection.execute(select(results.c.situations).where(results.c.table == table)).scalars().all()
+        went = connection.execute(select(results.c.sequels, results.c.scenario).where(results.c.table == table)).all()
     assert len(stood) == 2
     assert set(stood) <= {"half ahead", "half other"}
+    assert set(went) == {("half one", None)}
 
 
 @story

@@ -13,6 +13,8 @@ from sqlalchemy import Connection, Engine, text
 
 from midtown.server.accounts.identity import claim, rename
 from midtown.server.accounts.results import uncounted
+from midtown.server.explorer.counts import Situation
+from midtown.server.explorer.people import FEWEST, count
 from midtown.server.storage import archives
 from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, writing
 from midtown.server.storage.schema import metadata
@@ -96,6 +98,28 @@ def test_claimed_names_get_their_skeletons_also_where_two_look_alike_already(emp
         assert claim(connection, f"{0:016x}", "Ada") == "Ada"  # keeps the name that it has
         with pytest.raises(Refused, match="taken"):
             rename(connection, f"{3:016x}", "ad\u0430")
+    engine.dispose()
+
+
+def test_of_earlier_games_neither_scenario_nor_sequels_are_known(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0023")
+    player = "insert into players (id, name, created_at, seen_at) values ('ada', 'Ada', 1, 1)"
+    table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at) values"
+    values = "0, 'stones', 2, true, false, 1, 1, 9, 'half ahead'"
+    columns = '"table", seat, game, seats, public, rated, ended_at, place, score, situations'
+    with writing(engine).begin() as connection:
+        connection.execute(text(player))
+        for number in range(FEWEST):
+            connection.execute(text(f"{table} ('{number}', 'stones', '{{}}', 'ada', 'over', 's', 'n', 1)"))
+            connection.execute(text(f"insert into results ({columns}) values ('{number}', {values})"))
+    migrate(engine)
+    with engine.connect() as connection:
+        (kind,) = count(connection)
+        assert (kind.scenario, kind.situations) == (
+            None,
+            [Situation(stage="half", situation="ahead", games=FEWEST, won=FEWEST, sequels={})],
+        )
     engine.dispose()
 
 

@@ -54,6 +54,7 @@ LISTS = (
     "health/ready",
     "me",
     "explorer",
+    *(f"explorer/sequels?by={by}&game=stones&players=2&stage=half&situation=ahead" for by in ("people", "computers")),
     "puzzles",
     "../metrics",
 )

@@ -22,6 +22,7 @@ TABLE_FOR = 2
 DECISIONS: tuple[str, ...] = ("one", "two")
 STAGES: tuple[str, ...] = ("half",)
 SITUATIONS: tuple[str, ...] = ("ahead", "other")
+SEQUELS: Mapping[str, tuple[str, ...]] = {"take": DECISIONS}
 HELD: frozenset[str] = frozenset()
 OPTIONS = {"heap": Option([7, 12], {2: 7, 3: 12})}
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
@@ -206,6 +207,11 @@ def situation(position: Position, seat: int) -> str:
     """Return whether a seat has taken more stones than any other."""
     taken = position["taken"]
     return "ahead" if all(taken[seat] > others for other, others in enumerate(taken) if other != seat) else "other"
+
+
+def sequel(position: Position, move: str) -> Mapping[str, str]:
+    """Return how many stones are taken."""
+    return {"take": decision(position, move)}
 
 
 def opening(moves: Sequence[str]) -> str | None:

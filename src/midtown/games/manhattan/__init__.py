@@ -21,6 +21,8 @@ from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state.state import load_state as load_state
 from midtown.games.manhattan.interface.openings import opening as opening
 from midtown.games.manhattan.interface.places import places as places
+from midtown.games.manhattan.interface.sequels import SEQUELS as SEQUELS
+from midtown.games.manhattan.interface.sequels import sequel as sequel
 from midtown.games.manhattan.interface.situations import SITUATIONS as SITUATIONS
 from midtown.games.manhattan.interface.situations import STAGES as STAGES
 from midtown.games.manhattan.interface.situations import situation as situation

@@ -22,6 +22,8 @@ from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
 from midtown.games.traffiq.interface.openings import opening as opening
 from midtown.games.traffiq.interface.places import places as places
+from midtown.games.traffiq.interface.sequels import SEQUELS as SEQUELS
+from midtown.games.traffiq.interface.sequels import sequel as sequel
 from midtown.games.traffiq.interface.situations import SITUATIONS as SITUATIONS
 from midtown.games.traffiq.interface.situations import STAGES as STAGES
 from midtown.games.traffiq.interface.situations import situation as situation

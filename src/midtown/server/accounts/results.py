@@ -37,6 +37,10 @@ class Result(NamedTuple):
     opening: str | None
     situations: str | None
     """The situation of the seat at every stage that the game reached: `round1 ahead, round2 behind`."""
+    sequels: str | None
+    """What the seat did next at these stages: `round1 tall2 take floors3, round2 tall0`."""
+    scenario: str | None
+    """The value of the game's option of that name, if it has one."""
 
 
 class Tally(NamedTuple):

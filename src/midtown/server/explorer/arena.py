@@ -14,6 +14,8 @@ from midtown.server.explorer.counts import Kind
 
 BOT: Final = "casual"
 """The computer player in every seat."""
+LOTS: Final = 8
+"""The openings of which every second game's are drawn by lot: those that look best one move ahead."""
 
 
 @functools.cache

@@ -23,17 +23,19 @@ class Opening(msgspec.Struct, frozen=True):
     won: float
 
 
-class Situation(msgspec.Struct, frozen=True):
+class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """How often a seat stood like this at a stage of a game, and how much it won then."""
 
     stage: str
     situation: str
     games: int
     won: float
+    sequels: dict[str, tuple[int, float]] = {}
+    """What these seats did next in the stage: how many, and how much they won; where it is known."""
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """The games at one number of seats, and in one scenario if that is known."""
+    """The games at one number of seats, and in one scenario, if the game has several and it is known."""
 
     game: str
     players: int

@@ -25,12 +25,14 @@ class ExploredOpening(WonShare):
 class ExploredSituation(WonShare):
     """One way in which a seat stood at a stage."""
 
+    situation: str = Field(description="Its id in the game.")
     words: str = Field(description="In the reader's language.")
 
 
 class ExploredStage(Model):
     """How the seats stood when the games reached a stage."""
 
+    stage: str = Field(description="Its id in the game.")
     words: str = Field(description="In the reader's language.")
     situations: list[ExploredSituation]
 
@@ -41,11 +43,31 @@ class ExploredKind(Model):
     by: Literal["people", "computers"]
     game: str = Field(description="Id of a game.")
     players: int = Field(ge=1)
-    scenario: str | None = Field(description="Value of the game's option; null if it has none, and for people's games.")
+    scenario: str | None = Field(description="Value of the game's option; null if it has none or is not known.")
     games: int = Field(ge=1)
     seats: list[WonShare]
     openings: list[ExploredOpening] = Field(description="The most frequent ones first.")
     stages: list[ExploredStage] = Field(description="Kinds of positions, as the game defines them.")
+
+
+class ExploredSequel(WonShare):
+    """One thing that seats did next."""
+
+    words: str = Field(description="In the reader's language.")
+    share: float = Field(ge=0, le=1, description="Its part of the seats that are counted for the topic.")
+
+
+class ExploredTopic(Model):
+    """What seats did next, of the same kind: each seat counts once, by the first that it did in the stage."""
+
+    words: str = Field(description="In the reader's language.")
+    sequels: list[ExploredSequel] = Field(description="In the game's order.")
+
+
+class ExploredSequels(Model):
+    """What was played in a kind of position."""
+
+    topics: list[ExploredTopic] = Field(description="Empty if it is not known of any of these games.")
 
 
 class KnownLevel(Model):
@@ -78,6 +100,7 @@ class Explorer(Model):
     """All that the explorer shows."""
 
     bot: str = Field(description="The computer player in every seat of the games of computer players.")
+    lots: int = Field(description="The openings from which those of every second of these games were drawn by lot.")
     kinds: list[ExploredKind]
     levels: list[KnownLevels]
     here: ExploredGame | None = Field(description="The game of the query's table, if it is over.")

@@ -255,6 +255,8 @@ results = Table(  # one row for each seat of a finished game, found by its playe
     Column("score", Integer, nullable=False),
     Column("opening", String(60)),  # as the game writes it
     Column("situations", String(200)),  # at every stage; null for games that ended before database version 0023
+    Column("sequels", String(400)),  # at every stage; null for games that ended before database version 0024
+    Column("scenario", String(40)),  # value of that option; null without it, and for games before version 0024
     Index("ix_results_player", "player", "ended_at", "table"),
 )
 

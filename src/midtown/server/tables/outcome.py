@@ -5,7 +5,7 @@ from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
-from midtown.situations import situations
+from midtown.situations import course
 
 
 def standings(table: TableState) -> tuple[list[str], list[int]]:
@@ -67,7 +67,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
         return []
     _, ranks = standings(table)
     names, scores, count = seat_names(table.seats), match.result().scores, len(persons)
-    stood = situations(match.game, (step.position for step in replay(match.record())), count)
+    stages = course(match.game, replay(match.record()), count)
     return [
         Result(
             table=table.id,
@@ -85,7 +85,9 @@ def outcome(table: TableState, at: int) -> list[Result]:
             opening=match.game.opening(
                 [move for move, mover in zip(match.moves, match.movers, strict=True) if mover == number]
             ),
-            situations=", ".join(f"{stage} {seats[number]}" for stage, seats in stood.items()),
+            situations=", ".join(f"{stage} {one.situations[number]}" for stage, one in stages.items()),
+            sequels=", ".join(" ".join([stage, *one.sequels[number].values()]) for stage, one in stages.items()),
+            scenario=match.options.get("scenario"),
         )
         for number, person in enumerate(persons)
     ]

@@ -1,4 +1,4 @@
-"""The endpoint of the explorer."""
+"""The endpoints of the explorer."""
 
 from functools import partial
 from itertools import groupby
@@ -11,10 +11,10 @@ from midtown import games
 from midtown.arena.intervals import wilson
 from midtown.review import Losses, measured_levels
 from midtown.review.measurement import SURE
-from midtown.server.context import context_of
+from midtown.server.context import Context, context_of
 from midtown.server.explorer import people
-from midtown.server.explorer.arena import BOT, arena_games
-from midtown.server.explorer.counts import Kind
+from midtown.server.explorer.arena import BOT, LOTS, arena_games
+from midtown.server.explorer.counts import Kind, Situation
 from midtown.server.http.api import routing
 from midtown.server.http.api.auth import Perhaps
 from midtown.server.http.api.tables import Watch
@@ -23,16 +23,24 @@ from midtown.server.schemas.explorer import (
     ExploredGame,
     ExploredKind,
     ExploredOpening,
+    ExploredSequel,
+    ExploredSequels,
     ExploredSituation,
     ExploredStage,
+    ExploredTopic,
     Explorer,
     KnownLevel,
     KnownLevels,
     WonShare,
 )
+from midtown.server.support.refusals import refused
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
 
+Players = Annotated[int, Query(ge=1, le=99)]
+Scenario = Annotated[str | None, Query(description="Null where the kind of games has null.", max_length=40)]
+By = Literal["people", "computers"]
+Id = Annotated[str, Query(description="Id in the game.", max_length=40)]
 From = Annotated[str | None, Query(description="The table that the visitor comes from.", max_length=40)]
 
 router = routing.router("people")
@@ -51,17 +59,66 @@ async def read_explorer(
     here = None
     if table is not None:
         here = _here((await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table)
-    now = context.clock.calendar()
-    kinds = await context.store.read(lambda database: context.explored.get(now, partial(people.count, database)))
     return Explorer(
         bot=BOT,
+        lots=LOTS,
         kinds=[
-            *(_kind(kind, "people", language) for kind in kinds),
-            *(_kind(kind, "computers", language) for kind in arena_games()),
+            *(_kind(kind, "people", language) for kind in await _counts(context, "people")),
+            *(_kind(kind, "computers", language) for kind in await _counts(context, "computers")),
         ],
         levels=_levels(),
         here=here,
     )
+
+
+@router.get("/explorer/sequels")
+async def read_sequels(
+    request: Request,
+    by: By,
+    game: Id,
+    players: Players,
+    stage: Id,
+    situation: Id,
+    scenario: Scenario = None,
+    language: Language = "en",
+) -> ExploredSequels:
+    """Return what seats in a kind of position did next, and what they won.
+
+    The kinds are those of `GET /api/explorer`, from the same games.
+    """
+    wanted = (game, players, scenario, stage, situation)
+    for kind in await _counts(context_of(request), by):
+        for one in kind.situations:
+            if (kind.game, kind.players, kind.scenario, one.stage, one.situation) == wanted:
+                return ExploredSequels(topics=_topics(game, one, language))
+    raise refused("missing", "explorer.missing")
+
+
+async def _counts(context: Context, by: By) -> list[Kind]:
+    if by == "computers":
+        return arena_games()
+    now = context.clock.calendar()
+    return await context.store.read(lambda database: context.explored.get(now, partial(people.count, database)))
+
+
+def _topics(game: str, situation: Situation, language: Language) -> list[ExploredTopic]:
+    rule, counts = games.game(game), situation.sequels
+    topics = {topic: [one for one in sequels if one in counts] for topic, sequels in rule.SEQUELS.items()}
+    return [
+        ExploredTopic(
+            words=rule.CATALOGUE.text(f"topic.{topic}", language),
+            sequels=[
+                ExploredSequel(
+                    words=rule.CATALOGUE.text(f"sequel.{one}", language),
+                    share=round(counts[one][0] / sum(counts[other][0] for other in sequels), 4),
+                    **_share(*counts[one]),
+                )
+                for one in sequels
+            ],
+        )
+        for topic, sequels in topics.items()
+        if sequels
+    ]
 
 
 def _here(table: TableState) -> ExploredGame | None:
@@ -78,7 +135,7 @@ def _here(table: TableState) -> ExploredGame | None:
     )
 
 
-def _kind(kind: Kind, by: Literal["people", "computers"], language: Language) -> ExploredKind:
+def _kind(kind: Kind, by: By, language: Language) -> ExploredKind:
     return ExploredKind(
         by=by,
         game=kind.game,
@@ -97,9 +154,14 @@ def _stages(kind: Kind, language: Language) -> list[ExploredStage]:
 
     return [
         ExploredStage(
+            stage=stage,
             words=text(f"stage.{stage}"),
             situations=[
-                ExploredSituation(words=text(f"situation.{one.situation}"), **_share(one.games, one.won))
+                ExploredSituation(
+                    situation=one.situation,
+                    words=text(f"situation.{one.situation}"),
+                    **_share(one.games, one.won),
+                )
                 for one in listed
             ],
         )
