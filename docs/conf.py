@@ -7,6 +7,7 @@ between two files means the same here and wherever else the files are read.
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from midtown.support.i18n import LANGUAGES
 from midtown.support.i18n.reader import Reader
 
 ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT / "scripts"))
 
 project = "Midtown"
 author = "Midtown's contributors"
-extensions = ["myst_parser", "autoapi.extension"]
+extensions = ["myst_parser", "autoapi.extension", "figures.site"]
 root_doc = "README"
 TREE = {
     "README": [
@@ -79,6 +81,7 @@ suppress_warnings = ["ref.python", "autoapi.python_import_resolution"]
 
 html_theme = "furo"
 html_title = "Midtown"
+html_static_path = ["figures.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}

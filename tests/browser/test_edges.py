@@ -83,7 +83,7 @@ def test_a_malformed_address_has_a_page_that_says_so(visit: Visit) -> None:
     expect(ada.page.get_by_role("heading")).to_be_visible()
     for path in ("/table/", "/join", "/replay", "/player/", "/plan"):
         ada.goes(path)
-        expect(ada.page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+        expect(ada.page.get_by_role("heading", name="This street leads nowhere")).to_be_visible()
     ada.goes("/rules/manhattan#%E0%A4%A")
     expect(ada.page.get_by_role("heading").first).to_be_visible()
 
