@@ -101,21 +101,24 @@ describe("a connection", () => {
     expect(world.sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(2);
   });
 
-  it.each([500, 2_600, 4_000, 9_000, 15_000])("comes back on a line that takes %i ms to bring the table", async (takes) => {
-    live(); // quickly
-    world.slowness = takes / 2;
-    world.line.ends();
-    const born = new Map<FakeSocket, number>();
-    for (let waited = 0; states.at(-1) !== "live" && waited < 120_000; waited += 100) {
-      await world.clock.passes(100, () => Promise.resolve());
-      for (const socket of world.sockets.slice(1)) {
-        born.set(socket, born.get(socket) ?? world.clock.time);
-        if (!socket.closed && world.clock.time - (born.get(socket) ?? 0) >= takes) socket.says(table());
+  it.each([500, 2_600, 4_000, 9_000, 15_000])(
+    "comes back on a line that takes %i ms to bring the table",
+    async (takes) => {
+      live(); // quickly
+      world.slowness = takes / 2;
+      world.line.ends();
+      const born = new Map<FakeSocket, number>();
+      for (let waited = 0; states.at(-1) !== "live" && waited < 120_000; waited += 100) {
+        await world.clock.passes(100, () => Promise.resolve());
+        for (const socket of world.sockets.slice(1)) {
+          born.set(socket, born.get(socket) ?? world.clock.time);
+          if (!socket.closed && world.clock.time - (born.get(socket) ?? 0) >= takes) socket.says(table());
+        }
       }
-    }
-    expect(states).toEqual(["live", "lost", "live"]);
-    expect(world.sockets.filter(({ closed }) => !closed)).toHaveLength(1);
-  });
+      expect(states).toEqual(["live", "lost", "live"]);
+      expect(world.sockets.filter(({ closed }) => !closed)).toHaveLength(1);
+    },
+  );
 
   it("gives a line whose table came slowly as much time to answer", () => {
     connect();
