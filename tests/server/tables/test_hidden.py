@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from midtown.fairness import Shuffle
 from midtown.server import lifespan
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer
+from midtown.server.storage import shuffle_secrets
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs as questions
 from tests.server.live_server import House, Opened, Person, Socket, plans
@@ -202,7 +204,12 @@ async def plays(
 
 
 @pytest.mark.usefixtures("quick")
-def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(tainted: str, tmp_path: Path) -> None:
+def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(
+    tainted: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Of other deals a few end within the moves below.
+    monkeypatch.setattr(shuffle_secrets, "secrets", SimpleNamespace(token_hex=lambda size: "1f" * size))
+
     async def visit() -> None:
         ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await operator(house)
         table = await ada.opens(tainted, "me open device:Ann greedy", public=True, on_leave="random", number="77")
