@@ -45,7 +45,7 @@ def listing(status: str) -> Any:
     common = Terms(format="swiss", game="manhattan", options={}, seats=4, minutes=10, increment=0, level="club")
     replace = msgspec.structs.replace
     duel = replace(common, game="traffiq", seats=2, minutes=5, increment=3, level="")
-    made = {
+    made: dict[str, list[tuple[Terms, str, int | None, int, int]]] = {
         "open": [
             (replace(duel, duplicate=True, rated=True), "Wednesday in TraffIQ", NOW + 5_400_000, 5, 9),
             (replace(common, format="knockout", programs=True), "Skyline Cup", None, 0, 4),
@@ -55,8 +55,8 @@ def listing(status: str) -> Any:
             (replace(common, minutes=15), "November Open", NOW - 7_200_000, 4, 10),
         ],
         "over": [(replace(common, format="round_robin", seats=2), "Four friends", NOW - 90_000_000, 3, 4)],
-    }[status]
-    return [_listed(number, status, *one).model_dump() for number, one in enumerate(made)]
+    }
+    return [_listed(number, status, *one).model_dump() for number, one in enumerate(made[status])]
 
 
 def _listed(number: int, status: Any, terms: Terms, name: str, starts_at: int | None, rounds: int, n: int) -> Any:
