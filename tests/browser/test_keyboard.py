@@ -3,6 +3,7 @@
 import re
 from typing import Literal
 
+import pytest
 from playwright.sync_api import Error, Page, expect
 
 from midtown.puzzles.collection import collection
@@ -27,6 +28,8 @@ FOCUS = """() => {
   return seen && within ? "" : `no visible focus: ${one.outerHTML.slice(0, 160)}`;
 }"""
 PIECES = {"1": "q", "2": "w", "3": "e", "4": "t"}
+AT = {"manhattan": 30, "traffiq": 57}
+"""Numbers of moves of the finished games after which a card or a tile can be chosen."""
 
 
 def focused(page: Page) -> None:
@@ -37,16 +40,16 @@ def focused(page: Page) -> None:
         raise AssertionError(page.evaluate(FOCUS)) from None
 
 
-def tab_to(page: Page, name: re.Pattern[str], role: Literal["button", "link"] = "button") -> None:
-    """Press Tab until a button or link whose name matches has the focus, which must be visible at each step."""
+def tab_to(page: Page, name: re.Pattern[str], role: Literal["button", "link"] = "button") -> int:
+    """Press Tab until a button or link whose name matches has the focus, visible at each step; return how often."""
     wanted = page.get_by_role(role, name=name).first
-    for _ in range(200):
+    for presses in range(1, 200):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement === document.body"):
             continue  # past the end of the page come the browser's own controls
         focused(page)
         if wanted.evaluate("(one) => one === document.activeElement"):
-            return
+            return presses
     raise AssertionError(f"{name.pattern} cannot be reached")
 
 
@@ -205,14 +208,23 @@ def test_the_keys_are_listed_and_those_of_one_letter_can_be_switched_off(visit: 
     expect(page.get_by_role("dialog", name="Legal moves")).to_be_visible()
 
 
-def test_a_variation_is_tried_on_the_analysis_board_with_the_keys_alone(visit: Visit) -> None:
+def test_two_keys_lead_from_any_position_of_a_replay_to_ones_own_variation(visit: Visit) -> None:
     ada = visit()
     made = ada.ask("POST", "records", {"record": finished("manhattan")})
-    page = ada.goes(f"/replay/{made['id']}?move=30")
-    tab_to(page, re.compile("Analyse from here"), "link")
-    page.keyboard.press("Enter")
-    board = page.locator(".analysis")
+    page = ada.goes(f"/replay/{made['id']}?move=29")
+    replay, board = page.locator(".replay"), page.locator(".analysis")
+    expect(replay).to_have_attribute("data-turn", "29")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-turn", "30")
+    page.keyboard.press("a")
     expect(board).to_have_attribute("data-turn", "30")
+    page.go_back()
+    expect(replay).to_have_attribute("data-turn", "30")
+    page.reload()
+    expect(page.get_by_role("slider")).to_be_visible()
+    presses = tab_to(page, re.compile("Analyse from here"), "link")
+    assert presses <= 14
+    page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="All moves in words")).to_be_visible()
     page.keyboard.press("m")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -220,10 +232,36 @@ def test_a_variation_is_tried_on_the_analysis_board_with_the_keys_alone(visit: V
     page.keyboard.press("Enter")
     expect(board).to_have_attribute("data-turn", "31")
     assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_the_keys_of_a_replay_are_listed_and_its_letters_can_be_switched_off(visit: Visit) -> None:
+    ada = visit()
+    made = ada.ask("POST", "records", {"record": finished("traffiq")})
+    page = ada.goes(f"/replay/{made['id']}?move=30")
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog.get_by_text("Analyse from here")).to_be_visible()
+    dialog.get_by_role("checkbox", name="Single-key shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("a")
+    page.keyboard.press("?")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".replay")).to_have_attribute("data-turn", "31")
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(dialog).to_be_visible()
+
+
+def test_a_variation_is_tried_on_the_analysis_board_with_the_keys_alone(visit: Visit) -> None:
+    page = analysed(visit(), "manhattan")
+    board = page.locator(".analysis")
+    builds_by_keys(page)
+    page.keyboard.press("Enter")
+    expect(board).to_have_attribute("data-turn", "31")
     page.keyboard.press("z")
     expect(board).to_have_attribute("data-turn", "30")
-    page.keyboard.press("e")
-    expect(page.get_by_role("region", name="Engine").get_by_role("checkbox")).to_be_checked()
     page.keyboard.press("Home")
     expect(board).to_have_attribute("data-turn", "0")
     tab_to(page, re.compile("^After move 30$"))
@@ -234,6 +272,89 @@ def test_a_variation_is_tried_on_the_analysis_board_with_the_keys_alone(visit: V
     focused(page)
     page.keyboard.press("Enter")
     expect(board).to_have_attribute("data-turn", "31")
+
+
+def builds_by_keys(page: Page) -> None:
+    """Choose the first card, a piece and the first plot that can be built on, from wherever the focus is."""
+    page.keyboard.press("1")
+    page.keyboard.press("q")
+    confirm = page.locator("[data-action=confirm]")
+    for key in ["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowRight"] * 3:
+        page.keyboard.press(key)
+        focused(page)
+        page.keyboard.press("Enter")
+        if confirm.is_enabled():
+            return
+    raise AssertionError("no plot can be built on")
+
+
+def test_the_arrows_belong_to_the_board_of_an_analysis_while_it_has_the_focus(visit: Visit) -> None:
+    page = analysed(visit(), "manhattan")
+    board, plot = page.locator(".analysis"), page.locator("[data-plot]:focus")
+    steps_with_arrows(page, AT["manhattan"])
+    page.keyboard.press("ArrowDown")
+    expect(plot).to_have_count(1)
+    for key in ("ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        focused(page)
+        expect(plot).to_have_count(1)
+    expect(board).to_have_attribute("data-turn", "30")
+    page.keyboard.press("Escape")
+    expect(page.locator("#main")).to_be_focused()
+    steps_with_arrows(page, AT["manhattan"])
+
+
+def test_the_arrows_belong_to_the_board_of_an_analysis_once_a_move_is_begun(visit: Visit) -> None:
+    page = analysed(visit(), "traffiq")
+    board, cell = page.locator(".analysis"), page.locator("[data-lit]:focus")
+    steps_with_arrows(page, AT["traffiq"])
+    fits = [tile.get_attribute("aria-disabled") != "true" for tile in page.locator("[data-tile]").all()]
+    page.keyboard.press(str(fits.index(True) + 1))
+    expect(page.locator("[data-cell]")).not_to_have_count(0)
+    for key in ("ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        focused(page)
+        expect(cell).to_have_count(1)
+    expect(board).to_have_attribute("data-turn", f"{AT['traffiq']}")
+    page.keyboard.press("Escape")
+    expect(page.locator("#main")).to_be_focused()
+    steps_with_arrows(page, AT["traffiq"])
+
+
+def analysed(visitor: Visitor, game: str) -> Page:
+    """Open a game on the analysis board where a card or a tile can be chosen."""
+    made = visitor.ask("POST", "records", {"record": finished(game)})
+    page = visitor.goes(f"/analysis?table={made['id']}&move={AT[game]}")
+    expect(page.get_by_role("button", name="All moves in words")).to_be_visible()
+    return page
+
+
+def steps_with_arrows(page: Page, at: int) -> None:
+    """Go from a move to the move before it, and back."""
+    board = page.locator(".analysis")
+    expect(board).to_have_attribute("data-turn", f"{at}")
+    page.keyboard.press("ArrowLeft")
+    expect(board).to_have_attribute("data-turn", f"{at - 1}")
+    page.keyboard.press("ArrowRight")
+    expect(board).to_have_attribute("data-turn", f"{at}")
+    expect(page.get_by_role("button", name="All moves in words")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["manhattan", "traffiq"])
+def test_the_key_of_the_engine_is_no_key_of_a_game(visit: Visit, game: str) -> None:
+    page = analysed(visit(), game)
+    engine = page.get_by_role("region", name="Engine").get_by_role("checkbox")
+    page.keyboard.press("b")
+    expect(engine).to_be_checked()
+    page.keyboard.press("e")  # a piece of one game, the end of a turn in the other
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog.get_by_text("Engine on or off")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(engine).to_be_checked()
+    page.keyboard.press("b")
+    expect(engine).not_to_be_checked()
 
 
 def test_a_puzzle_is_answered_and_the_next_one_begun_with_the_keys_alone(visit: Visit) -> None:

@@ -141,6 +141,18 @@ def test_an_operator_renames_a_player_and_deletes_an_account_and_the_owner_learn
     expect(banner).to_contain_text("has deleted your account. You are here as a new guest. The reason: Spam.")
 
 
+def test_a_page_asks_once_for_notices_by_a_new_visitor_and_by_a_known_one(visit: Visit) -> None:
+    ada = visit()
+    requests: list[str] = []
+    ada.page.on("request", lambda request: requests.append(request.url) if "/api/notices" in request.url else None)
+    for path in ("/", "/", "/daily", "/rules/manhattan"):
+        requests.clear()
+        ada.goes(path)
+        expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+        ada.page.wait_for_load_state("networkidle")
+        assert len(requests) == 1, path
+
+
 def test_a_guest_reads_that_an_operator_needs_a_claimed_name(visit: Visit) -> None:
     page = visit().named("Gus").goes("/admin")
     expect(page.get_by_text("Only an account with a claimed name")).to_be_visible()

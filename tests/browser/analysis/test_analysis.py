@@ -108,7 +108,7 @@ def test_a_position_is_set_up_by_hand_on_the_board_of_each_game(visit: Visit) ->
         sheet = page.get_by_role("dialog", name="Set up a position")
         if game == "manhattan":
             sheet.get_by_role("button", name="Take the top piece away").click()
-            sheet.locator("[data-plot]").filter(has_text=re.compile("[0-9]")).first.click()
+            sheet.locator("[data-plot]:has(svg)").first.click()
             sheet.get_by_label("Points: red").fill("7")
         else:
             sheet.get_by_label("Whose turn begins").select_option(index=1)

@@ -14,6 +14,8 @@ from midtown.support.i18n import Language
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import finished
 
+NOON = 1_763_899_200_000
+"""2025-11-23, in milliseconds since 1970: the page names an analysis by its day."""
 SMALL = 3000
 """Search iterations."""
 
@@ -31,6 +33,19 @@ def tried(game: str, at: int) -> Callable[[Visitor, Visitor, str], None]:
         page.get_by_role("checkbox", name="Engine").click()
         expect(page.locator("[data-status=done]")).to_be_visible()
         expect(page.get_by_text("≣")).to_be_visible()
+
+    return go
+
+
+def set_up(game: str, at: int) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens the sheet in which a position is set up, on a position of a game."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        made = bob.ask("POST", "records", {"record": finished(game)})
+        ada.page.clock.set_fixed_time(NOON)
+        ada.goes(f"/analysis?table={made['id']}&watch={made['watch']}&move={at}")
+        ada.page.locator("[data-action=setup]").click()
+        expect(ada.page.get_by_role("dialog").locator("svg").first).to_be_visible()
 
     return go
 

@@ -1,7 +1,9 @@
 """A tournament for pictures: the answer of the API about a third round that is about to begin."""
 
+import re
 from typing import Any
 
+import msgspec
 from playwright.sync_api import expect
 
 from midtown.server.http.api.tournaments import presenters
@@ -37,6 +39,50 @@ def answer(player: str) -> Any:
     listed = presenters.info(tournament, Entered(len(entries) - computers, computers, True), {})
     here = {one.player for one in entries if one.player is not None and one.name != "Paul"}
     return presenters.page(whole, listed, here, player, None, NOW).model_dump()
+
+
+def listing(status: str) -> Any:
+    """Return the list of tournaments that are to come, running, or over."""
+    common = Terms(format="swiss", game="manhattan", options={}, seats=4, minutes=10, increment=0, level="club")
+    replace = msgspec.structs.replace
+    duel = replace(common, game="traffiq", seats=2, minutes=5, increment=3, level="")
+    made: dict[str, list[tuple[Terms, str, int | None, int, int]]] = {
+        "open": [
+            (replace(duel, duplicate=True, rated=True), "Wednesday in TraffIQ", NOW + 5_400_000, 5, 9),
+            (replace(common, format="knockout", programs=True), "Skyline Cup", None, 0, 4),
+        ],
+        "running": [
+            (replace(duel, format="arena", duration=60), "Lunch break", NOW - 1_200_000, 0, 12),
+            (replace(common, minutes=15), "November Open", NOW - 7_200_000, 4, 10),
+        ],
+        "over": [(replace(common, format="round_robin", seats=2), "Four friends", NOW - 90_000_000, 3, 4)],
+    }
+    return [_listed(number, status, *one).model_dump() for number, one in enumerate(made[status])]
+
+
+def _listed(number: int, status: Any, terms: Terms, name: str, starts_at: int | None, rounds: int, n: int) -> Any:
+    stored = StoredTournament(f"{number:012x}", name, terms, None, 0, starts_at, status, 0, None, rounds, 0, 0)
+    entries = [
+        EntrantRow(one, None if level else f"{one:016x}", level, given, FACE, 0.0, False)
+        for one, given in enumerate(NAMES[:n], 1)
+        for level in [LEVELS.get(given) if terms.level else None]
+    ]
+    info = presenters.info(None, stored, entries, _id(1, "") if number else None)  # type: ignore[arg-type]
+    info.by, info.mine = "Yuki", number == 0
+    return info
+
+
+def lists(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the list of tournaments."""
+    ada.page.clock.set_fixed_time(NOW)
+    ada.context.new_cdp_session(ada.page).send("Emulation.setTimezoneOverride", {"timezoneId": "UTC"})
+    for status in ("open", "running", "over"):
+        url = re.compile(rf"/api/tournaments\?.*status={status}")
+        body = listing(status)
+        ada.page.route(url, lambda route, _, body=body: route.fulfill(json=body))
+    ada.goes("/tournaments")
+    for name in ("Skyline Cup", "Lunch break", "Four friends"):
+        expect(ada.page.get_by_role("link", name=name)).to_be_visible()
 
 
 def _id(number: int, player: str) -> str:

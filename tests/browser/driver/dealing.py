@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from sqlalchemy import select, update
 
 from midtown import games
@@ -97,6 +97,80 @@ def finish(house: House, deal: str, player: str) -> None:
             values = {"score": score, "moves": msgspec.json.encode(moves).decode()}
             connection.execute(update(deal_computers).where(*there).values(**values))
     engine.dispose()
+
+
+def challenged(finished: bool) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that opens a challenge to a deal, before or after the visitor's own game."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        deal, me = fixed("manhattan", 4), ada.ask("GET", "me")["id"]
+        answer = result(deal, language, 8, me)
+        rivals = [("Yuki", 55, True), ("Ines", 41, True), ("Ada", answer["score"], finished), ("Paul", None, False)]
+        challenge = {
+            "deal": answer["deal"] if finished else daily()["deals"][0],
+            "by": "Yuki",
+            "face": 7,
+            "player": f"{1:016x}",
+            "rivals": [
+                {
+                    "player": me if name == "Ada" else f"{number:016x}",
+                    "name": name,
+                    "face": 7 * number,
+                    "finished": done,
+                    "score": score if done and finished else None,
+                }
+                for number, (name, score, done) in enumerate(rivals, 1)
+            ],
+        }
+        answers = {
+            "daily": daily(answer["score"] if finished else None),
+            f"daily/deals/{deal.id}/result": answer,
+            "daily/challenges/token": challenge,
+            "daily/months/2026-11": [],
+        }
+        for path, body in answers.items():
+            ada.page.route(f"**/api/{path}?*", lambda route, _, body=body: route.fulfill(json=body))
+        ada.goes(f"/daily/{deal.id}?challenge=token")
+        expect(ada.page.locator("#rivals")).to_be_visible()
+        if finished:
+            expect(ada.page.locator("figure svg").nth(1)).to_be_visible()
+            stays_in_view(ada.page.locator("[aria-labelledby=rivals]"))
+        else:
+            expect(ada.page.locator("article img")).to_be_visible()
+
+    return go
+
+
+def month(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open the table of a month below the comparison after a deal."""
+    me = ada.ask("GET", "me")["id"]
+    names = ("Yuki", "Ines", "Mara", "Ada", "Paul", "Lena", "Tomasz", "A name with twenty")
+    places = [
+        {
+            "place": number,
+            "player": me if name == "Ada" else f"{number:016x}",
+            "name": name,
+            "face": 7 * number,
+            "days": 23 - 2 * number,
+            "points": 1874.5 - 183.25 * number,
+        }
+        for number, name in enumerate(names, 1)
+    ]
+    after("manhattan", 4, 8)(ada, bob, language)
+    ada.page.route("**/api/daily/months/2026-11?*", lambda route: route.fulfill(json=places))
+    ada.page.reload()
+    expect(ada.page.get_by_role("row")).to_have_count(len(names) + 1)
+    expect(ada.page.locator("figure svg").nth(1)).to_be_visible()
+    stays_in_view(ada.page.locator("[aria-labelledby=month]"))
+
+
+def stays_in_view(part: Locator) -> None:
+    """Scroll the page to a part of it, and do so again in every size of the page."""
+    part.evaluate("""(one) => {
+      const scroll = () => one.scrollIntoView({ block: "center", behavior: "instant" });
+      new ResizeObserver(scroll).observe(document.body);
+      addEventListener("resize", () => requestAnimationFrame(scroll));
+    }""")
 
 
 def before(ada: Visitor, bob: Visitor, language: str) -> None:

@@ -5,20 +5,29 @@
   const words = [];
   const lost = [];
   const root = () => document.querySelector("[data-game]");
-  const mine = () => document.querySelector("[data-action=hint]:enabled") !== null;
+  const mine = () =>
+    document.querySelector("[data-action=hint]:enabled") !== null;
 
   const watch = () => {
     const visible = document.querySelector(".notices .lost") !== null;
     const last = lost.at(-1);
-    if (visible && (!last || last.ended)) lost.push({ begun: Date.now(), ended: 0 });
+    if (visible && (!last || last.ended))
+      lost.push({ begun: Date.now(), ended: 0 });
     else if (!visible && last && !last.ended) last.ended = Date.now();
   };
-  new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(watch).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
   watch();
 
   /** The move of the most preferred kind, the middle one of these. */
   const choose = (buttons) => {
-    const rank = (button) => Math.max(0, order.indexOf(button.querySelector("code").textContent.split(" ")[0]));
+    const rank = (button) =>
+      Math.max(
+        0,
+        order.indexOf(button.querySelector("code").textContent.split(" ")[0]),
+      );
     const best = Math.min(...buttons.map(rank));
     const of = buttons.filter((button) => rank(button) === best);
     return of[Math.floor(of.length / 2)];
@@ -38,12 +47,18 @@
     const buttons = [...document.querySelectorAll("dialog li button")];
     if (buttons.length && mine()) {
       const button = choose(buttons);
-      played.push([Number(root().dataset.turn), button.querySelector("code").textContent]);
+      played.push([
+        Number(root().dataset.turn),
+        button.querySelector("code").textContent,
+      ]);
       for (let time = 0; time < 3; time += 1) button.click();
       if (played.length % 8 === 0) say(`${name} ${played.length}`);
-    } else if (mine()) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
+    } else if (mine())
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "m", bubbles: true }),
+      );
     else document.querySelector("dialog[open] .top button")?.click();
   };
   step();
   globalThis.player = { played, words, lost };
-}
+};

@@ -9,6 +9,7 @@ from midtown.puzzles.collection import Puzzle, collection, posed
 from midtown.puzzles.glicko import Glicko
 from midtown.server.http.api.puzzles import presenters
 from midtown.server.puzzles.solving import Rated, Try
+from midtown.server.schemas.puzzles import PuzzleRun
 from tests.browser.driver.people import Visitor
 
 
@@ -29,6 +30,50 @@ def overview() -> Any:
     outline = {"id": daily.id, "date": "2026-11-23", "game": daily.name, "players": daily.seats, "answered": False}
     mine = presenters.solver(Rated(Glicko(1418, 80), 41, 23, 9))
     return {"count": 1000, "seen": 41, "daily": outline, "mine": mine.model_dump()}
+
+
+def run(missed: int, over: bool) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that answers a puzzle of a run wrongly, which goes on with the next puzzle or is over."""
+
+    def go(ada: Visitor, bob: Visitor, language: Any) -> None:
+        puzzle, following = first("traffiq"), first("manhattan")
+        mine = presenters.solver(Rated(Glicko(1418, 80), 41, 23, 9))
+
+        def after(wrong_answers: int, posed: Puzzle | None) -> Any:
+            return PuzzleRun(
+                id="5" * 32,
+                now=0,
+                ends_at=72_000,
+                solved=6,
+                missed=wrong_answers,
+                puzzle=posed and presenters.position(posed, False, language),
+                mine=mine,
+            ).model_dump()
+
+        step = {"right": False, "answer": words(puzzle, language), "run": after(missed, None if over else following)}
+        ada.page.route("**/api/puzzles?*", lambda route: route.fulfill(json=overview()))
+        ada.page.route("**/api/puzzles/runs?*", lambda route: route.fulfill(json=after(missed - 1, puzzle)))
+        ada.page.route("**/api/puzzles/runs/*/answers?*", lambda route: route.fulfill(json=step))
+        page = ada.goes("/puzzles/run")
+        page.get_by_role("main").get_by_role("button").click()
+        expect(page.get_by_role("timer")).to_be_visible()
+        page.keyboard.press("m")
+        move = page.get_by_role("dialog").get_by_role("listitem").first.get_by_role("button")
+        move.press("Enter")
+        move.press("Enter")
+        expect(page.locator(".solver")).to_have_attribute("data-game", puzzle.name if over else following.name)
+        if not over:
+            expect(page.locator("#main")).to_be_focused()  # the page of another game has begun anew
+        expect(page.get_by_role("main").get_by_text(step["answer"])).to_be_visible()
+        expect(page.locator(".board svg").first).to_be_visible()
+
+    return go
+
+
+def words(puzzle: Puzzle, language: Any) -> str:
+    """Return the answer of a puzzle in words."""
+    moves = presenters.position(puzzle, False, language).moves
+    return next(one.words for one in moves if one.move == puzzle.answer)
 
 
 def state(game: str, answered: bool) -> Callable[[Visitor, Visitor, str], None]:

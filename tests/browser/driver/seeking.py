@@ -39,6 +39,21 @@ def search(waited: int, others: int = 3) -> Any:
     ).model_dump()
 
 
+def finds(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Find a table while the visitor is busy with a lesson, from where they are not led away."""
+    table = {"id": "t", "game": "manhattan", "names": ["Yuki", "Paul", "Herald 4821"]}
+    answer = search(48_000)
+    ada.page.route("**/api/seeks?*", lambda route: route.fulfill(json=[]))
+    ada.page.route(re.compile(r"/api/me/search\?"), lambda route: route.fulfill(json=answer))
+    ada.goes("/")
+    ada.page.locator(".pair .btn:not(.alt)").click()
+    expect(ada.page.get_by_role("timer")).to_be_visible()
+    ada.goes("/learn/manhattan")
+    expect(ada.page.locator("[data-game]")).to_be_visible()
+    answer["table"] = table
+    expect(ada.page.locator("[data-strip].ready")).to_be_visible()
+
+
 def waits(waited: int) -> Any:
     """Return a function that opens the tables while the visitor looks for one and others do, too."""
 

@@ -30,12 +30,12 @@ RUN = """async () => {
     nodes.filter((node) => counts(id, node)).map((node) => `axe ${id}: ${help}: ${node.target} ${why(node)}`));
 }"""
 RANDOM = """() => [
-  ...document.querySelectorAll("svg:is([data-person], [data-random]), input:is([readonly], [type=date])"),
+  ...document.querySelectorAll(":is(svg, b):is([data-person], [data-random]), input:is([readonly], [type=date])"),
 ].map((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
   return [left, top, right, bottom];
 })"""
-"""The boxes of people's faces, which come from their ids, of links and their codes, which are random, and of dates."""
+"""The boxes of what is random: people's faces, which come from their ids, links and their codes, dates, and clocks."""
 BLANK = (0x88, 0x88, 0x88)
 Pixels = npt.NDArray[np.uint8]
 """Red, green and blue of a picture's pixels, by row and column."""

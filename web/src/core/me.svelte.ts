@@ -13,6 +13,11 @@ class Visitor {
     return this.#me;
   }
 
+  /** The end of a load that is under way, whatever it brings; null without one. */
+  get loading(): Promise<unknown> | null {
+    return this.#me ? null : (this.#request?.catch(() => null) ?? null);
+  }
+
   /** Load the account; concurrent calls share one request. */
   load(): Promise<Me> {
     this.#request ??= ask("GET /api/me").then(

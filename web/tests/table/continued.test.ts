@@ -73,7 +73,7 @@ function replay(continued: boolean): string {
   page = new Opened();
   const about = { id: "t", game: "none", seats: [], status: "over" as const, continued, result: null };
   const replay = new Replay(about, [{ turn: 1 } as never], face, [], 0, nothing);
-  return render(Ways, { props: { replay, watch: null } }).body;
+  return render(Ways, { props: { replay, watch: null, onkeys: () => {} } }).body;
 }
 
 describe("a game that is continued from a record", () => {

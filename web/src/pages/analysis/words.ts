@@ -78,6 +78,11 @@ export const t = words({
     name: "Name",
     delete: "Delete",
     unsaved: "Not saved yet",
+    // keys
+    "keys.walk": "On the board, or once a move is begun: move around the board",
+    "keys.play": "Play the move",
+    "keys.clear": "Start the move again; then leave the board",
+    "keys.engine": "Engine on or off",
   },
   de: {
     title: "Analyse",
@@ -87,7 +92,7 @@ export const t = words({
     hand: "Hand",
     seat: "Platz {n}",
     "start.text":
-      "Spiele ab jeder Stellung einer Partie weiter, für alle Plätze: Öffne eine Partie zum Nachspielen und wähle „Ab hier analysieren“, öffne eine Datei oder beginne mit einem neuen Brett.",
+      "Spiele ab jeder Stellung einer Partie weiter, für alle Plätze: Öffne eine Partie zum Nachspielen und wähle „Analyse ab hier“, öffne eine Datei oder beginne mit einem neuen Brett.",
     "start.file": "Datei öffnen",
     "start.empty": "Ein neues Brett",
     "start.game": "Spiel",
@@ -148,5 +153,9 @@ export const t = words({
     name: "Name",
     delete: "Löschen",
     unsaved: "Noch nicht gespeichert",
+    "keys.walk": "Auf dem Spielplan, oder wenn ein Zug begonnen ist: über den Spielplan gehen",
+    "keys.play": "Zug spielen",
+    "keys.clear": "Zug neu beginnen; dann den Spielplan verlassen",
+    "keys.engine": "Engine ein oder aus",
   },
 });

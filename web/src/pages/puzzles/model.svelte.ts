@@ -33,7 +33,12 @@ export class PuzzleModel implements Scene {
   viewed = $state<string | null>(null);
   #turn = $state(0);
 
-  constructor(position: PuzzlePosition, run: PuzzleRun | null = null) {
+  /** `replace`: shows another model, for a puzzle of another game. What a board keeps for this one is of its game. */
+  constructor(
+    position: PuzzlePosition,
+    run: PuzzleRun | null = null,
+    private readonly replace: (model: PuzzleModel) => Promise<void> = async () => {},
+  ) {
     this.run = run;
     this.#pose(position);
   }
@@ -165,8 +170,14 @@ export class PuzzleModel implements Scene {
     const key = step.right === null ? "run.late" : step.right ? "run.right" : "run.wrong";
     this.heard = quoted(t(key, { words: step.answer ?? "" }));
     announcer.say(this.heard());
+    const { puzzle } = step.run;
+    if (puzzle && puzzle.game !== this.game) {
+      const following = new PuzzleModel(puzzle, step.run, this.replace);
+      following.heard = this.heard;
+      return this.replace(following);
+    }
     this.run = step.run;
-    if (step.run.puzzle) this.#pose(step.run.puzzle);
+    if (puzzle) this.#pose(puzzle);
     else this.composer.begin([]);
   }
 
