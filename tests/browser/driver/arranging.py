@@ -62,13 +62,9 @@ def listing(status: str) -> Any:
 
 def _listed(number: int, status: Any, terms: Terms, name: str, starts_at: int | None, rounds: int, n: int) -> Any:
     stored = StoredTournament(f"{number:012x}", name, terms, None, 0, starts_at, status, 0, None, rounds, 0, 0)
-    entries = [
-        EntrantRow(one, None if level else f"{one:016x}", level, given, FACE, 0.0, False)
-        for one, given in enumerate(NAMES[:n], 1)
-        for level in [LEVELS.get(given) if terms.level else None]
-    ]
-    info = presenters.info(None, stored, entries, _id(1, "") if number else None)  # type: ignore[arg-type]
-    info.by, info.mine = "Yuki", number == 0
+    computers = sum(given in LEVELS for given in NAMES[:n]) if terms.level else 0
+    info = presenters.info(stored, Entered(n - computers, computers, number == 0), {})
+    info.by = "Yuki"
     return info
 
 
