@@ -132,12 +132,11 @@ def test_on_a_phone_keys_and_the_mouse_wheel_are_not_mentioned(visit: Visit) -> 
 
 
 def test_on_a_phone_a_replay_does_not_mention_keys(visit: Visit) -> None:
-    hint = "Arrow keys: move by move."
     for more, visible in ((PHONE, False), ({}, True)):
         ada = visit(**more)  # type: ignore[arg-type]
         ada.goes(f"/replay/{ada.ask('POST', 'records', {'record': finished('traffiq')})['id']}")
         expect(ada.page.get_by_role("slider", name="Move")).to_be_visible()
-        expect(ada.page.get_by_text(hint)).to_be_visible(visible=visible)
+        expect(ada.page.get_by_role("button", name="Keyboard shortcuts")).to_be_visible(visible=visible)
 
 
 def test_a_scoring_is_animated_and_the_game_goes_on_after_it(visit: Visit) -> None:
