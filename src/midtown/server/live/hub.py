@@ -145,8 +145,9 @@ class Hub:
         return session
 
     def _read(self, connection: Connection, table: str) -> tuple[TableState | None, int]:
-        line = spectator_lines.last_numbers(connection, [table]).get(table, 0) if self.shared else 0
-        return repository.load(connection, table), line
+        state = repository.load(connection, table)
+        shared = state is not None and self.shared
+        return state, spectator_lines.last_numbers(connection, [table]).get(table, 0) if shared else 0
 
     def _announce(self, session: TableSession) -> None:
         """Tell other servers that a table is in memory here, unless they know."""
