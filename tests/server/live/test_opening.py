@@ -63,8 +63,10 @@ async def test_a_guest_whose_name_somebody_has_claimed_since_takes_another_one_b
     terms = {"format": "swiss", "game": "stones", "seats": 2, "minutes": 5}
     await (owner := await house.guest(name.upper(), claimed=True)).opens(public=True)
     made = await owner.ask("POST", "tournaments", {"name": "Cup", "terms": terms, "rounds": 1}, 201)
+    deal = (await guest.ask("GET", "daily"))["deals"][0]["id"]
     for path, body in (
         ("tables", {"game": "stones", "seats": plans("me open"), "public": True}),
+        (f"daily/deals/{deal}/games", {}),
         (f"tables/{public.id}/seats", {}),
         (f"invites/{public.invites[1]}", {}),
         ("me/search", {"games": ["stones"], "players": [2], "paces": ["10m"]}),
