@@ -13,7 +13,7 @@ class Visitor {
     return this.#me;
   }
 
-  /** The end of a load that is under way, whatever it brings; null without one. */
+  /** Settles when a running load ends, also if it fails; null if none is running. */
   get loading(): Promise<unknown> | null {
     return this.#me ? null : (this.#request?.catch(() => null) ?? null);
   }

@@ -19,7 +19,7 @@ interface Listener {
 /** The server pings every 4 s; a line on which nothing has come for so long is dead. */
 const SILENCE = 10_000;
 const TICK = 2_000;
-/** For how long a line that may be dead has time to answer a ping, or a server to answer over HTTP; more where the table came slowly. */
+/** How long a ping or a probe over HTTP may take before the next try; pings get longer where the table came slowly. */
 const DOUBT = 2_500;
 /** After so long the whole table is asked for again, if it has not come. */
 const SYNC = 5_000;
