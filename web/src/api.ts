@@ -200,12 +200,31 @@ export interface AuditEntry {
   /** The operator's id, or `terminal:USER`. */
   operator: string;
   operator_name: string | null;
-  action: "announce" | "close report" | "code" | "deletion" | "dismiss" | "lift mute" | "lift suspension" | "mute" | "operator" | "rename" | "suspension" | "warning" | "withdraw";
+  action: "announce" | "backup" | "close report" | "code" | "deletion" | "dismiss" | "lift mute" | "lift suspension" | "mute" | "operator" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
   /** A player's id, or the number of a report or announcement. */
   target: string;
   target_name: string | null;
   reason: string;
   detail: string;
+}
+
+/** A file of the folder of backups. */
+export interface BackupOf {
+  /** Name of a file in the folder of backups. */
+  file: string;
+  bytes: number;
+  /** When it was made; null if it cannot be read. */
+  at: number | null;
+  /** The version of Midtown that made it; null if it cannot be read. */
+  version: string | null;
+  /** Why it cannot be restored here; null if it can. */
+  problem: InBothLanguages | null;
+}
+
+/** The folder of backups, the newest first, and how the last restore ended. */
+export interface BackupsOf {
+  backups: BackupOf[];
+  last: RestoreOf | null;
 }
 
 /** A request to play a deal. */
@@ -848,6 +867,12 @@ export interface Imported {
   id: string;
   watch: string;
   findings: Finding[];
+}
+
+/** A sentence in English and in German. */
+export interface InBothLanguages {
+  en: string;
+  de: string;
 }
 
 /** A single-use invitation to a seat. */
@@ -1683,6 +1708,35 @@ export interface ReportPage {
   table: string | null;
   chat: ChatLineOf[];
   about: AccountPage;
+}
+
+/** How the last restore ordered on the page ended. */
+export interface RestoreOf {
+  /** Name of a file in the folder of backups. */
+  file: string;
+  /** Milliseconds since 1970. */
+  ordered_at: number;
+  /** Milliseconds since 1970. */
+  ended_at: number;
+  /** The operator's id. */
+  operator: string;
+  reason: string;
+  /** The backup made of everything that was there before. */
+  saved: string | null;
+  /** Why nothing was restored; null if the backup was restored. */
+  problem: InBothLanguages | null;
+}
+
+/** The moment at which a restore was ordered; its result has the same. */
+export interface RestoreOrdered {
+  /** Milliseconds since 1970. */
+  ordered_at: number;
+}
+
+/** Why a backup is restored, for other operators. */
+export interface Restoring {
+  /** What was done, for other operators. */
+  reason: string;
 }
 
 /** The result of a game. */
@@ -2607,6 +2661,12 @@ export interface Endpoints {
   "DELETE /api/admin/announcements/{number}": { path: { number: number }; answer: undefined };
   /** List what operators have done, newest first, 100 at a time. */
   "GET /api/admin/audit": { query: { before?: number | null }; answer: AuditEntry[] };
+  /** List the backups in the data folder, newest first, and how the last restore ended. */
+  "GET /api/admin/backups": { answer: BackupsOf };
+  /** Make a backup while the server runs; of those made here the last ten are kept. */
+  "POST /api/admin/backups": { answer: BackupsOf };
+  /** Restore a backup: the server ends, saves what is there, replaces it, and starts again. Everything since the backup is undone. The list of backups has the result once the server has started. */
+  "POST /api/admin/backups/{file}/restore": { path: { file: string }; body: Restoring; answer: RestoreOrdered };
   /** Check that the server runs. */
   "GET /health/live": { answer: Health };
   /** Check that the database can be read and the last write succeeded. */

@@ -1,6 +1,6 @@
 """The application: all endpoints, and the middlewares around them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -30,6 +30,7 @@ from midtown.server.http.api import (
     tables,
 )
 from midtown.server.http.api.admin import accounts as admin_accounts
+from midtown.server.http.api.admin import backups as admin_backups
 from midtown.server.http.api.admin import reports as admin_reports
 from midtown.server.http.api.admin import service as admin_service
 from midtown.server.http.api.analysis import engine as analysis_engine
@@ -93,6 +94,7 @@ ROUTERS = (
     admin_reports,
     admin_accounts,
     admin_service,
+    admin_backups,
     health,
     metrics,
 )
@@ -103,13 +105,19 @@ LEVEL: Final = 5
 """Compression level of gzip: most of the gain in a fraction of the highest level's time."""
 
 
-def create_app(config: ServerConfig, engine: Engine, clock: Clock) -> ASGIApp:
-    """Create a server's application; `engine` and `clock` come from `lifespan.prepare`."""
+def create_app(
+    config: ServerConfig, engine: Engine, clock: Clock, end_to_restore: Callable[[], None] | None = None
+) -> ASGIApp:
+    """Create a server's application; `engine` and `clock` come from `lifespan.prepare`.
+
+    `end_to_restore` ends the server, so that its caller carries out the restore that an operator has ordered.
+    """
     limits, counts = Limits(factor=config.limits), Counts()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(config, engine, clock, limits, counts) as context:
+            context.end_to_restore = end_to_restore
             app.state.context = context
             yield
 

@@ -1,6 +1,6 @@
 """The parts of a running server, which endpoints find at `app.state.context`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -60,6 +60,8 @@ class Context:
     clock: Clock
     hub: Hub
     limits: Limits
+    end_to_restore: Callable[[], None] | None = None
+    """Ends the server, so that who runs it restores the backup that was ordered; None if nobody would."""
     renewals: dict[str, float] = field(default_factory=dict)
     """By hash of a session token that was replaced by another one: when, on the monotonic clock; the oldest first."""
     engine_lines: EngineLines = field(init=False)

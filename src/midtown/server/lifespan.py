@@ -105,6 +105,7 @@ async def running(
         if doorbells is not None:
             await asyncio.to_thread(doorbells.close)
         await store.close()
+        gc.unfreeze()
 
 
 def _ring(workers: Workers, doorbells: Doorbells) -> None:

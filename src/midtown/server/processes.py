@@ -1,7 +1,8 @@
 """Several server processes of one host on one PostgreSQL: started, restarted when they end, and replaced one by one.
 
 They listen at successive ports, so that a proxy can send everybody at a table to the same one. Run as a program, this
-module is one of them: its configuration comes by standard input, at whose end it ends, too.
+module is one of them: its configuration comes by standard input, at whose end it ends, too. All of them end and are
+started again for a restore that an operator has ordered.
 """
 
 import asyncio
@@ -17,7 +18,8 @@ from dataclasses import replace
 
 from midtown.server.context import ServerConfig
 from midtown.server.jobs.worker_pool import default_count
-from midtown.server.run import listening, serve
+from midtown.server.operators import restores
+from midtown.server.run import listening, serve_until_end
 from midtown.server.storage.database import migrate, open_engine
 from midtown.server.storage.notify import is_postgres
 from midtown.server.support import logs
@@ -29,6 +31,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
 """Seconds before a process that has ended is started again; twice as long each time it does not get ready."""
 READY_SECONDS = 60.0
 """How long a replaced process may take to get ready before the others are left as they are."""
+RESTORING = 3
+"""Exit code of a process that has ended for a restore."""
 END_SECONDS = 15.0
 """How long a process may take to end before it is killed."""
 
@@ -57,11 +61,8 @@ class _Supervisor:
     """Keeps the processes, and replaces and ends them at signals."""
 
     def __init__(self, config: ServerConfig, count: int) -> None:
-        workers = default_count() if config.workers is None else config.workers
-        shares = [workers // count + (number < workers % count) for number in range(count)]
-        self.processes = [
-            _Process(replace(config, port=config.port + number, workers=share)) for number, share in enumerate(shares)
-        ]
+        self.config = config
+        self.count = count
         self.ended = asyncio.Event()
         self.hangup = asyncio.Event()
 
@@ -71,15 +72,34 @@ class _Supervisor:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.ended.set)
         loop.add_signal_handler(signal.SIGHUP, self.hangup.set)
-        keepers = [asyncio.create_task(process.keep()) for process in self.processes]
-        replacing = asyncio.create_task(self._replace_at_hangup(on_ready))
-        await self.ended.wait()
-        replacing.cancel()
-        await asyncio.gather(*(process.end() for process in self.processes))
-        await asyncio.gather(replacing, *keepers, return_exceptions=True)
+        while await self._run_until_restore(on_ready):
+            await asyncio.to_thread(restores.carry_out, self.config.database, self.config.data)
+            on_ready = _nothing
 
-    async def _replace_at_hangup(self, on_ready: Callable[[], None]) -> None:
-        for process in self.processes:
+    async def _run_until_restore(self, on_ready: Callable[[], None]) -> bool:
+        """Run all processes until a signal ends them, or one has ended for a restore; return whether that was it."""
+        restoring = asyncio.Event()
+        processes = self._processes(restoring.set)
+        keepers = [asyncio.create_task(process.keep()) for process in processes]
+        replacing = asyncio.create_task(self._replace_at_hangup(processes, on_ready))
+        ends = [asyncio.create_task(event.wait()) for event in (self.ended, restoring)]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for task in (replacing, *ends):
+            task.cancel()
+        await asyncio.gather(*(process.end() for process in processes))
+        await asyncio.gather(replacing, *ends, *keepers, return_exceptions=True)
+        return not self.ended.is_set()
+
+    def _processes(self, on_restore: Callable[[], None]) -> list["_Process"]:
+        workers = default_count() if self.config.workers is None else self.config.workers
+        shares = [workers // self.count + (number < workers % self.count) for number in range(self.count)]
+        return [
+            _Process(replace(self.config, port=self.config.port + number, workers=share), on_restore)
+            for number, share in enumerate(shares)
+        ]
+
+    async def _replace_at_hangup(self, processes: list["_Process"], on_ready: Callable[[], None]) -> None:
+        for process in processes:
             await process.ready.wait()
         on_ready()
         while True:
@@ -87,7 +107,7 @@ class _Supervisor:
             self.hangup.clear()
             log.info("replacing all processes")
             try:
-                for process in self.processes:
+                for process in processes:
                     await process.replaced()
             except TimeoutError:
                 log.error("a replaced process did not get ready; the others stay as they are")
@@ -98,8 +118,9 @@ class _Supervisor:
 class _Process:
     """A server process, started again whenever it ends."""
 
-    def __init__(self, config: ServerConfig) -> None:
+    def __init__(self, config: ServerConfig, on_restore: Callable[[], None]) -> None:
         self.config = config
+        self.on_restore = on_restore
         self.child: asyncio.subprocess.Process | None = None
         self.ready = asyncio.Event()
         """Set while it serves."""
@@ -110,6 +131,9 @@ class _Process:
         """Start the process, and again whenever it has ended, until `end`."""
         while not self.stopping.is_set():
             code = await self._live()
+            if code == RESTORING:
+                self.on_restore()
+                return
             if not self.stopping.is_set():
                 log.warning("the process at port %d ended with %s and is started again", self.config.port, code)
                 with suppress(TimeoutError):
@@ -162,12 +186,19 @@ def main() -> int:
     """Serve with the configuration from standard input; return the exit code."""
     config: ServerConfig = pickle.load(sys.stdin.buffer)
     threading.Thread(target=_end_with_supervisor, daemon=True).start()
+    logs.start()
     try:
-        serve(config, lambda _: _report(READY))
+        with suppress(KeyboardInterrupt):
+            sockets = listening(config.host, config.port)
+            return RESTORING if serve_until_end(config, sockets, lambda _: _report(READY)) else 0
     except Refused as refusal:
         log.error("%s", refusal)
         return 2
     return 0
+
+
+def _nothing() -> None:
+    """Say nothing: the processes were ready before."""
 
 
 def _report(word: bytes) -> None:

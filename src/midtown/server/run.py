@@ -25,6 +25,7 @@ from midtown.server.context import ServerConfig
 from midtown.server.http.connections import bounded
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.lifespan import prepare
+from midtown.server.operators import restores
 from midtown.server.storage.instance_lock import exclusive
 from midtown.server.support import logs
 from midtown.server.support.rate_limits import Limits
@@ -46,7 +47,8 @@ def serve(config: ServerConfig, started: Callable[[str], None] = print, ports: i
     """Serve until a signal ends it; raise Refused if the server cannot start.
 
     It listens at the first free one of `ports` successive ports, starting with the configured one. `started` is called
-    with the URL.
+    with the URL. When an operator has ordered to restore a backup, the server ends, and goes on after that; connections
+    wait meanwhile.
     """
     logs.start()
     with ExitStack() as stack, suppress(KeyboardInterrupt):
@@ -54,13 +56,38 @@ def serve(config: ServerConfig, started: Callable[[str], None] = print, ports: i
         config = replace(config, port=port)
         for one in sockets:
             stack.enter_context(one)
+        while serve_until_end(config, [one.dup() for one in sockets], started):
+            restores.carry_out(config.database, config.data)
+            started = _nothing
+
+
+def serve_until_end(config: ServerConfig, sockets: list[socket.socket], started: Callable[[str], None]) -> bool:
+    """Serve until the server ends, and close `sockets`; return whether it ended for a restore that was ordered.
+
+    Raise Refused if the server cannot start.
+    """
+    restoring = False
+
+    def end_to_restore() -> None:
+        nonlocal restoring
+        restoring = server.should_exit = True
+
+    with ExitStack() as stack:
+        for one in sockets:
+            stack.enter_context(one)
         stack.enter_context(exclusive(config.database, origin_of(config)))
         engine, clock = prepare(config)
         raise_file_limit()
         gc.set_threshold(50_000, 20, 100)
         sys.setswitchinterval(SWITCH_SECONDS)
-        app = create_app(config, engine, clock)
-        _Server(uvicorn_config(config, app), config, started).run(sockets)
+        app = create_app(config, engine, clock, end_to_restore)
+        server = _Server(uvicorn_config(config, app), config, started)
+        server.run(sockets)
+    return restoring
+
+
+def _nothing(_: str) -> None:
+    """Say nothing: the URL was printed at the first start."""
 
 
 class _Server(uvicorn.Server):

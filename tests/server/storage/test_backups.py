@@ -177,7 +177,7 @@ def changed(file: Path, **fields: object) -> None:
             new.addfile(entry, io.BytesIO(content))
 
 
-@pytest.mark.parametrize("what", ["newer", "kind", "cut", "text", "database", "weights"])
+@pytest.mark.parametrize("what", ["newer", "kind", "cut", "cut at the end", "text", "database", "weights"])
 def test_a_backup_that_does_not_fit_is_refused_and_changes_nothing(what: str, data: Path, tmp_path: Path) -> None:
     database = f"sqlite:///{data / 'midtown.sqlite'}"
     made(database)
@@ -190,6 +190,8 @@ def test_a_backup_that_does_not_fit_is_refused_and_changes_nothing(what: str, da
             changed(file, kind="postgresql")
         case "cut":
             file.write_bytes(file.read_bytes()[:-2000])
+        case "cut at the end":
+            file.write_bytes(file.read_bytes()[:-4])
         case "text":
             file.write_text("no backup")
         case "database":

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SENTENCES: "dict[Action, str]" = {
     "announce": "audit.announce",
+    "backup": "audit.backup",
     "close report": "audit.close-report",
     "code": "audit.code",
     "deletion": "audit.deletion",
@@ -27,6 +28,7 @@ SENTENCES: "dict[Action, str]" = {
     "mute": "audit.mute-forever",
     "operator": "audit.operator",
     "rename": "audit.rename",
+    "restore": "audit.restore",
     "suspension": "audit.suspension-forever",
     "warning": "audit.warning",
     "withdraw": "audit.withdraw",

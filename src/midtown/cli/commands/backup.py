@@ -1,5 +1,6 @@
 """`midtown backup` and `midtown restore`: a server's data in one file, and back."""
 
+import time
 from pathlib import Path
 from typing import Annotated
 
@@ -39,9 +40,10 @@ def register(app: typer.Typer, language: Language) -> None:
         storage: Storage,
         force: Annotated[bool, cli_option("--force", help="backup.force")] = False,
     ) -> None:
-        from midtown.server.storage.backups import restore
+        from midtown.server.operators import audit, restores
 
-        restored = restore(storage.url(), storage.data, file, force)
+        order = audit.Order(audit.at_terminal(), int(time.time() * 1000), "")
+        restored = restores.restore_recorded(storage.url(), storage.data, file, order, force)
         screen = Screen(language)
         screen.say(
             "backup.restored", at=moment(restored.manifest.created_at, language), version=restored.manifest.midtown

@@ -14,6 +14,7 @@ Minutes = Annotated[int, Field(description="Duration in minutes.", ge=1, le=60 *
 Lasting = Literal["mute", "suspension"]
 Action = Literal[
     "announce",
+    "backup",
     "close report",
     "code",
     "deletion",
@@ -23,6 +24,7 @@ Action = Literal[
     "mute",
     "operator",
     "rename",
+    "restore",
     "suspension",
     "warning",
     "withdraw",

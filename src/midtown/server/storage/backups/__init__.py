@@ -2,6 +2,6 @@
 
 from midtown.server.storage.backups.archive import Manifest
 from midtown.server.storage.backups.making import back_up
-from midtown.server.storage.backups.restoring import Restored, restore
+from midtown.server.storage.backups.restoring import Restored, check, restore
 
-__all__ = ["Manifest", "Restored", "back_up", "restore"]
+__all__ = ["Manifest", "Restored", "back_up", "check", "restore"]

@@ -34,10 +34,8 @@ def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
     """
     shared = is_postgres(url)
     with archive.opened(file) as (about, content):
-        if about.kind != ("postgresql" if shared else "sqlite"):
-            raise refused("request", "backup.kind", database=about.kind)
-        if about.schema > newest_version():
-            raise refused("storage", "database.newer", found=about.schema, newest=newest_version())
+        check(url, about)
+        archive.verify(file)
         taken = [name for name in archive.SECRETS if (data / name).exists()]
         if taken and not force:
             raise refused("request", "backup.overwrite", what=str(data / taken[0]))
@@ -46,6 +44,14 @@ def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
     here = archive.weights()
     differ = [game for game, checksum in about.weights.items() if here.get(game, checksum) != checksum]
     return Restored(about, secrets, differ)
+
+
+def check(url: str, about: archive.Manifest) -> None:
+    """Raise Refused if a backup is newer than this program, or of the other kind of database."""
+    if about.kind != ("postgresql" if is_postgres(url) else "sqlite"):
+        raise refused("request", "backup.kind", database=about.kind)
+    if about.schema > newest_version():
+        raise refused("storage", "database.newer", found=about.schema, newest=newest_version())
 
 
 def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:

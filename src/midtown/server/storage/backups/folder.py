@@ -1,0 +1,76 @@
+"""The folder of backups in a data folder: those made on the operators' page, and others that the host puts there."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from midtown.server.storage.backups import archive
+from midtown.server.storage.backups.making import back_up
+from midtown.server.support.refusals import Refused, refused
+
+FOLDER: Final = "backups"
+ENDING: Final = ".tar.gz"
+LISTED: Final = 200
+"""Maximum number of backups that are listed, the newest ones."""
+KEPT: Final = 10
+"""Number of backups made here that are kept for each reason to make one."""
+
+Why = Literal["page", "before-restore"]
+"""Why a backup was made here; its name begins with it."""
+
+
+class Stored(NamedTuple):
+    """A file of the folder that should be a backup."""
+
+    file: str
+    bytes: int
+    manifest: archive.Manifest | None
+    """What it says of itself; None if it cannot be read."""
+
+
+def folder(data: Path) -> Path:
+    """Return the folder of a data folder's backups."""
+    return data / FOLDER
+
+
+def stored(data: Path) -> list[Stored]:
+    """Return the backups, the newest file first."""
+    files = []
+    for path in folder(data).glob(f"*{ENDING}"):
+        try:
+            status = path.stat()
+        except OSError:  # removed meanwhile
+            continue
+        if path.is_file() and not path.name.startswith("."):
+            files.append((status.st_mtime_ns, path.name, status.st_size))
+    files.sort(reverse=True)
+    return [Stored(name, size, _manifest(folder(data) / name)) for _, name, size in files[:LISTED]]
+
+
+def one(data: Path, file: str) -> Stored:
+    """Return a backup by its name, or raise Refused if none of that name is listed."""
+    for backup in stored(data):
+        if backup.file == file:
+            return backup
+    raise refused("missing", "backup.missing")
+
+
+def make(url: str, data: Path, why: Why) -> str:
+    """Write a backup into the folder and return its name; older ones made for the same reason are removed.
+
+    Raise Refused or OSError if it cannot be made.
+    """
+    folder(data).mkdir(mode=0o700, parents=True, exist_ok=True)
+    name = f"{why}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}{ENDING}"
+    back_up(url, data, folder(data) / name, force=True)
+    for path in sorted(folder(data).glob(f"{why}-*Z{ENDING}"))[:-KEPT]:
+        path.unlink(missing_ok=True)
+    return name
+
+
+def _manifest(path: Path) -> archive.Manifest | None:
+    try:
+        with archive.opened(path) as (about, _):
+            return about
+    except (Refused, OSError):
+        return None
