@@ -2,13 +2,15 @@
 
 import os
 import re
+from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests import forked
 from tests.browser.driver.people import Visit, Visitor
-from tests.browser.driver.serving import House
+from tests.browser.driver.serving import House, housed
 from tests.browser.pictures.looks import axe_problems, layout_problems, settle
 from tests.server.live_server import Opened
 
@@ -141,6 +143,52 @@ def test_an_operator_renames_a_player_and_deletes_an_account_and_the_owner_learn
     expect(banner).to_contain_text("has deleted your account. You are here as a new guest. The reason: Spam.")
 
 
+def test_an_operator_makes_a_backup_and_restores_it_while_the_page_waits(tmp_path: Path, visit: Visit) -> None:
+    with housed(tmp_path) as house:
+        olga = operator(house, partial(visit, at=house), "Olga")
+        page = olga.page
+        page.get_by_role("link", name="Backups").click()
+        expect(page.get_by_text("There is no backup yet.")).to_be_visible()
+        page.get_by_role("button", name="Make a backup").click()
+        expect(page.get_by_text("The backup has been made.")).to_be_visible()
+        ada = visit(house).named("Ada")
+        opened = ada.opens("traffiq", "me open")
+        for visitor in (olga, ada):
+            visitor.watch.excuse("401", "404", "502", "Failed to load resource", "WebSocket")
+        page.get_by_role("button", name="Restore").click()
+        expect(page.get_by_text("Everything since then is undone")).to_be_visible()
+        expect(page.get_by_label("Reason, for other operators")).to_be_focused()
+        page.get_by_label("Reason, for other operators").fill("A table too many.")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status").filter(has_text="restoring the backup")).to_be_visible()
+        expect(
+            page.get_by_text(re.compile("was restored .* What was there before is in before-restore"))
+        ).to_be_visible()
+        expect(page.get_by_role("status").filter(has_text="restoring the backup")).to_have_count(0)
+        expect(page.get_by_role("button", name="Restore")).to_have_count(2)
+        ada.goes(f"/table/{opened.id}")
+        expect(ada.page.get_by_role("heading", level=1)).to_have_text("This table cannot be shown")
+        page.get_by_role("link", name="Log").click()
+        expect(page.get_by_role("listitem").filter(has_text="Restored a backup").first).to_contain_text("A table too")
+
+
+def test_after_a_backup_older_than_the_login_the_page_says_to_log_in_again(tmp_path: Path, visit: Visit) -> None:
+    with housed(tmp_path) as house:
+        (tmp_path / "backups").mkdir()
+        where = ["--database", house.database, "--data", str(tmp_path)]
+        done = forked.run(["backup", str(tmp_path / "backups" / "monday.tar.gz"), *where], dict(os.environ))
+        assert done.returncode == 0, done.stderr
+        olga = operator(house, partial(visit, at=house), "Olga", "de")
+        olga.watch.excuse("401", "404", "502", "Failed to load resource")
+        page = olga.goes("/admin/backups")
+        page.get_by_role("button", name="Zurückspielen").click()
+        page.get_by_label("Grund, für andere Betreiber").fill("Probe.")
+        page.get_by_role("button", name="Jetzt zurückspielen").click()
+        expect(page.get_by_role("status").filter(has_text="Melde dich neu an")).to_be_visible()
+        page.get_by_role("link", name="Anmelden").click()
+        expect(page).to_have_url(f"{house.url}/me")
+
+
 def test_a_page_asks_once_for_notices_by_a_new_visitor_and_by_a_known_one(visit: Visit) -> None:
     ada = visit()
     requests: list[str] = []
@@ -171,7 +219,8 @@ def test_every_page_of_operators_fits_phone_and_desktop_and_axe_finds_nothing(
     page = olga.page
     page.emulate_media(color_scheme="dark" if dark else "light")
     wrong: list[str] = []
-    for path in ("", f"/reports/{report}", "/players", f"/players/{about}", "/announcements", "/status", "/log"):
+    pages = ("/announcements", "/status", "/backups", "/log")
+    for path in ("", f"/reports/{report}", "/players", f"/players/{about}", *pages):
         olga.goes(f"/admin{path}")
         expect(page.get_by_role("navigation", name=re.compile("Operators|Betreiber"))).to_be_visible()
         for width in (1440, 390):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from midtown.server.schemas.backups import BackupOf, BackupsOf, InBothLanguages, RestoreOf
 from midtown.server.schemas.operators import (
     AccountOf,
     AccountPage,
@@ -92,6 +93,7 @@ def answers() -> dict[str, Any]:
         "reports/12": ReportPage(report=REPORTS[0], table="t4b1e", chat=CHAT, about=ACCOUNT),
         f"players/{BOB}": ACCOUNT,
         "overview": overview,
+        "backups": _backups(),
     }
     lists: dict[str, list[Any]] = {
         "reports": REPORTS,
@@ -102,6 +104,30 @@ def answers() -> dict[str, Any]:
     return {path: page.model_dump() for path, page in pages.items()} | {
         path: [one.model_dump() for one in rows] for path, rows in lists.items()
     }
+
+
+def _backups() -> BackupsOf:
+    files = [
+        ("before-restore-20261124T181500Z.tar.gz", 48_200_000, NOON - 45 * MINUTE),
+        ("page-20261124T120000Z.tar.gz", 48_100_000, NOON - 420 * MINUTE),
+        ("midtown-Mon.tar.gz", 46_900_000, NOON - DAY),
+    ]
+    other = InBothLanguages(
+        en="This backup is of a postgresql database. It can only be restored into one of that kind.",
+        de="Diese Sicherung ist von einer postgresql-Datenbank. Sie lässt sich nur in eine solche zurückspielen.",
+    )
+    rows = [BackupOf(file=file, bytes=size, at=at, version="1.0", problem=None) for file, size, at in files]
+    rows.append(BackupOf(file="old.tar.gz", bytes=31_000_000, at=NOON - 30 * DAY, version="1.0", problem=other))
+    last = RestoreOf(
+        file=files[1][0],
+        ordered_at=NOON - 46 * MINUTE,
+        ended_at=NOON - 45 * MINUTE,
+        operator=OLGA,
+        reason="A wrong deletion.",
+        saved=files[0][0],
+        problem=None,
+    )
+    return BackupsOf(backups=rows, last=last)
 
 
 def _log() -> list[AuditEntry]:

@@ -290,6 +290,7 @@ STATES: dict[str, State] = {
     "admin-player": operator(f"/players/{operating.BOB}"),
     "admin-announcements": operator("/announcements"),
     "admin-status": operator("/status"),
+    "admin-backups": operator("/backups"),
     "admin-log": operator("/log"),
     "missing": page("/nowhere", ".sheet img"),
     "join": with_people(invited),
