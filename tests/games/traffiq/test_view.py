@@ -24,7 +24,7 @@ LISTED = {
     "idle_turns",
     "points",
 }
-TOLD_BEYOND = {"options", "done", "completed", "contest", "drawer"}
+GIVEN_BEYOND = {"options", "done", "completed", "contest", "drawer"}
 CROSS = """
     +R+R+R+..
     R G R R..
@@ -38,7 +38,7 @@ CROSS = """
 
 def test_a_state_says_what_the_protocol_lists_and_what_a_seat_needs() -> None:
     state = traffiq.reveal(dealt(2))
-    assert set(state) == LISTED | TOLD_BEYOND
+    assert set(state) == LISTED | GIVEN_BEYOND
     assert json.loads(json.dumps(state)) == state
     assert {**state, "map": 0, "hands": 0} == {
         "game": "traffiq",

@@ -45,7 +45,7 @@ def check_pick(position: Position, move: Pick) -> None:
         for height in range(1, HEIGHTS + 1):
             wanted, there = heights.count(height), supply[height - 1]
             if wanted > there:
-                values = {"colour": colour_name(colour), "height": height, "asked": wanted, "there": there}
+                values = {"colour": colour_name(colour), "height": height, "wanted": wanted, "there": there}
                 raise IllegalMove(message("refusal.supply", **values), "M-PICK")
 
 

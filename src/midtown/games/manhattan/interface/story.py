@@ -1,4 +1,4 @@
-"""What a move has done, told to a reader."""
+"""What a move has done, in sentences for a reader."""
 
 from midtown.games.manhattan.interface.facts import SAFE, facts, lead
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, parse
@@ -16,15 +16,15 @@ def narrate(before: Position, move: str, after: Position, reader: Reader) -> lis
     """Return what a move has done, the deed first; then a tower that became safe, a scoring, the ending."""
     parsed = parse(move)
     if isinstance(parsed, Build):
-        lines = [build_told(before, parsed, after, reader), *safe_told(before, parsed.plot, after, reader)]
+        lines = [build_line(before, parsed, after, reader), *safe_lines(before, parsed.plot, after, reader)]
     elif isinstance(parsed, Pick):
-        lines = [pick_told(before, parsed, reader)]
+        lines = [pick_line(before, parsed, reader)]
     else:
-        lines = [forfeit_told(before, parsed, reader)]
+        lines = [forfeit_line(before, parsed, reader)]
     if scored(before):
-        lines += scoring_told(before, after, reader)
+        lines += scoring_lines(before, after, reader)
     if after.phase == OVER:
-        lines += ending_told(after, reader)
+        lines += ending_lines(after, reader)
     return [line.text(reader.language) for line in lines]
 
 
@@ -33,16 +33,16 @@ def scored(before: Position) -> bool:
     return bool(before.phase == BUILD and before.left == 1)
 
 
-def build_told(before: Position, move: Build, after: Position, reader: Reader) -> Message:
+def build_line(before: Position, move: Build, after: Position, reader: Reader) -> Message:
     """Return what was built where, whose tower was taken, and the points that it changed."""
     setup, mover = before.setup, before.mover
     colour = mover if move.colour is None else move.colour
     owner = before.owner_of(move.plot)
     values = {
         "who": reader.doer(mover),
-        **floors_told(before, colour, move.height),
+        **floor_texts(before, colour, move.height),
         "plot": plot_name(move.plot, setup, reader.side),
-        "points": "" if scored(before) else points_told(before, after, reader),
+        "points": "" if scored(before) else points_text(before, after, reader),
     }
     if owner == NOBODY:
         return message("story.built", **values)
@@ -55,7 +55,7 @@ def build_told(before: Position, move: Build, after: Position, reader: Reader) -
     return message(f"story.took_{which}", **values, owner=reader.names[seat])
 
 
-def floors_told(position: Position, colour: int, height: int) -> dict[str, Message]:
+def floor_texts(position: Position, colour: int, height: int) -> dict[str, Message]:
     """Return the floors of a piece, with their colour where each seat plays two; alone, and after "with"."""
     if position.setup.colours_each == 1:
         return {
@@ -69,7 +69,7 @@ def floors_told(position: Position, colour: int, height: int) -> dict[str, Messa
     }
 
 
-def points_told(before: Position, after: Position, reader: Reader) -> str:
+def points_text(before: Position, after: Position, reader: Reader) -> str:
     """Return how the move changed what a scoring would give its seat, and the reader."""
     other = [] if reader.you in (None, before.mover) else [reader.you]
     return reader.change(worth(before), worth(after), [before.mover, *other])
@@ -84,7 +84,7 @@ def worth(position: Position) -> list[int]:
     ]
 
 
-def pick_told(before: Position, move: Pick, reader: Reader) -> Message:
+def pick_line(before: Position, move: Pick, reader: Reader) -> Message:
     """Return which pieces were picked."""
     values = {"who": reader.doer(before.mover), "heights": listed(move.groups[0], reader.language)}
     if not move.two_colours:
@@ -94,21 +94,21 @@ def pick_told(before: Position, move: Pick, reader: Reader) -> Message:
     return message("story.picked_two", **values, **colours)
 
 
-def forfeit_told(before: Position, move: Forfeit, reader: Reader) -> Message:
+def forfeit_line(before: Position, move: Forfeit, reader: Reader) -> Message:
     """Return what was given up."""
     colour = before.mover if move.colour is None else move.colour
-    values = floors_told(before, colour, move.height)
+    values = floor_texts(before, colour, move.height)
     return message("story.gave_up", **values, who=reader.doer(before.mover), number=move.kind + 1)
 
 
-def safe_told(before: Position, plot: int, after: Position, reader: Reader) -> list[Message]:
+def safe_lines(before: Position, plot: int, after: Position, reader: Reader) -> list[Message]:
     """Return that nobody can take the tower any more; nothing if somebody can, or could not before."""
     if not lead(after, plot) >= SAFE > lead(before, plot):
         return []
     return [message("story.safe", lead=lead(after, plot))]
 
 
-def scoring_told(before: Position, after: Position, reader: Reader) -> list[Message]:
+def scoring_lines(before: Position, after: Position, reader: Reader) -> list[Message]:
     """Return the scoring after a round's last move, step by step: tallest tower, cities, towers, totals."""
     given, language = scoring(view(after, None)), reader.language
     totals = [
@@ -145,7 +145,7 @@ def city_line(given: Scoring, letter: str, language: Language) -> Message:
     return message("story.city", **values, points=CITY, leader=name_of(leader))
 
 
-def ending_told(after: Position, reader: Reader) -> list[Message]:
+def ending_lines(after: Position, reader: Reader) -> list[Message]:
     """Return who won, and how a tie was decided."""
     winners, by = ending(after)
     totals = seat_totals(after)

@@ -1,4 +1,4 @@
-"""What a move has done, told to a reader."""
+"""What a move has done, in sentences for a reader."""
 
 from midtown.games.traffiq.interface.streets import cell_name, corner_name, corners_listed
 from midtown.games.traffiq.interface.words import STALE, among, contested
@@ -15,17 +15,17 @@ from midtown.support.i18n.reader import Reader
 def narrate(before: Position, move: str, after: Position, reader: Reader) -> list[str]:
     """Return what a move has done, the deed first; then corners, vehicles driven off, the last tile, the ending."""
     lines = [
-        deed_told(before, move, after, reader),
-        *corners_told(before, after, reader.language),
-        *losses_told(before, after, reader),
-        *last_round_told(before, after),
+        deed_line(before, move, after, reader),
+        *corner_lines(before, after, reader.language),
+        *loss_lines(before, after, reader),
+        *last_round_lines(before, after),
     ]
     if after.phase == OVER:
-        lines += ending_told(after, reader)
+        lines += ending_lines(after, reader)
     return [line.text(reader.language) for line in lines]
 
 
-def deed_told(before: Position, move: str, after: Position, reader: Reader) -> Message:
+def deed_line(before: Position, move: str, after: Position, reader: Reader) -> Message:
     """Return the move itself, and the points that it brought its seat."""
     who = reader.doer(before.mover)
     change = reader.change(points(before), points(after), [before.mover])
@@ -48,7 +48,7 @@ def deed_told(before: Position, move: str, after: Position, reader: Reader) -> M
     return message("story.ended", who=who)
 
 
-def corners_told(before: Position, after: Position, language: Language) -> list[Message]:
+def corner_lines(before: Position, after: Position, language: Language) -> list[Message]:
     """Return the corners that a tile has completed."""
     if after.city.n_tiles == before.city.n_tiles or not after.pending:
         return []
@@ -56,7 +56,7 @@ def corners_told(before: Position, after: Position, language: Language) -> list[
     return [message("story.completed", number=len(fresh), corners=corners_listed(fresh, language))]
 
 
-def losses_told(before: Position, after: Position, reader: Reader) -> list[Message]:
+def loss_lines(before: Position, after: Position, reader: Reader) -> list[Message]:
     """Return the vehicles that the mover's rivals lost, and where."""
     lines = []
     for seat in range(before.players):
@@ -74,7 +74,7 @@ def losses_told(before: Position, after: Position, reader: Reader) -> list[Messa
     return lines
 
 
-def last_round_told(before: Position, after: Position) -> list[Message]:
+def last_round_lines(before: Position, after: Position) -> list[Message]:
     """Return why the final round begins; nothing if it does not."""
     if after.n_stack == 0 < before.n_stack:
         return [message("story.last_tile")]
@@ -83,7 +83,7 @@ def last_round_told(before: Position, after: Position) -> list[Message]:
     return []
 
 
-def ending_told(after: Position, reader: Reader) -> list[Message]:
+def ending_lines(after: Position, reader: Reader) -> list[Message]:
     """Return how the game ended, who won, and the points."""
     over = result(after)
     if over.ended_by == "T-LAST":
