@@ -58,7 +58,7 @@ def _creator(table: TableState, body: Agreed, missing: set[int]) -> str:
 
 
 def _plan(table: TableState, number: int, missing: bool) -> SeatPlan:
-    """Return who shall sit where `number` has sat; if its player is `missing`, what replaces them."""
+    """Return who is to sit where `number` has sat; if its player is `missing`, what replaces them."""
     seat = table.seats[number]
     if missing and table.settings.on_leave != "abandon":
         return SeatPlan("bot", bot=table.settings.on_leave)

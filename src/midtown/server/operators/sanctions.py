@@ -108,7 +108,7 @@ def history(connection: Connection, player: str) -> list[Sanction]:
 
 
 def notices(connection: Connection, player: str, now: int) -> list[Sanction]:
-    """Return what a player shall read: sanctions not confirmed, and those in force; newest first."""
+    """Return what a player is to read: sanctions not confirmed, and those in force; newest first."""
     return [one for one in history(connection, player) if _is_new(one, now) or one.lasts(now)]
 
 

@@ -56,7 +56,7 @@ def migrate(engine: Engine, version: str | None = None) -> None:
         if (current := version_of(engine)) == newest:
             return
         if current is not None and current > newest:
-            raise refused("storage", "database.newer", found=current, newest=newest)
+            raise refused("storage", "database.newer", version=current, newest=newest)
         _upgrade(engine, newest)
 
 

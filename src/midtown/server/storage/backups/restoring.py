@@ -51,7 +51,7 @@ def check(url: str, about: archive.Manifest) -> None:
     if about.kind != ("postgresql" if is_postgres(url) else "sqlite"):
         raise refused("request", "backup.kind", database=about.kind)
     if about.schema > newest_version():
-        raise refused("storage", "database.newer", found=about.schema, newest=newest_version())
+        raise refused("storage", "database.newer", version=about.schema, newest=newest_version())
 
 
 def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
