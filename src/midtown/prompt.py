@@ -67,11 +67,11 @@ class Prompter:
             return self._say("no_match", words=containing[:40], moves=len(legal))
         sample = evenly(fitting, LISTED)
         head = self._say("matching" if wanted else "moves", moves=len(fitting))
-        rest = [self._say("left_out", shown=len(sample))] if len(sample) < len(fitting) else []
+        rest = [self._say("left_out", listed=len(sample))] if len(sample) < len(fitting) else []
         return "\n".join([head, *(f"  {self._listed(move, seat)}" for move in sample), *rest])
 
     def story(self, seat: int, since: int = 0) -> str:
-        """Return what has happened since move number `since`, a numbered line for each move, told to `seat`."""
+        """Return what has happened since move number `since`, a numbered line for each move, for `seat`."""
         match, reader = self.match, self.reader(seat)
         first = len(match.moves) - (len(self.positions) - 1)
         lines = []

@@ -43,7 +43,7 @@ def verify(record: Record) -> list[Finding]:
 def _shuffle(record: Record, secret: str) -> list[Finding]:
     actual = sha256(secret)
     if actual != record.commitment:
-        return [_finding(False, "other_secret", found=actual)]
+        return [_finding(False, "other_secret", actual=actual)]
     committed = _finding(True, "commitment")
     match = Match(record.game, record.players, record.options, Shuffle(secret, record.numbers))
     for move in [None, *record.moves]:
@@ -52,7 +52,7 @@ def _shuffle(record: Record, secret: str) -> list[Finding]:
         fallen = len(match.draws)
         if match.draws != record.draws[:fallen]:
             k = next(k for k in range(fallen) if match.draws[k] != record.draws[k])
-            values = {"number": str(k + 1), "expected": str(match.draws[k]), "found": str(record.draws[k])}
+            values = {"number": str(k + 1), "expected": str(match.draws[k]), "actual": str(record.draws[k])}
             return [committed, _finding(False, "other_draw", **values)]
     if not record.numbers:
         daily = _daily(record)

@@ -28,7 +28,7 @@ def language_named(name: str) -> Language:
     for language in LANGUAGES:
         if name == language:
             return language
-    raise RequestError(TEXTS.message("error.language", asked=name[:40], languages=", ".join(LANGUAGES)))
+    raise RequestError(TEXTS.message("error.language", language=name[:40], languages=", ".join(LANGUAGES)))
 
 
 def say(language: Language, key: str, **values: Any) -> str:

@@ -139,7 +139,7 @@ class Engine:
         log = _get(request, "log", list, "texts", [])
         if not moves or not all(isinstance(move, str) for move in moves + log):
             raise _bad("moves")
-        _check_told(state, moves, log)
+        _check_logged(state, moves, log)
         seed, (seconds, iterations) = _seed(request), _budget(request)
         question = Question(state=state, moves=moves, log=log, seed=seed, seconds=seconds, iterations=iterations)
         return {"move": choose(question)}
@@ -278,7 +278,7 @@ def _get(request: Request, field: str, kind: type, called: str, default: Any = _
     return value
 
 
-def _check_told(state: State, moves: list[str], log: list[str]) -> None:
+def _check_logged(state: State, moves: list[str], log: list[str]) -> None:
     """Raise RequestError unless the moves given with a position are legal in it."""
     name = state.get("game")
     if not isinstance(name, str):

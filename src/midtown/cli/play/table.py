@@ -43,7 +43,7 @@ class Table:
         self.people = [seat for seat, player in enumerate(match.players) if not player.startswith(BOT)]
         self.looking: int | None = self.people[0] if len(self.people) == 1 else None
         """The seat whose hand may be shown without asking."""
-        self.much_told = False
+        self.long_story = False
         """Whether drawing the board would push unread news off the screen."""
         self.greeted = False
         """Whether the help on typing moves was printed."""
@@ -85,7 +85,7 @@ class Table:
             self.screen.print(deed)
             for line in effects:
                 self.screen.print(line, "story", indent=2)
-            self.much_told |= len(effects) >= LONG
+            self.long_story |= len(effects) >= LONG
 
     def news_for(self, seat: int) -> list[News]:
         """Return the news since the seat's previous turn: its own moves of this turn and those of all others."""
@@ -116,9 +116,9 @@ class Table:
     def show(self, seat: int | None) -> None:
         """Draw the table as a seat sees it, after a pause if there is much to read."""
         screen = self.screen
-        if self.much_told and screen.at_keyboard:
+        if self.long_story and screen.at_keyboard:
             self.wait("turn.go_on")
-        self.much_told = False
+        self.long_story = False
         screen.print()
         screen.draw(self.match.game.render(self.seen_by(seat), seat, screen.language, screen.width))
 
