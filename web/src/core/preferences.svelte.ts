@@ -95,17 +95,17 @@ class Preferences {
     return this.#dark ? "dark" : "light";
   }
 
-  /** How fast things shall move on the board. */
+  /** How fast things move on the board. */
   get motion(): Motion {
     return this.#kept.motion;
   }
 
-  /** By how much longer than designed motions take; 0 where nothing shall move. */
+  /** By how much longer than designed motions take; 0 where nothing moves. */
   get pace(): number {
     return this.#calm ? 0 : PACES[this.#kept.motion];
   }
 
-  /** Whether nothing shall move. */
+  /** Whether nothing moves. */
   get still(): boolean {
     return this.pace === 0;
   }

@@ -52,7 +52,7 @@ export interface Sitter {
 export interface Scene<State = Untyped, Facts = Untyped> {
   readonly game: string;
   readonly current: Snapshot<State, Facts>;
-  /** What was shown before, to move from; null where nothing shall move. */
+  /** What was shown before, to move from; null where nothing is to move. */
   readonly before: Snapshot<State, Facts> | null;
   /** By seat. */
   readonly sitters: readonly Sitter[];

@@ -34,7 +34,7 @@ export class Playback {
     return this.#now;
   }
 
-  /** What was shown before, to move from; null where nothing shall move. */
+  /** What was shown before, to move from; null where nothing is to move. */
   get before(): Frame | null {
     return this.#before;
   }

@@ -106,7 +106,7 @@ function ground(fill: string): string {
   return `<rect width="96" height="96" fill="${fill}"/>`;
 }
 
-/** FNV-1a with a last mix, as nearby ids shall look different. */
+/** FNV-1a with a last mix, as nearby ids must look different. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const sign of text) value = Math.imul(value ^ (sign.codePointAt(0) ?? 0), 0x01000193);

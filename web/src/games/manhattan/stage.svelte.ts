@@ -52,7 +52,7 @@ class Stage {
     return open;
   });
 
-  /** Whether a tower is counted now, and shall be bright; null while no scoring is on display. */
+  /** Whether a tower is counted now, and is to be bright; null while no scoring is on display. */
   counts(plot: string, top: Colour | null): boolean | null {
     const { step, facts } = this;
     if (!step || !facts) return null;

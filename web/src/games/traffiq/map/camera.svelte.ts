@@ -12,7 +12,7 @@ const CLEAR = 56;
 const REST = 140;
 /** The pixels of the map that always stay in view. */
 const KEPT = 80;
-/** How far from the rim what is asked about shall be. */
+/** How far from the rim what is asked about must be. */
 const MARGIN = 64;
 
 export class Camera {

@@ -1,4 +1,4 @@
-// How things move on the map. Each is a Svelte transition; where nothing shall move it takes no time.
+// How things move on the map. Each is a Svelte transition; where nothing is to move it takes no time.
 
 import type { Axis, State } from "../api";
 import type { Scene, Snapshot } from "../scene";
