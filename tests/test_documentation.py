@@ -230,6 +230,30 @@ def test_banned_names_are_seen_wherever_a_script_or_a_style_has_names(line: str,
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
+        ("told = 1", ["told"]),
+        ("self.found = 1", ["found"]),
+        ("def _asked(said): pass", ["_asked", "said"]),
+        ("text(found=1)", ["found"]),
+        ("from a import b as known", ["known"]),
+        ("try:\n    f()\nexcept ValueError as told:\n    pass", ["told"]),
+        ("match x:\n    case [str() as found, *shown]: pass\n    case {**asked}: pass", ["found", "shown", "asked"]),
+        ("def move_told(): pass", ["move_told"]),
+        ("def test_a_move_is_told(): pass", []),
+        ("print(known, b.found)", []),
+    ],
+)
+def test_banned_names_are_seen_wherever_python_has_names(code: str, expected: list[str]) -> None:
+    assert sorted(name for name, _ in words.python_names(code)) == sorted(expected)
+
+
+def test_banned_names_are_seen_in_the_texts_of_a_catalogue() -> None:
+    text = ['found = "Only {shown:move|moves}, not {asked}, of {moves}."']
+    assert [name for name, _ in words.placeholders(text)] == ["shown", "asked"]
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
         ("Pair(1, 2, 3, 4, 5)", [("Pair", 1)]),
         ("a.Pair(1, 2, 3, *rest, 5)", [("Pair", 1)]),
         ("Pair(1, 2, 3, 4, fifth=5)", []),

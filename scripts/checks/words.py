@@ -26,13 +26,17 @@ NAMES = frozenset(
     ]
 )
 """Banned names of variables, parameters, functions, classes, attributes and files: name the thing itself."""
+PARTS = frozenset(["told"])
+"""Banned also as a part of a name, such as `move_told`, but not in a test's name, which is a sentence."""
 PHRASES = re.compile(
-    r"\b(so many|so much|whoever|whomever|by and by|as it were|(?:is|are|was|were|been|being) told"
-    r"|he|him|his|himself)\b",
+    r"\b(so many|so much|whoever|whomever|by and by|as it were|in vain|at a stretch|upon|shall|ought|amongst|whilst"
+    r"|hereby|thereby|wherein|whereupon|henceforth|(?:is|are|was|were|been|being) told|he|him|his|himself)\b",
     re.IGNORECASE,
 )
-"""Banned phrases, vague ones and the generic "he": use a noun, a number or "they"."""
+"""Banned phrases, vague ones, archaic ones and the generic "he": use a noun, a number, today's word or "they"."""
 GERMAN = re.compile(r"(^|[./-])de\.(toml|md)$")
+PLACEHOLDER = re.compile(r"\{(\w+)[:}]")
+"""A value's name in a text of a catalogue, which the code gives as a keyword."""
 SCRIPT = re.compile(
     r"\b(?:const|let|function|class|interface|type)\s+(?P<declared>\w+)"
     r"|\b(?:const|let)\s+\{(?P<destructured>[^}]*)\}"
@@ -49,14 +53,16 @@ FREE = {Path("scripts/checks/words.py")}
 DOCUMENTED = {
     ("src/midtown/server/schemas/websocket.py", "Said"),
     ("src/midtown/server/schemas/lessons.py", "said"),
+    ("src/midtown/server/http/api/lessons.py", "said"),
     ("src/midtown/client/messages.py", "Said"),
     ("web/src/api.ts", "said"),
     ("web/src/api.ts", "Said"),
     ("web/src/table/talk/Chat.svelte", "Said"),
     ("web/src/learn/model.svelte.ts", "said"),
     ("web/tests/learn/model.test.ts", "said"),
+    ("tests/browser/driver/profiles.py", "found"),
 }
-"""Names of the documented protocol, which stay as they are."""
+"""Names of the documented protocol and of kinds of decisions, which stay as they are."""
 
 
 def failures(root: Path) -> Iterator[str]:
@@ -68,9 +74,11 @@ def failures(root: Path) -> Iterator[str]:
         if path.name.partition(".")[0].lower() in NAMES:
             yield f"{path}: the file's name is a banned word"
         if path.suffix == ".py":
-            yield from named(path, python_names(root / path))
+            yield from named(path, python_names((root / path).read_text("utf-8")))
         elif path.suffix in {".ts", ".js", ".svelte", ".css"}:
             yield from named(path, script_names(lines(root / path)))
+        elif path.suffix == ".toml":
+            yield from named(path, placeholders(lines(root / path)))
         if not GERMAN.search(path.name) and path.suffix != ".json":
             for number, line in enumerate(lines(root / path), 1):
                 yield from (f"{path}:{number}: “{match.group()}”" for match in PHRASES.finditer(line))
@@ -83,21 +91,44 @@ def named(path: Path, names: Iterable[tuple[str, int]]) -> Iterator[str]:
             yield f"{path}:{line}: the name {name}"
 
 
-def python_names(path: Path) -> Iterator[tuple[str, int]]:
-    """Yield each banned name that a Python file declares or assigns, with its line."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def python_names(text: str) -> Iterator[tuple[str, int]]:
+    """Yield each banned name that Python code declares, assigns or gives a value by, with its line."""
+    for node in ast.walk(ast.parse(text)):
         name = None
         match node:
             case ast.Name(ctx=ast.Store()):
                 name = node.id
             case ast.Attribute(ctx=ast.Store()):
                 name = node.attr
-            case ast.arg():
+            case ast.arg() | ast.keyword():
                 name = node.arg
-            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            case ast.alias():
+                name = node.asname
+            case ast.MatchMapping():
+                name = node.rest
+            case (
+                ast.FunctionDef()
+                | ast.AsyncFunctionDef()
+                | ast.ClassDef()
+                | ast.MatchAs()
+                | ast.MatchStar()
+                | ast.ExceptHandler()
+            ):
                 name = node.name
-        if name and name.strip("_").lower() in NAMES:
+        if name and banned(name):
             yield name, getattr(node, "lineno", 0)
+
+
+def banned(name: str) -> bool:
+    """Return whether a name of Python code is a banned word, or has a part that is."""
+    plain = name.strip("_").lower()
+    return plain in NAMES or (not plain.startswith("test_") and not PARTS.isdisjoint(plain.split("_")))
+
+
+def placeholders(text: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Yield each banned name of a value in the texts of a catalogue, with its line."""
+    for number, line in enumerate(text, 1):
+        yield from ((match[1], number) for match in PLACEHOLDER.finditer(line) if match[1] in NAMES)
 
 
 def script_names(text: Iterable[str]) -> Iterator[tuple[str, int]]:

@@ -212,4 +212,4 @@ def _until(look: Callable[[], Any]) -> Json:
         except (Failed, OSError) as error:
             last = error
         time.sleep(0.1)
-    raise Failed(f"waited {PATIENCE:.0f} seconds in vain ({last})")
+    raise Failed(f"still not so after {PATIENCE:.0f} seconds ({last})")
