@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
-from midtown.server.http.api.auth import RENEWAL
+from midtown.server.http.auth import RENEWAL
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
 from tests.server.people_app import ORIGIN, application, opened

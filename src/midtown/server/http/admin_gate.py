@@ -5,7 +5,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from midtown.server.accounts import identity
 from midtown.server.context import context_of
-from midtown.server.http.api.auth import token_of
+from midtown.server.http.auth import token_of
 from midtown.server.operators import roles
 
 ADMIN = "/api/admin"

@@ -2,7 +2,6 @@
 
 import mimetypes
 import os
-import re
 import stat
 from collections.abc import Container
 from pathlib import Path
@@ -16,6 +15,7 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
+from midtown.server.http.codings import accepted
 from midtown.server.http.errors import language_of
 from midtown.server.http.previews import PREVIEWED, tags_of
 from midtown.server.support.refusals import CATALOGUE
@@ -31,8 +31,6 @@ NO_PAGES: Final = {"api", "health", "metrics"}
 """First parts of paths that are not pages."""
 CODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 """Content codings of precompressed files, smallest first, with their suffixes."""
-REFUSED: Final = re.compile(r"q=0(\.0*)?")
-"""Quality value of a refused content coding."""
 TYPES: Final = {
     ".js": "text/javascript",
     ".webmanifest": "application/manifest+json",
@@ -116,12 +114,6 @@ class Pages(StaticFiles):
 def media_type(name: str) -> str:
     """Return the media type of a file name."""
     return TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-
-
-def accepted(header: str) -> set[str]:
-    """Return the content codings that an Accept-Encoding header accepts."""
-    parts = ([part.strip() for part in entry.split(";")] for entry in header[:200].lower().split(","))
-    return {coding for coding, *more in parts if not any(REFUSED.fullmatch(one) for one in more)}
 
 
 def _unbuilt(scope: Scope) -> Response:

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from midtown.game import GameError
 from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
-from midtown.server.http.api.auth import token_of
+from midtown.server.http.auth import token_of
 from midtown.server.http.errors import problem
 from midtown.server.live.commands import act
 from midtown.server.live.hub import Hub

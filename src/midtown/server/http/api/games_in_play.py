@@ -17,9 +17,9 @@ from midtown.server.context import Context, context_of
 from midtown.server.daily import deals
 from midtown.server.http import openapi
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side, Watch
+from midtown.server.http.auth import Perhaps
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
     Considered,

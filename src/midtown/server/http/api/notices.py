@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.admin.orders import sanction_of
-from midtown.server.http.api.auth import Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
+from midtown.server.http.auth import Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
 from midtown.server.operators import roles, sanctions
 from midtown.server.schemas.operators import AnnouncementOf, EnterCode, Notices, Number
 from midtown.server.schemas.people import Me

@@ -9,8 +9,8 @@ from fastapi.responses import Response
 from midtown import games, pictures
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps, address_of
 from midtown.server.http.api.tables import Watch
+from midtown.server.http.auth import Perhaps, address_of
 from midtown.server.live.request import visible_session
 from midtown.server.support.refusals import refused
 from midtown.server.tables import views

@@ -10,7 +10,7 @@ from midtown.record import Record, read
 from midtown.server.analysis import saved
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, address_of
+from midtown.server.http.auth import Guest, address_of
 from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.schemas.tables import Finding, Imported, RecordRequest

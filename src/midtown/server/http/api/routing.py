@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends
 from starlette.requests import HTTPConnection
 
 from midtown.server.context import context_of
-from midtown.server.http.api.auth import SCHEMES, perhaps, token_of
+from midtown.server.http.auth import SCHEMES, perhaps, token_of
 from midtown.server.programs.ownership import PREFIX
 from midtown.server.schemas.people import Failure
 from midtown.server.support.refusals import refused

@@ -10,8 +10,8 @@ from midtown.fairness import sha256
 from midtown.server.accounts.identity import check_shown, names
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Someone
 from midtown.server.http.api.table_lists import line
+from midtown.server.http.auth import Guest, Someone
 from midtown.server.live import commands
 from midtown.server.live.opening import invitation, invite
 from midtown.server.live.request import submit, visible_session

@@ -5,8 +5,8 @@ from fastapi import Request
 from midtown.server.accounts.identity import check_shown
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps, Someone
 from midtown.server.http.api.tables import Watch
+from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.live import spectators
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import SpectatorLine, SpectatorLines, SpectatorText

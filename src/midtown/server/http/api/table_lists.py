@@ -7,7 +7,7 @@ from sqlalchemy import Connection, or_, select
 
 from midtown.server.context import Context, context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps, Someone
+from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.schemas.tables import PaceRequest, TableInfo
 from midtown.server.storage.schema import seats, tables
 from midtown.server.tables.names import computer, seat_names

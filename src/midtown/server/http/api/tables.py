@@ -12,7 +12,7 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
 from midtown.server.http import openapi
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Perhaps, Someone, address_of
+from midtown.server.http.auth import Guest, Perhaps, Someone, address_of
 from midtown.server.live import commands, opening
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session

@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 
 from midtown.server.context import context_of
 from midtown.server.http.admin_gate import ADMIN
-from midtown.server.http.api.auth import SCHEMES
 from midtown.server.http.api.routing import FAILURES
+from midtown.server.http.auth import SCHEMES
 from midtown.server.operators import people, reports, sanctions
 from midtown.server.operators.audit import Order
 from midtown.server.operators.sanctions import Sanction

@@ -17,7 +17,7 @@ from midtown.server.analysis.thinking import ITERATIONS
 from midtown.server.context import Context, context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis.positions import followed
-from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.http.auth import Guest, Someone
 from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines, EngineMove, EngineReply, Status
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language

@@ -11,7 +11,7 @@ from midtown.server.analysis import saved
 from midtown.server.analysis.saved import Content, Saved
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Perhaps, Someone
+from midtown.server.http.auth import Guest, Perhaps, Someone
 from midtown.server.schemas.analysis import AnalysisContent, AnalysisId, SaveAnalysis, SavedAnalysis
 
 router = routing.router("analysis")

@@ -12,9 +12,9 @@ from midtown.server.context import Context, context_of
 from midtown.server.correspondence import answering, lookahead, repository
 from midtown.server.correspondence.lines import Answer, Expected, Line, Step
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Someone
 from midtown.server.http.api.correspondence import presenters
 from midtown.server.http.api.correspondence.places import Place, place_of
+from midtown.server.http.auth import Someone
 from midtown.server.schemas.correspondence import (
     AskLookahead,
     ConditionalLine,

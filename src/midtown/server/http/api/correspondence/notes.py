@@ -12,9 +12,9 @@ from midtown.server.correspondence import notes
 from midtown.server.correspondence.notes import Notes
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis import presenters
-from midtown.server.http.api.auth import Perhaps, Someone
 from midtown.server.http.api.correspondence.places import Place, place_of
 from midtown.server.http.api.tables import Watch
+from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.analysis import AnalysisFrame, AnalysisOpened
 from midtown.server.schemas.correspondence import ChangeNotes, TableNotes

@@ -7,8 +7,8 @@ from midtown.server.accounts import vacations
 from midtown.server.context import context_of
 from midtown.server.correspondence import repository
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps, Someone
 from midtown.server.http.api.tables import Watch
+from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.correspondence import Vacation, VacationLeft, WaitingTable
 

@@ -6,8 +6,8 @@ from sqlalchemy import Connection
 from midtown.server.context import context_of
 from midtown.server.daily import challenges, deals
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Perhaps
 from midtown.server.http.api.daily import presenters
+from midtown.server.http.auth import Guest, Perhaps
 from midtown.server.schemas.daily import ChallengeLink, ChallengeOf, ChallengeRival, DealId
 
 router = routing.router("daily")

@@ -10,8 +10,8 @@ from midtown.server.context import Context, context_of
 from midtown.server.daily import calendar, challenges, computers, deals, entries, months
 from midtown.server.daily.deals import SEAT, Deal
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Perhaps, address_of
 from midtown.server.http.api.daily import presenters
+from midtown.server.http.auth import Guest, Perhaps, address_of
 from midtown.server.live import opening
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.schemas.daily import BeginDeal, BegunDeal, Daily, DailyDeal, DealId, DealProof

@@ -15,8 +15,8 @@ from midtown.server.daily.comparison import Field, Fork
 from midtown.server.daily.deals import SEAT, Deal
 from midtown.server.daily.entries import Finished
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps, Someone
 from midtown.server.http.api.daily import presenters
+from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.schemas.daily import (
     ComputerResult,
     DailyDeal,

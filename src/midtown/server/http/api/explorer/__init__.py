@@ -16,8 +16,8 @@ from midtown.server.explorer import people
 from midtown.server.explorer.arena import BOT, LOTS, arena_games
 from midtown.server.explorer.counts import Kind, Situation
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps
 from midtown.server.http.api.tables import Watch
+from midtown.server.http.auth import Perhaps
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.explorer import (
     ExploredGame,

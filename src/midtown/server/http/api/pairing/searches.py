@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 from midtown.server.accounts.identity import check_shown
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Perhaps, Someone
 from midtown.server.http.api.pairing import presenters
+from midtown.server.http.auth import Guest, Perhaps, Someone
 from midtown.server.live import pairing
 from midtown.server.notifications import found_tables
 from midtown.server.pairing import seeks

@@ -9,7 +9,7 @@ from midtown.server.accounts import identity, passwords, presence, vacations
 from midtown.server.accounts.names import folded
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import (
+from midtown.server.http.auth import (
     Guest,
     Someone,
     address_of,

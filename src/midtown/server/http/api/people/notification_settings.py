@@ -10,7 +10,7 @@ from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import Someone, address_of
+from midtown.server.http.auth import Someone, address_of
 from midtown.server.http.errors import language_of
 from midtown.server.notifications.email import Mail, send_mail
 from midtown.server.notifications.web_push import push_of

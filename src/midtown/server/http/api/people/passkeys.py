@@ -10,7 +10,8 @@ from midtown.server.accounts import identity, passkeys, passwords
 from midtown.server.accounts.passkeys import Options
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import (
+from midtown.server.http.api.people.account import me_of
+from midtown.server.http.auth import (
     Someone,
     address_of,
     browser_token,
@@ -19,7 +20,6 @@ from midtown.server.http.api.auth import (
     renewed,
     replace_cookie,
 )
-from midtown.server.http.api.people.account import me_of
 from midtown.server.schemas.people import Ceremony, Finish, Me
 from midtown.server.urls import site
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import following, identity, moderation, presence, ratings
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import Perhaps, Someone
+from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.programs import ownership
 from midtown.server.schemas.people import Followed, Following, Me, Person, PlayerId, PlayerPage, Ratings, Report
 from midtown.server.support.refusals import refused

@@ -9,7 +9,7 @@ from midtown.server.accounts import identity, played, ratings, results, skills
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.auth import Perhaps
+from midtown.server.http.auth import Perhaps
 from midtown.server.schemas.people import PlayerId
 from midtown.server.schemas.profiles import (
     OpeningTally,

@@ -9,7 +9,7 @@ from midtown.server.accounts import identity
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Someone
+from midtown.server.http.auth import Guest, Someone
 from midtown.server.live import challenges as live
 from midtown.server.programs import challenges
 from midtown.server.schemas.people import Person, PlayerId

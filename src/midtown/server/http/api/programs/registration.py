@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import presence
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Someone
+from midtown.server.http.auth import Someone
 from midtown.server.live.moderation import delete_account
 from midtown.server.programs import ownership
 from midtown.server.schemas.people import PlayerId

@@ -10,9 +10,9 @@ from sqlalchemy import Connection
 from midtown.puzzles.collection import Puzzle
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Someone
 from midtown.server.http.api.puzzles import presenters
 from midtown.server.http.api.puzzles.solving import all_puzzles, check
+from midtown.server.http.auth import Guest, Someone
 from midtown.server.puzzles import runs, selection, solving
 from midtown.server.puzzles.runs import Run
 from midtown.server.puzzles.solving import Rated

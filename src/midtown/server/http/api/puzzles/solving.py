@@ -14,9 +14,9 @@ from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
 from midtown.server.context import Context, context_of
 from midtown.server.daily import calendar
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Perhaps, Someone
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.puzzles import presenters
+from midtown.server.http.auth import Guest, Perhaps, Someone
 from midtown.server.puzzles import people, selection, solving
 from midtown.server.puzzles.solving import Rated, Try
 from midtown.server.schemas.puzzles import (

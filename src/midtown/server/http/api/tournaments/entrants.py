@@ -9,8 +9,8 @@ from midtown.server.accounts import names
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Guest, Someone
 from midtown.server.http.api.tournaments.pages import Key
+from midtown.server.http.auth import Guest, Someone
 from midtown.server.schemas.tournaments import MadeTournament, NewTournament, TournamentId
 from midtown.server.support.refusals import refused
 from midtown.server.tournaments import entering, rows

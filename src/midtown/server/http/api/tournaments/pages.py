@@ -8,8 +8,8 @@ from sqlalchemy import Connection, select
 from midtown.server.accounts import presence
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.auth import Perhaps
 from midtown.server.http.api.tournaments import presenters
+from midtown.server.http.auth import Perhaps
 from midtown.server.schemas.tournaments import TournamentId, TournamentInfo, TournamentPage, TournamentStatus
 from midtown.server.storage.schema import tournaments
 from midtown.server.tournaments import rows
