@@ -54,8 +54,8 @@ def test_a_text_that_is_no_move_has_no_theme() -> None:
 
 
 def test_a_pick_asks_for_the_floors_of_the_round_and_a_build_for_the_place() -> None:
-    assert question(dealt(4), "en") == "You are red. Which 6 floors do you pick for this round?"
-    assert question(drawn(BOARD), "en") == "You are red. Where do you build, and with which floors?"
+    assert question(dealt(4), "en") == "You are red. Which 6 pieces do you pick for this round?"
+    assert question(drawn(BOARD), "en") == "You are red. Where do you build, and with which piece?"
     assert question(drawn(BOARD), "de") == "Du spielst Rot. Wo baust du, und mit welchem Bauteil?"
 
 
@@ -69,4 +69,4 @@ def test_themes_have_titles_in_both_languages() -> None:
     themes = ["pick", "forfeit", *(name for _, name in THEMES)]
     for language in LANGUAGES:
         assert len({theme_title(name, language) for name in themes}) == len(themes)
-    assert theme_title("tower", "en") == "Take a tower"
+    assert theme_title("tower", "en") == "Take over a tower"

@@ -60,4 +60,4 @@ def test_themes_have_titles_in_both_languages() -> None:
     themes = {"last", "ride", *(name for *_, name in THEMES)}
     for language in LANGUAGES:
         assert len({theme_title(name, language) for name in themes}) == len(themes)
-    assert theme_title("wait", "en") == "Draw or pass"
+    assert theme_title("wait", "en") == "Draw or end the turn"
