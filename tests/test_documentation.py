@@ -61,7 +61,10 @@ def test_every_link_leads_somewhere(file: Path) -> None:
         assert not anchor or anchor in anchors(there), f"{target}#{anchor}"
 
 
-@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "docs/develop/tour.md", "docs/develop/testing.md"])
+NAMING = ["ARCHITECTURE.md", "docs/develop/tour.md", "docs/develop/testing.md", "docs/lab/finding-code-by-its-name.md"]
+
+
+@pytest.mark.parametrize("name", NAMING)
 def test_every_file_named_exists(name: str) -> None:
     named = FILE.findall(text_of(name))
     assert named
