@@ -79,7 +79,7 @@ def test_a_followed_player_is_on_the_start_page_while_they_are_here_and_show_it(
     bob.page.get_by_role("checkbox", name="Others see that I am here").uncheck(force=True)
     expect(bob.page.get_by_role("checkbox", name="Others see that I am here")).not_to_be_checked()
     ada.goes("/")
-    expect(section).to_contain_text("Nobody whom you follow is here.")
+    expect(section).to_contain_text("Nobody you follow is here.")
     ada.goes("/me")
     following = ada.page.get_by_role("region", name="Players you follow")
     expect(following).to_contain_text("Not here")

@@ -72,7 +72,7 @@ def test_a_game_is_abandoned_when_all_agree_and_played_again_when_all_want_to(vi
     for table in (ada, bob):
         expect(table.page.get_by_role("heading", name="Left unfinished").first).to_be_visible()
     first = ada.id
-    ada.page.get_by_role("button", name="Begin anew").click()
+    ada.page.get_by_role("button", name="Start a new game").click()
     bob.page.get_by_role("button", name="Agree").click()
     for table in (ada, bob):
         expect(table.finish).to_be_hidden()
@@ -86,7 +86,7 @@ def test_the_next_game_begins_without_a_player_who_does_not_answer(visit: Visit)
     menu(ada.page, "Propose to abandon the game")
     bob.page.get_by_role("button", name="Agree").click()
     first = ada.id
-    ada.page.get_by_role("button", name="Begin anew").click()
+    ada.page.get_by_role("button", name="Start a new game").click()
     expect(bob.page.get_by_text("Ada wants a rematch.").first).to_be_visible()
     ada.page.get_by_role("button", name="Begin without Bob").click()
     expect(ada.finish).to_be_hidden()

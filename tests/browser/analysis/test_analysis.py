@@ -45,7 +45,7 @@ def test_two_clicks_lead_from_a_replay_to_ones_own_variation_which_is_saved_and_
     expect(board).to_have_attribute("data-turn", "32")
     page.get_by_role("checkbox", name="Engine").click()
 
-    page.get_by_role("button", name="Deal the hidden cards anew").click()
+    page.get_by_role("button", name="Redeal what is hidden").click()
     expect(board).to_have_attribute("data-turn", "33")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_role("region", name="Save").get_by_role("link", name=re.compile("http"))

@@ -156,7 +156,7 @@ export const t = words({
     claimed: "Gesicherter Name",
     operator: "Betreiber",
     "player.dates": "Seit {created}, zuletzt da {seen}",
-    "player.tables": "{n} unfertiger Tisch | {n} unfertige Tische",
+    "player.tables": "{n} nicht beendeter Tisch | {n} nicht beendete Tische",
     history: "Vorgeschichte",
     "history.none": "Noch ist nichts vorgefallen.",
     act: "Eingreifen",

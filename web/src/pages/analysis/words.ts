@@ -12,9 +12,9 @@ export const t = words({
     seat: "Seat {n}",
     // where one begins
     "start.text":
-      "Play on from any position of a game, for all seats: open a replay and choose “Analyse from here”, open a file, or begin with a new board.",
+      "Play on from any position of a game, for all seats: open a replay and choose “Analyse from here”, open a file, or begin a new game.",
     "start.file": "Open a file",
-    "start.empty": "A new board",
+    "start.empty": "A new game",
     "start.game": "Game",
     "start.players": "Players",
     "start.deal": "Deal a new game",
@@ -38,8 +38,8 @@ export const t = words({
     own: "Move {n} · your own line",
     draws: "Drawn",
     "draws.anew": "Draw something else",
-    anew: "Deal the hidden cards anew",
-    "anew.text": "Everything that the seat to move cannot know is dealt anew.",
+    anew: "Redeal what is hidden",
+    "anew.text": "Everything that the seat to move cannot know is dealt again.",
     // set up
     setup: "Set up a position",
     "setup.text": "Change what you like, hands included: it is set up if the rules allow it.",
@@ -92,9 +92,9 @@ export const t = words({
     hand: "Hand",
     seat: "Platz {n}",
     "start.text":
-      "Spiele ab jeder Stellung einer Partie weiter, für alle Plätze: Öffne eine Partie zum Nachspielen und wähle „Analyse ab hier“, öffne eine Datei oder beginne mit einem neuen Brett.",
+      "Spiele ab jeder Stellung einer Partie weiter, für alle Plätze: Öffne eine Partie zum Nachspielen und wähle „Analyse ab hier“, öffne eine Datei oder beginne eine neue Partie.",
     "start.file": "Datei öffnen",
-    "start.empty": "Ein neues Brett",
+    "start.empty": "Eine neue Partie",
     "start.game": "Spiel",
     "start.players": "Spieler",
     "start.deal": "Neue Partie austeilen",
@@ -125,7 +125,7 @@ export const t = words({
     "setup.do": "Aufstellen",
     "setup.bad": "Dieser Text ist kein JSON-Objekt.",
     tree: "Was du probiert hast",
-    "tree.none": "Zieh auf dem Plan, um einen Zug zu probieren. Die Partie selbst bleibt, wie sie war.",
+    "tree.none": "Zieh auf dem Spielplan, um einen Zug zu probieren. Die Partie selbst bleibt, wie sie war.",
     "tree.after": "Nach Zug {n}",
     "tree.set": "Neue Stellung",
     "tree.seen": "Wie du es sahst",

@@ -79,8 +79,8 @@ export const t = words({
     mine: "Deine Antwort",
     all: "Alle {n} Züge",
     few: "Weniger Züge",
-    rating: "deine Wertung",
-    "rating.puzzle": "Wertung der Aufgabe: {n}.",
+    rating: "deine Wertungszahl",
+    "rating.puzzle": "Wertungszahl der Aufgabe: {n}.",
     share: "{solved} von {tries} hat sie gelöst. | {solved} von {tries} haben sie gelöst.",
     unrated: "In einem Lauf beantwortet; der zählt nicht für die Wertung.",
     origin:

@@ -87,7 +87,7 @@ export const t = words({
     ties: "How ties are broken",
     "ties.text": "If totals are equal, these decide, in this order:",
     "score.text": "One point for each opponent beaten at the table, half for a tie. A bye counts as a win.",
-    "score.same": "The percentage of players with your seat and your cards whom you beat; a tie counts half.",
+    "score.same": "The percentage of players with your seat and your cards that you beat; a tie counts half.",
     "tie.buchholz_cut_1": "Buchholz cut 1",
     "tie.buchholz_cut_1.text": "The totals of all your opponents, without the lowest.",
     "tie.sonneborn_berger": "Sonneborn-Berger",
