@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from midtown.puzzles.collection import collection
 from tests.browser.driver.people import Visit
-from tests.browser.driver.puzzling import wrong
+from tests.browser.driver.puzzling import state, wrong
 
 SERVICE_WORKERS = "block"
 
@@ -53,3 +54,14 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     choose(phone, puzzle.answer)
     expect(phone.get_by_role("timer")).to_contain_text("1 gelöst")
     expect(phone.get_by_role("main").get_by_text("Richtig.")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_to_be_done_stands_beside_a_hand_of_five_tiles(visit: Visit, language: str) -> None:
+    ada = visit(language=language, viewport={"width": 1440, "height": 900})
+    state("traffiq", answered=False)(ada, ada, language)
+    hand = ada.page.get_by_role("button", name=re.compile("^(Tile|Plättchen) 5:")).bounding_box()
+    title = ada.page.locator(".dock strong").bounding_box()
+    assert hand is not None
+    assert title is not None
+    assert title["x"] >= hand["x"] + hand["width"]
