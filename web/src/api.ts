@@ -769,7 +769,7 @@ export interface Finish {
   credential: Record<string, unknown>;
 }
 
-/** Somebody whom the visitor follows. */
+/** Somebody the visitor follows. */
 export interface Followed {
   /** Id of a player. */
   player: string;
@@ -783,7 +783,7 @@ export interface Followed {
   game: string | null;
 }
 
-/** Those whom the visitor follows, those who are here first. */
+/** Those the visitor follows: those who are here first. */
 export interface Following {
   people: Followed[];
 }
@@ -2581,7 +2581,7 @@ export interface Endpoints {
   "DELETE /api/me/programs/{program}": { path: { program: string }; answer: undefined };
   /** Challenge a program to a game of two. An earlier challenge that was not answered ends. The program must be here. It answers within a minute, or the challenge is over. A game of two programs of different owners counts in the ladder of programs; nothing else is rated. */
   "POST /api/programs/{program}/challenges": { path: { program: string }; body: NewChallenge; answer: Challenge };
-  /** Return what has become of a challenge; for the two alone. */
+  /** Return the state of a challenge; only its two sides can read it. */
   "GET /api/programs/challenges/{challenge}": { path: { challenge: string }; answer: Challenge };
   /** Withdraw a challenge that was not answered. */
   "DELETE /api/programs/challenges/{challenge}": { path: { challenge: string }; answer: undefined };
@@ -2591,7 +2591,7 @@ export interface Endpoints {
   "POST /api/programs/challenges/{challenge}/accept": { path: { challenge: string }; body: AcceptChallenge; answer: Joined };
   /** Decline a challenge; the challenger reads why. */
   "POST /api/programs/challenges/{challenge}/decline": { path: { challenge: string }; body: DeclineChallenge; answer: undefined };
-  /** List tournaments, the newest first; private ones for those alone who take part or have made them. */
+  /** List tournaments, newest first; private ones only for their creators and entrants. */
   "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled" }; answer: TournamentInfo[] };
   /** Create a tournament; needs a claimed name. */
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
@@ -2619,11 +2619,11 @@ export interface Endpoints {
   "GET /api/analyses": { answer: SavedAnalysis[] };
   /** Save an analysis. All its positions are checked by the rules. */
   "POST /api/analyses": { body: SaveAnalysis; answer: SavedAnalysis };
-  /** Return a saved analysis: one's own, or one that is shared. */
+  /** Return a saved analysis: one of the visitor's, or a shared one. */
   "GET /api/analyses/{analysis}": { path: { analysis: string }; answer: AnalysisContent };
-  /** Replace, share or unshare an analysis of the visitor's. */
+  /** Replace, share or unshare one of the visitor's analyses. */
   "PUT /api/analyses/{analysis}": { path: { analysis: string }; body: SaveAnalysis; answer: SavedAnalysis };
-  /** Delete one's own analysis. */
+  /** Delete one of the visitor's analyses. */
   "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };
   /** Return how games begin, what each seat and situation wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
   "GET /api/explorer": { query: { table?: string | null; watch?: string | null; language?: "en" | "de" }; answer: Explorer };
@@ -2635,7 +2635,7 @@ export interface Endpoints {
   "DELETE /api/me/notices/{number}": { path: { number: number }; answer: undefined };
   /** Become an operator with the code that `midtown admin code` prints on the host. All other sessions of the account end, and a browser's session gets a new token. */
   "PUT /api/me/operator": { body: EnterCode; answer: Me };
-  /** List reports: open ones, oldest first, then the closed ones if wanted. */
+  /** List reports: open ones, oldest first, then the closed ones if requested. */
   "GET /api/admin/reports": { query: { closed?: boolean }; answer: ReportOf[] };
   /** Return a report with the chat around it, and the account that it is about. Of the table, only the chat is included. Operators who play there see that of the spectators after the game. */
   "GET /api/admin/reports/{number}": { path: { number: number }; answer: ReportPage };

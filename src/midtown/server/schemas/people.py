@@ -229,7 +229,7 @@ class PlayerPage(Model):
 
 
 class Followed(Model):
-    """Somebody whom the visitor follows."""
+    """Somebody the visitor follows."""
 
     player: PlayerId
     name: str
@@ -240,6 +240,6 @@ class Followed(Model):
 
 
 class Following(Model):
-    """Those whom the visitor follows, those who are here first."""
+    """Those the visitor follows: those who are here first."""
 
     people: list[Followed]

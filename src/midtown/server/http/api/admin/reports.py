@@ -17,7 +17,7 @@ router = admin_router()
 async def list_reports(
     request: Request, closed: Annotated[bool, Query(description="Whether closed reports follow.")] = False
 ) -> list[ReportOf]:
-    """List reports: open ones, oldest first, then the closed ones if wanted."""
+    """List reports: open ones, oldest first, then the closed ones if requested."""
     rows = await context_of(request).store.read(lambda database: reports.listing(database, closed))
     return [ReportOf(**row._asdict()) for row in rows]
 

@@ -53,7 +53,7 @@ async def save_analysis(request: Request, arrive: Guest, body: SaveAnalysis) -> 
 
 @router.get("/analyses/{analysis}")
 async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId) -> AnalysisContent:
-    """Return a saved analysis: one's own, or one that is shared."""
+    """Return a saved analysis: one of the visitor's, or a shared one."""
     viewer = visitor.id if visitor else None
     loaded: tuple[Saved, dict[str, Any]] = await context_of(request).store.read(
         lambda connection: saved.read(connection, analysis, viewer)
@@ -66,7 +66,7 @@ async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId
 async def change_analysis(
     request: Request, visitor: Someone, analysis: AnalysisId, body: SaveAnalysis
 ) -> SavedAnalysis:
-    """Replace, share or unshare an analysis of the visitor's."""
+    """Replace, share or unshare one of the visitor's analyses."""
     context = context_of(request)
     context.limits.take("analyses", visitor.id)
     content, now = await asyncio.to_thread(_checked, body), context.clock.calendar()
@@ -77,7 +77,7 @@ async def change_analysis(
 
 @router.delete("/analyses/{analysis}", status_code=204)
 async def delete_analysis(request: Request, visitor: Someone, analysis: AnalysisId) -> None:
-    """Delete one's own analysis."""
+    """Delete one of the visitor's analyses."""
     await context_of(request).store.write(lambda connection: saved.remove(connection, analysis, visitor.id))
 
 

@@ -54,7 +54,7 @@ async def challenge_program(request: Request, arrive: Guest, program: Program, b
 
 @router.get("/programs/challenges/{challenge}")
 async def read_challenge(request: Request, visitor: Someone, challenge: Which) -> Challenge:
-    """Return what has become of a challenge; for the two alone."""
+    """Return the state of a challenge; only its two sides can read it."""
     context = context_of(request)
     tick = context.clock.tick()
     return await context.store.read(

@@ -25,7 +25,7 @@ Key = Annotated[str | None, Query(max_length=64, description="Of the link to a p
 async def list_tournaments(
     request: Request, visitor: Perhaps, status: TournamentStatus = "open"
 ) -> list[TournamentInfo]:
-    """List tournaments, the newest first; private ones for those alone who take part or have made them."""
+    """List tournaments, newest first; private ones only for their creators and entrants."""
     player = visitor.id if visitor else None
 
     def reads(database: Connection) -> list[TournamentInfo]:
