@@ -18,8 +18,8 @@ from midtown.cli.paths import data_folder
 from midtown.cli.play import saves as saves
 from midtown.cli.play.commands import Quit
 from midtown.cli.play.seats import quick_seats, read_seats
-from midtown.cli.play.setup import Plan, ask_game, ask_plan, check_options, new_game
-from midtown.cli.play.table import Table
+from midtown.cli.play.setup import NewGame, ask_game, ask_plan, check_options, new_game
+from midtown.cli.play.table import LocalGame
 from midtown.cli.play.turn import Turn
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError
@@ -50,7 +50,7 @@ def register(app: typer.Typer, language: Language) -> None:
         file: Annotated[Path | None, cli_option(help="help.file", show_default=False)] = None,
     ) -> None:
         screen = Screen(language)
-        table: Table | None = None
+        table: LocalGame | None = None
         try:
             if not resume and game is None:
                 game = ask_game(screen, resumable(screen))
@@ -68,7 +68,7 @@ def register(app: typer.Typer, language: Language) -> None:
             raise typer.Exit(INTERRUPTED) from None
 
 
-def planned(language: Language, game: str, new: Game) -> Plan | None:
+def planned(language: Language, game: str, new: Game) -> NewGame | None:
     """Return the game that the command line asks for; None if it does not say who plays."""
     options = new.option or []
     check_options(game, options)
@@ -80,21 +80,21 @@ def planned(language: Language, game: str, new: Game) -> Plan | None:
     return new_game(game, quick_seats(game, new.players), options) if new.players is not None else None
 
 
-def begun(screen: Screen, wanted: Plan, seed: str | None, file: Path | None) -> Table:
+def begun(screen: Screen, wanted: NewGame, seed: str | None, file: Path | None) -> LocalGame:
     """Start a new game."""
     secret = token_hex(32) if seed is None else secret_of(seed)
     match = Match(wanted.game, wanted.seats, wanted.options, Shuffle(secret))
     place = file or saves.new_file(wanted.game)
     saves.save(match, place)
-    return Table(match, screen, place, seed)
+    return LocalGame(match, screen, place, seed)
 
 
-def resumed(screen: Screen, file: Path | None) -> Table:
+def resumed(screen: Screen, file: Path | None) -> LocalGame:
     """Resume the unfinished game in `file`, or the last one played."""
     place = file or saves.unfinished()
     if place is None:
         raise RequestError(TEXTS.message("error.nothing"))
-    table = Table(saves.load(place), screen, place, None)
+    table = LocalGame(saves.load(place), screen, place, None)
     screen.say("turn.resumed", "dim", file=str(place))
     return table
 
@@ -112,7 +112,7 @@ def resumable(screen: Screen) -> str | None:
     return screen.text("setup.resume", game=match.game.TITLE, names=names, moves=len(match.moves))
 
 
-def play_on(table: Table) -> None:
+def play_on(table: LocalGame) -> None:
     """Play until the game is over."""
     while (seat := table.match.to_move) is not None:
         if seat in table.people:
@@ -122,7 +122,7 @@ def play_on(table: Table) -> None:
     table.finish()
 
 
-def farewell(screen: Screen, table: Table | None) -> None:
+def farewell(screen: Screen, table: LocalGame | None) -> None:
     """Print how to resume the game, if one has begun."""
     if table is None:
         screen.say("end.nothing")

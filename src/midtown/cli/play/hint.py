@@ -4,10 +4,10 @@ import time
 
 from midtown.bots.advice import ADVISER, Choice, advise
 from midtown.cli.play.move_matching import Choice as Moves
-from midtown.cli.play.table import Table
+from midtown.cli.play.table import LocalGame
 
 
-def show_hint(table: Table, moves: Moves) -> None:
+def show_hint(table: LocalGame, moves: Moves) -> None:
     """Print the move with its number in `moves`, the reasons, and the alternatives."""
     match, screen = table.match, table.screen
     who = ADVISER.capitalize()
@@ -22,7 +22,7 @@ def show_hint(table: Table, moves: Moves) -> None:
         print_move(table, moves, other)
 
 
-def print_move(table: Table, moves: Moves, choice: Choice) -> None:
+def print_move(table: LocalGame, moves: Moves, choice: Choice) -> None:
     """Print a move's number, notation and words."""
     move = choice.move
     table.screen.print_item(f"{moves.number(move):>5}  {move}  ", moves.words(move))

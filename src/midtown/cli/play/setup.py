@@ -13,7 +13,7 @@ FEW = 4
 """Maximum number of an option's values to list."""
 
 
-class Plan(NamedTuple):
+class NewGame(NamedTuple):
     """A game to start."""
 
     game: str
@@ -52,7 +52,7 @@ def matching(typed: str, names: Sequence[str]) -> list[str]:
     ]
 
 
-def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> Plan:
+def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> NewGame:
     """Ask for players and options in one line; an empty line is the quick game."""
     quick = quick_seats(game, None)
     screen.print()
@@ -74,11 +74,11 @@ def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> Plan:
             screen.say("error.file", "refused", file=str(error.filename), reason=str(error.strerror))
 
 
-def new_game(game: str, seats: list[str], options: Sequence[str]) -> Plan:
+def new_game(game: str, seats: list[str], options: Sequence[str]) -> NewGame:
     """Return a valid game; GameError or OSError if it is not valid."""
     check_players(game, len(seats))
     settled = games.game(game).resolve_options(len(seats), options_from(games.game(game), options))
-    return Plan(game, seats, settled)
+    return NewGame(game, seats, settled)
 
 
 def check_options(game: str, options: Sequence[str]) -> None:

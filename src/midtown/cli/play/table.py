@@ -29,7 +29,7 @@ class News(NamedTuple):
     story: list[str]
 
 
-class Table:
+class LocalGame:
     """A local game with its players, news and file."""
 
     def __init__(self, match: Match, screen: Screen, file: Path, seed: str | None) -> None:

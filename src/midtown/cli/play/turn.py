@@ -8,7 +8,7 @@ from midtown.cli.play import saves as saves
 from midtown.cli.play.commands import Quit, command_named
 from midtown.cli.play.hint import show_hint
 from midtown.cli.play.move_matching import Choice
-from midtown.cli.play.table import Table
+from midtown.cli.play.table import LocalGame
 from midtown.game import GameError, IllegalMove
 
 FEW = 12
@@ -23,7 +23,7 @@ MANUAL = ("move", "list", "hint", "word", "rule", "undo", "board", "save", "quit
 class Turn:
     """A decision of the person at `seat`."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: LocalGame, seat: int) -> None:
         self.table = table
         self.screen = table.screen
         self.seat = seat
