@@ -122,7 +122,7 @@ export interface SeatColour {
 }
 
 /** Something that goes step by step: in the dock, and in a sentence beside the board. */
-export interface Telling<State = Untyped, Facts = Untyped> {
+export interface ScoringSteps<State = Untyped, Facts = Untyped> {
   on(scene: Scene<State, Facts>): boolean;
   next(scene: Scene<State, Facts>): void;
   /** All steps with the button that goes on, for the dock. */
@@ -166,7 +166,7 @@ export interface Face<State = Untyped, Facts = Untyped> {
   /** What a small screen shows in place of the story, as high as it, while the dock has no room for it. */
   instead?: { on(scene: Scene<State, Facts>): boolean; Strip: Component<{ scene: Scene<State, Facts> }> };
   /** What goes step by step before the game goes on, such as a scoring. */
-  telling?: Telling<State, Facts>;
+  scoringSteps?: ScoringSteps<State, Facts>;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }

@@ -16,7 +16,7 @@ import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
 import { beat } from "./stage.svelte";
 import { losses } from "./deeds";
-import { next, telling } from "./telling";
+import { inSteps, next } from "./scoringSteps";
 import Steps from "./panels/Steps.svelte";
 import ScoringSentence from "./panels/ScoringSentence.svelte";
 import { letterOf } from "./words";
@@ -41,7 +41,7 @@ const face: Face = {
   colours,
   losses,
   instead: { on: picking, Strip: Pile },
-  telling: { on: telling, next, Steps, Sentence: ScoringSentence },
+  scoringSteps: { on: inSteps, next, Steps, Sentence: ScoringSentence },
   sound,
 };
 export default face;

@@ -16,7 +16,7 @@ export function partOf(scene: Scene): number {
 }
 
 /** Whether a scoring is on display. */
-export const telling = (scene: Scene): boolean => partOf(scene) >= 0;
+export const inSteps = (scene: Scene): boolean => partOf(scene) >= 0;
 
 /** On to the next part, or on with the game. */
 export function next(scene: Scene): void {
