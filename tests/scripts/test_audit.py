@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 from checks import audit
 
@@ -37,7 +37,7 @@ def test_packages_that_an_index_could_not_be_asked_about_are_named() -> None:
 
 
 def test_every_lock_file_of_python_packages_is_checked() -> None:
-    folder = Path(__file__).parents[1]
+    folder = Path(__file__).parents[2]
     assert sorted(audit.LOCKS) == sorted(file.name for file in folder.glob("requirements*.lock"))
 
 

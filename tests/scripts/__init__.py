@@ -1,0 +1,1 @@
+"""Tests of what `scripts` has: checks, bounds, mutants, the choice of Node."""
