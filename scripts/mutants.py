@@ -1,7 +1,8 @@
 """Change the code in small ways and see whether the tests notice: a seeded sample of mutants, each run by itself.
 
 Each mutant is written into a copy of the tree; of the tests only those run that can catch it. Results go to a journal,
-from which the same command continues. A test run that takes too long counts as caught.
+from which the same command continues. A test run that takes too long counts as caught where it ends in time without
+the mutant.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,7 +27,7 @@ from hypothesis import Phase, settings
 from mutations import Mutant, mutants_of
 
 ROOT = Path(__file__).parents[1]
-SECONDS = 600
+MIGRATIONS = ROOT / "src/midtown/server/storage/migrations"
 DEMANDED = 0.9
 NO_TESTS = 5
 """With which pytest ends where it has run none."""
@@ -38,7 +40,8 @@ COPIED = ("src", "tests", "scripts", "docs", "web", "pyproject.toml", "README.md
 class Area(NamedTuple):
     """Source files, and the tests that can catch a mutant in them.
 
-    `{game}` is the game's name in the file's path, `{folder}` the folder the file is in.
+    `{game}` is the game's name in the file's path, `{folder}` the folder the file is in. A file that several areas name
+    is in the first of them. Migrations stay as they are, and are in none.
     """
 
     sources: tuple[str, ...]
@@ -49,14 +52,41 @@ class Area(NamedTuple):
 
 
 GAME_TESTS = ("tests/games/{game}", "tests/contract/test_golden.py", "tests/contract/test_laws.py")
+ENVIRONMENT_TESTS = ("tests/contract/test_batches.py", "tests/contract/test_environments.py", "tests/games/{game}")
 TABLE_TESTS = (
     "tests/server/tables",
     "tests/server/live",
     "tests/server/http/test_reading.py",
     "tests/server/http/test_safety.py",
 )
+PEOPLE_TESTS = (
+    "tests/server/accounts",
+    "tests/server/notifications",
+    "tests/server/operators",
+    "tests/server/http/test_people_api.py",
+    "tests/server/http/test_profiles.py",
+)
+SERVICE_TESTS = (
+    "tests/server/http",
+    "tests/server/jobs",
+    "tests/server/storage",
+    "tests/server/support",
+    "tests/server/test_dump.py",
+    "tests/server/test_serve.py",
+)
+CORE_TESTS = (
+    "tests/test_analysis.py",
+    "tests/test_frames.py",
+    "tests/test_luck.py",
+    "tests/test_prompt.py",
+    "tests/contract/test_courses.py",
+    "tests/contract/test_lessons.py",
+    "tests/contract/test_laws.py",
+    "tests/test_pictures.py",
+)
 FEATURES = ("analysis", "correspondence", "daily", "explorer", "pairing", "programs", "puzzles", "tournaments")
 """The server's packages that have a page each."""
+PEOPLE = ("accounts", "notifications", "operators", "http/api/admin", "http/api/people")
 AREAS = {
     "rules": Area(("src/midtown/games/*/rules/*.py",), GAME_TESTS, True, True),
     "record": Area(("src/midtown/record.py", "src/midtown/verify.py"), ("tests/test_record.py",), False, True),
@@ -73,9 +103,29 @@ AREAS = {
     "puzzles": Area(("src/midtown/puzzles/*.py",), ("tests/puzzles",)),
     "tournaments": Area(("src/midtown/tournaments/*.py",), ("tests/tournaments",)),
     "envs": Area(("src/midtown/envs/*.py",), ("tests/envs",)),
-    "features": Area(tuple(f"src/midtown/server/{name}/*.py" for name in FEATURES), ("tests/server/{folder}",)),
+    "features": Area(
+        tuple(f"src/midtown/server/{place}{name}/*.py" for name in FEATURES for place in ("", "http/api/")),
+        ("tests/server/{folder}",),
+    ),
     "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),
     "web": Area(("web/src/core/*.ts", "web/src/core/net/*.ts", "web/src/play/*.ts", "web/src/table/*.ts"), ("web",)),
+    "pages": Area(("web/src/**/*.ts",), ("web",)),
+    "people": Area(tuple(f"src/midtown/server/{name}/*.py" for name in PEOPLE), PEOPLE_TESTS),
+    "tables": Area(("src/midtown/server/tables/*.py",), TABLE_TESTS),
+    "service": Area(("src/midtown/server/**/*.py",), SERVICE_TESTS),
+    "client": Area(("src/midtown/client/**/*.py",), ("tests/client",)),
+    "cli": Area(("src/midtown/cli/**/*.py",), ("tests/cli",)),
+    "review": Area(("src/midtown/review/*.py",), ("tests/review", "tests/test_scale.py")),
+    "research": Area(
+        tuple(f"src/midtown/{name}/*.py" for name in ("dataset", "executor", "tuning")), ("tests/{folder}",)
+    ),
+    "bots": Area(("src/midtown/bots/*.py", "src/midtown/games/*/ai/*.py"), ("tests/bots", "tests/games/{game}"), True),
+    "engine": Area(("src/midtown/engine/*.py", "src/midtown/games/*/env/*.py"), ENVIRONMENT_TESTS, True),
+    "games": Area(("src/midtown/games/*/**/*.py",), GAME_TESTS, True),
+    "core": Area(
+        ("src/midtown/*.py", "src/midtown/pictures/*.py", "src/midtown/support/**/*.py", "src/midtown/games/*.py"),
+        CORE_TESTS,
+    ),
 }
 
 
@@ -98,10 +148,21 @@ def sample(areas: list[str], size: int, seed: int) -> list[tuple[str, Mutant]]:
 
 def shuffled(area: str, seed: int) -> list[Mutant]:
     """Return all mutants of an area in the order of the seed."""
-    files = sorted({file for pattern in AREAS[area].sources for file in ROOT.glob(pattern)})
-    mutants = [mutant for file in files for mutant in mutants_of(file, str(file.relative_to(ROOT)))]
+    mutants = [mutant for file in files_of(area) for mutant in mutants_of(file, str(file.relative_to(ROOT)))]
     random.Random(f"{area} {seed}").shuffle(mutants)
     return mutants
+
+
+def files_of(area: str) -> list[Path]:
+    """Return the files of an area that no area before it has."""
+    areas = list(AREAS)
+    earlier = {file for name in areas[: areas.index(area)] for file in named(name)}
+    return sorted(file for file in named(area) - earlier if not file.is_relative_to(MIGRATIONS))
+
+
+def named(area: str) -> set[Path]:
+    """Return the files that an area names."""
+    return {file for pattern in AREAS[area].sources for file in ROOT.glob(pattern)}
 
 
 def copied(folder: Path) -> Path:
@@ -117,7 +178,7 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def caught(folder: Path, area: Area, mutant: Mutant, broken: set[str]) -> tuple[bool, str]:
+def caught(folder: Path, area: Area, mutant: Mutant, broken: set[str], seconds: int) -> tuple[bool, str]:
     """Return whether a test fails with the mutant and not without it, and what the run in `folder` printed last.
 
     Tests that fail without a mutant as well are added to `broken`, and left out from then on.
@@ -127,18 +188,18 @@ def caught(folder: Path, area: Area, mutant: Mutant, broken: set[str]) -> tuple[
     while True:
         file.write_text(mutant.applied(before), "utf-8")
         try:
-            done = run_tests(folder, area, command(area, mutant, broken))
-        except subprocess.TimeoutExpired:
-            return True, "timeout"
+            done = run_tests(folder, area, command(area, mutant, broken), seconds)
         finally:
             file.write_text(before, "utf-8")
+        if done is None:
+            return run_tests(folder, area, command(area, mutant, broken), seconds) is not None, "timeout"
         lines = (done.stdout + done.stderr).strip().splitlines()
         fails = [match[1] for line in lines if (match := FAILED.match(line))]
         last = (fails or [line for line in lines if line.startswith(" FAIL")] or lines or [""])[-1][:160]
         if done.returncode in (0, NO_TESTS):
             return False, last
         again = command(area, mutant, set()) if mutant.path.endswith(".ts") else [*PYTEST, *fails]
-        if len(again) == len(PYTEST) or any(run_tests(folder, area, again).returncode == 0 for _ in range(2)):
+        if len(again) == len(PYTEST) or any(passes(folder, area, again, seconds) for _ in range(2)):
             return True, last
         print(f"fails without a mutant: {last}", flush=True)
         if broken.issuperset(fails):
@@ -146,26 +207,43 @@ def caught(folder: Path, area: Area, mutant: Mutant, broken: set[str]) -> tuple[
         broken.update(fails)
 
 
-def run_tests(folder: Path, area: Area, arguments: list[str]) -> subprocess.CompletedProcess[str]:
-    """Run tests in the tree of `folder`."""
-    return subprocess.run(
+def run_tests(folder: Path, area: Area, arguments: list[str], seconds: int) -> subprocess.CompletedProcess[str] | None:
+    """Run tests in the tree of `folder`; return None if they take longer than `seconds`."""
+    with subprocess.Popen(
         arguments,
         cwd=folder / "web" if "related" in arguments else folder,
         env=environment(folder, area),
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        check=False,
-        timeout=SECONDS,
-    )
+        start_new_session=True,
+    ) as tests:
+        try:
+            output, errors = tests.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            # Servers that a test has started would hold the pipes open.
+            os.killpg(tests.pid, signal.SIGKILL)
+            return None
+        return subprocess.CompletedProcess(arguments, tests.returncode, output, errors)
+
+
+def passes(folder: Path, area: Area, arguments: list[str], seconds: int) -> bool:
+    """Return whether the tests pass in time."""
+    done = run_tests(folder, area, arguments, seconds)
+    return done is not None and done.returncode == 0
 
 
 def command(area: Area, mutant: Mutant, broken: set[str]) -> list[str]:
     """Return the command that runs the tests which can catch the mutant, without those that are broken."""
     if mutant.path.endswith(".ts"):
         return [*VITEST, "related", "--run", "--passWithNoTests", "--bail", "1", mutant.path.removeprefix("web/")]
-    game = mutant.path.split("/")[3] if "/games/" in mutant.path else ""
-    tests = " ".join(area.tests).format(game=game, folder=Path(mutant.path).parent.name).split()
-    return [*PYTEST, *tests, *(f"--deselect={test}" for test in sorted(broken))]
+    return [*PYTEST, *tests_of(area, mutant.path), *(f"--deselect={test}" for test in sorted(broken))]
+
+
+def tests_of(area: Area, path: str) -> list[str]:
+    """Return the tests that can catch a mutant in the file of this path."""
+    game = path.split("/")[3] if path.startswith("src/midtown/games/") else ""
+    return [test.format(game=game, folder=Path(path).parent.name).rstrip("/") for test in area.tests]
 
 
 def environment(folder: Path, area: Area) -> dict[str, str]:
@@ -178,7 +256,7 @@ def environment(folder: Path, area: Area) -> dict[str, str]:
     return {**kept, **({"MIDTOWN_PLAIN": "1"} if area.plain else {})}
 
 
-def run(todo: list[tuple[str, Mutant]], jobs: int, journal: Path) -> None:
+def run(todo: list[tuple[str, Mutant]], jobs: int, seconds: int, journal: Path) -> None:
     """Run mutants, `jobs` at a time, each time in a copy of its own, and write each result to the journal."""
     with tempfile.TemporaryDirectory(prefix="midtown-mutants-") as name, journal.open("a", encoding="utf-8") as log:
         folders: SimpleQueue[Path] = SimpleQueue()
@@ -191,14 +269,14 @@ def run(todo: list[tuple[str, Mutant]], jobs: int, journal: Path) -> None:
             folder = folders.get()
             start = time.monotonic()
             try:
-                is_caught, output = caught(folder, AREAS[area], mutant, broken)
+                is_caught, output = caught(folder, AREAS[area], mutant, broken, seconds)
             finally:
                 folders.put(folder)
-            seconds = round(time.monotonic() - start, 1)
-            entry = {"area": area, **mutant.entry(), "caught": is_caught, "output": output, "seconds": seconds}
+            took = round(time.monotonic() - start, 1)
+            entry = {"area": area, **mutant.entry(), "caught": is_caught, "output": output, "seconds": took}
             log.write(json.dumps(entry) + "\n")
             log.flush()
-            print(f"{'caught  ' if is_caught else 'SURVIVED'} {area:11} {mutant} ({seconds:.0f} s)", flush=True)
+            print(f"{'caught  ' if is_caught else 'SURVIVED'} {area:11} {mutant} ({took:.0f} s)", flush=True)
 
         with ThreadPoolExecutor(jobs) as pool:
             for future in [pool.submit(one, area, mutant) for area, mutant in todo]:
@@ -230,12 +308,14 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=120, help="mutants in all")
     parser.add_argument("--only", action="append", choices=AREAS, help="an area; may be given again")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=int, default=600, help="how long the tests of a mutant may take")
     parser.add_argument("--journal", type=Path, default=Path("mutants.jsonl"), help="where results go, and come from")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     arguments = parser.parse_args()
     chosen = sample(arguments.only or list(AREAS), arguments.sample, arguments.seed)
     recorded = {entry["id"] for entry in entries(arguments.journal)}
-    run([(area, mutant) for area, mutant in chosen if mutant.id not in recorded], arguments.jobs, arguments.journal)
+    todo = [(area, mutant) for area, mutant in chosen if mutant.id not in recorded]
+    run(todo, arguments.jobs, arguments.seconds, arguments.journal)
     wanted = {mutant.id for _, mutant in chosen}
     made = report([entry for entry in entries(arguments.journal) if entry["id"] in wanted])
     if arguments.json:
