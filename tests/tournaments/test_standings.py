@@ -46,6 +46,14 @@ def test_the_same_cards_are_compared_seat_by_seat() -> None:
     assert [earned[index, 1] for index in range(3)] == [25, 100, 25]
 
 
+def test_equal_scores_with_the_same_cards_are_parted_by_the_opponents_beaten() -> None:
+    games = [RoundGame(1, (1, 2), (1, 0), (20, 25)), RoundGame(1, (3, 4), (0, 1), (20, 15))]
+    rows = standings(FOUR, History(games, 2), "swiss", duplicate=True)
+    assert [(row.place, row.number, row.score, row.tie_breaks) for row in rows] == [
+        (1, 2, 100, (1, 25)), (2, 3, 50, (1, 20)), (3, 1, 50, (0, 20)), (4, 4, 0, (0, 15)),
+    ]  # fmt: skip
+
+
 def test_whoever_left_ranks_behind_all_others_with_the_same_cards() -> None:
     games = [RoundGame(1, (1, 2), (2, 0), (50, 5)), RoundGame(1, (3, 4), (1, 0), (10, 12))]
     earned = same_deal_scores(History(games, 2))
