@@ -20,9 +20,9 @@ GAMES = games.names()
 SECRETIVE = [name for name in GAMES if name != "stones"]
 
 
-def played(game: str, seed: int = 3) -> Record:
+def played(game: str, seed: int = 3, seats: int = 2) -> Record:
     """Return a game of random moves with a secret."""
-    match = Match(game, ["Ann", "Ben"], {}, Shuffle(secret_of(seed)))
+    match = Match(game, ["Ann", "Ben", "Cem"][:seats], {}, Shuffle(secret_of(seed)))
     chance = random.Random(seed)
     while match.to_move is not None:
         match.play(chance.choice(match.legal()))

@@ -62,6 +62,16 @@ async def test_a_move_is_told_from_the_side_from_which_the_board_shows_what_it_l
 
 
 @story
+async def test_the_last_move_of_a_game_is_told_from_the_side_of_its_mover(house: House) -> None:
+    document = played("manhattan", seed=1, seats=3).document()
+    last = (await opened(house.stranger, document))["frames"][-1]
+    sides = [await house.stranger.ask("POST", "analysis", {"record": document, "side": seat}) for seat in range(3)]
+    words = [side["frames"][-1]["words"] for side in sides]
+    assert len(set(words)) == 3
+    assert (last["seat"], last["to_move"], last["words"]) == (2, None, words[2])
+
+
+@story
 async def test_the_cards_of_the_game_come_until_they_are_dealt_anew(house: House) -> None:
     record = played(REAL)
     places = analysis.course(record)
