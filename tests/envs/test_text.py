@@ -39,6 +39,14 @@ def test_a_game_is_played_to_its_end_and_its_rewards_add_up(game: str, players: 
         env.step("x")
 
 
+def test_after_the_end_player_0_sees_the_result() -> None:
+    env = TextEnv("stones")
+    player, text = played(env, 2, 5)[-1]
+    assert env.prompter is not None
+    assert env.prompter.result(0) != env.prompter.result(1)
+    assert (player, text) == (0, env.prompter.result(0))
+
+
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
     assert played(TextEnv("stones"), 2, 5) == played(TextEnv("stones"), 2, 5)
     assert played(TextEnv("stones"), 2, 5) != played(TextEnv("stones"), 2, 6)
