@@ -1,8 +1,10 @@
 """Glicko-2, by the example of its author and by its laws."""
 
+from math import exp, log, pi, sqrt
+
 import pytest
 
-from midtown.puzzles.glicko import LEAST_DEVIATION, Glicko, after_period, tried
+from midtown.puzzles.glicko import LEAST_DEVIATION, SCALE, TAU, Glicko, after_period, tried
 
 
 def test_the_example_of_the_paper_comes_out_the_same() -> None:
@@ -33,6 +35,24 @@ def test_a_deviation_never_becomes_so_small_that_a_rating_stands_still() -> None
         solver, _ = tried(solver, Glicko(solver.rating, 60), number % 2 == 0)
     assert solver.deviation >= LEAST_DEVIATION
     assert abs(solver.rating - 1500) < 200
+
+
+@pytest.mark.parametrize("stronger", [0, 300, 900])
+def test_the_volatility_after_a_game_is_the_zero_of_the_function_in_the_paper(stronger: float) -> None:
+    one, other = Glicko(1500, 50, 0.06), Glicko(1500 + stronger, 50)
+    phi = one.deviation / SCALE
+    weight = 1 / sqrt(1 + 3 * (other.deviation / SCALE / pi) ** 2)
+    expected = 1 / (1 + exp(weight * stronger / SCALE))
+    variance = 1 / (weight**2 * expected * (1 - expected))
+    delta = variance * weight * (1 - expected)
+
+    def slope(volatility: float) -> float:
+        power = volatility**2
+        part = power * (delta**2 - phi**2 - variance - power) / (2 * (phi**2 + variance + power) ** 2)
+        return part - (log(power) - log(one.volatility**2)) / TAU**2
+
+    after = after_period(one, [(other, 1.0)]).volatility
+    assert slope(after * (1 - 2e-6)) > 0 > slope(after * (1 + 2e-6))
 
 
 def test_a_long_row_of_upsets_raises_the_volatility() -> None:
