@@ -135,6 +135,7 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(house: House) -> Non
     own = await ada.ask("GET", f"analyses/{made['id']}")
     assert own["mine"]
     assert own["record"] == record.document()
+    assert await house.stranger.ask("GET", "analyses") == []
     unknown = await ben.raw("GET", "analyses/" + "0" * 32)
     for person in (ben, house.stranger):
         assert await person.raw("GET", f"analyses/{made['id']}") == unknown
@@ -143,6 +144,8 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(house: House) -> Non
     await ada.ask("PUT", f"analyses/{made['id']}", body | {"shared": True})
     theirs = await house.stranger.ask("GET", f"analyses/{made['id']}")
     assert not theirs["mine"]
+    for method in ("PUT", "DELETE"):
+        assert (await ben.raw(method, f"analyses/{made['id']}", body))[0] == 404
     assert [node["words"] for node in (await opened(ben, theirs["record"]))["nodes"]]
     await ada.ask("DELETE", f"analyses/{made['id']}", None, 204)
     assert await ada.ask("GET", "analyses") == []
