@@ -179,7 +179,8 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
     days.go(FIRST + 14)
     ada = await house.guest()
     await finished(ada, days.deal())
-    assert (await ada.ask("GET", f"daily/deals/{days.deal()}/result"))["computing"]
+    alone = await ada.ask("GET", f"daily/deals/{days.deal()}/result")
+    assert (alone["computing"], alone["parting"]) == (True, None)
     engine = house.context.store.engine
     while True:
         with writing(engine).begin() as connection:
@@ -190,6 +191,8 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
     assert [one["level"] for one in result["computers"]] == ["beginner", "casual", "club", "master"]
     assert (result["computing"], result["with_computers"], result["of"]) == (False, True, 5)
     assert sum(one["count"] for one in result["scores"]) == 5
+    # All have the first position, and computer players take two stones of twelve.
+    assert (result["parting"]["number"], result["parting"]["others"]) == (0, 4)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("traffiq", 2), ("manhattan", 3)])
