@@ -217,17 +217,18 @@ async def test_what_is_not_allowed_changes_nothing(house: House) -> None:
     assert (await ada.refused("POST", f"tournaments/{made.id}/start"))[1] == (
         "The tournament needs more players: at least 2."
     )
-    for wrong in (
-        {"format": "knockout", "seats": 3},
-        {"format": "knockout", "duplicate": True},
-        {"format": "arena"},
-        {"duration": 5},
-        {"fill": 4},
-        {"level": "none"},
-        {"seats": 4},
+    for wrong, sentence in (
+        ({"format": "knockout", "seats": 3}, "Round robin and knock-out are for two at a table."),
+        ({"format": "knockout", "duplicate": True}, "The same cards at every table are possible in"),
+        ({"format": "arena"}, "An arena needs a duration."),
+        ({"duration": 5}, "Only an arena has a duration"),
+        ({"fill": 4}, "To fill a tournament with computer players, choose"),
+        ({"level": "none"}, "Unknown computer player “none”."),
+        ({"seats": 4}, "stones cannot be played with 4 players."),
     ):
         refusal = await ada.refused("POST", "tournaments", body | {"terms": terms(**wrong)})
         assert refusal[0] == "request", wrong
+        assert refusal[1].startswith(sentence), wrong
     assert (await ada.refused("POST", "tournaments", body | {"starts_at": 1}))[0] == "request"
     for _ in range(2):
         await ada.ask("POST", "tournaments", body, 201)
