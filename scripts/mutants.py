@@ -66,8 +66,27 @@ PEOPLE_TESTS = (
     "tests/server/http/test_people_api.py",
     "tests/server/http/test_profiles.py",
 )
+HTTP_TESTS = tuple(
+    f"tests/server/http/test_{name}.py"
+    for name in (
+        "connections",
+        "heartbeat",
+        "lessons",
+        "metrics",
+        "people_api",
+        "previews",
+        "private_tables",
+        "profiles",
+        "reading",
+        "safety",
+        "schemas",
+        "security",
+        "sessions",
+        "static",
+    )
+)
+"""Without those that take longest: of random requests, slow readers, and pictures."""
 SERVICE_TESTS = (
-    "tests/server/http",
     "tests/server/jobs",
     "tests/server/storage",
     "tests/server/support",
@@ -112,6 +131,7 @@ AREAS = {
     "pages": Area(("web/src/**/*.ts",), ("web",)),
     "people": Area(tuple(f"src/midtown/server/{name}/*.py" for name in PEOPLE), PEOPLE_TESTS),
     "tables": Area(("src/midtown/server/tables/*.py",), TABLE_TESTS),
+    "http": Area(("src/midtown/server/http/**/*.py",), HTTP_TESTS),
     "service": Area(("src/midtown/server/**/*.py",), SERVICE_TESTS),
     "client": Area(("src/midtown/client/**/*.py",), ("tests/client",)),
     "cli": Area(("src/midtown/cli/**/*.py",), ("tests/cli",)),
