@@ -52,7 +52,12 @@ class Area(NamedTuple):
 
 
 GAME_TESTS = ("tests/games/{game}", "tests/contract/test_golden.py", "tests/contract/test_laws.py")
-ENVIRONMENT_TESTS = ("tests/contract/test_batches.py", "tests/contract/test_environments.py", "tests/games/{game}")
+ENVIRONMENT_TESTS = (
+    "tests/contract/test_batches.py",
+    "tests/contract/test_environments.py",
+    "tests/envs",
+    "tests/games/{game}",
+)
 TABLE_TESTS = (
     "tests/server/tables",
     "tests/server/live",
