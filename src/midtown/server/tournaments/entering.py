@@ -105,7 +105,7 @@ def _may_enter(tournament: StoredTournament, visitor: Visitor, count: int, now: 
 
 
 def leave(connection: Connection, tournament: str, player: str, now: int) -> None:
-    """Leave a tournament: before its start without a trace, then for the rounds to come."""
+    """Leave a tournament for the rounds to come; pairings made before its start are made again."""
     _change(connection, tournament)
     stored = get(connection, tournament)
     mine = next((one for one in entries(connection, tournament) if one.player == player), None)
