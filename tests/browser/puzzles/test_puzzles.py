@@ -5,11 +5,23 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from midtown.puzzles.collection import collection
+from midtown.puzzles.collection import Puzzle, collection, posed
 from tests.browser.driver.people import Visit
 from tests.browser.driver.puzzling import state, wrong
 
 SERVICE_WORKERS = "block"
+TALL = 25
+"""Floors: three puzzles in a hundred have a taller tower."""
+CUT_OFF = """() => {
+  const top = document.querySelector(".board .room").getBoundingClientRect().top;
+  const signs = [...document.querySelectorAll("svg.board .sign > rect")];
+  const above = (sign) => {
+    const poster = sign.closest(".city").querySelector(":scope > rect").getBoundingClientRect();
+    return sign.getBoundingClientRect().top < Math.max(top, poster.top) - 0.5;
+  };
+  return signs.length ? signs.filter(above).map((one) => one.parentElement.dataset.plot) : ["no towers"];
+}"""
+"""Returns the plots of the towers whose signs leave their posters, or what is visible of the board, at the top."""
 
 
 def choose(page: Page, move: str) -> None:
@@ -65,3 +77,23 @@ def test_what_is_to_be_done_stands_beside_a_hand_of_five_tiles(visit: Visit, lan
     assert hand is not None
     assert title is not None
     assert title["x"] >= hand["x"] + hand["width"]
+
+
+def test_every_tower_of_the_puzzles_with_the_tallest_ones_is_whole_with_its_sign_on_all_screens(visit: Visit) -> None:
+    tall = [puzzle for puzzle in collection().values() if puzzle.name == "manhattan" and tallest(puzzle) > TALL]
+    assert tall
+    page = visit().page
+    for puzzle in tall:
+        page.goto(f"/puzzles/{puzzle.id}")
+        for width, height in ((390, 844), (360, 740), (820, 1180), (1180, 820)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(".sign").first).to_be_visible()
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert page.evaluate(CUT_OFF) == [], (puzzle.id, width, height)
+
+
+def tallest(puzzle: Puzzle) -> int:
+    """Return the floors of the tallest tower in a puzzle."""
+    towers = posed(puzzle).question.state["towers"].values()
+    heights: list[int] = [sum(floors for _, floors in tower) for tower in towers]
+    return max(heights)

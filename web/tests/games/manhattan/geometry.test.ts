@@ -67,18 +67,32 @@ describe("the projection", () => {
 });
 
 describe("one floor height for the board", () => {
-  it("keeps the tallest tower with its sign in its poster", () => {
+  it("keeps every tower with its sign in its poster, however tall it is", () => {
     for (const [width, high, columns] of [
       [1088, 640, 3],
       [374, 512, 2],
+      [374, 454, 2],
+      [344, 350, 2],
       [752, 700, 3],
+      [784, 833, 2],
       [2100, 1200, 3],
     ] as const) {
-      const made = fit({ width, height: high, columns, count: 6 }, { Ma3: TALL }, "S");
-      const block = blockOf(made);
-      const roof = block.at(...block.centre(0, 0))[1] + blockTop(made, block) - height(TALL) * made.floor;
-      expect(roof).toBeGreaterThanOrEqual(signHeight(made.small));
+      for (const floors of [19, 22, 29, 36]) {
+        const made = fit({ width, height: high, columns, count: 6 }, { Ma3: [["blue", floors]] }, "S");
+        const block = blockOf(made);
+        const roof = block.at(...block.centre(0, 0))[1] + blockTop(made, block) - floors * made.floor;
+        expect(roof, `${floors} floors in ${width} by ${high}`).toBeGreaterThanOrEqual(signHeight(made.small));
+        expect(made.floor).toBeGreaterThanOrEqual(made.small ? 1 : 2.5);
+      }
     }
+  });
+
+  it("makes blocks narrower for tall towers before posters outgrow their room", () => {
+    const made = fit({ width: 374, height: 454, columns: 2, count: 6 }, { Ma3: [["blue", 26]] }, "S");
+    expect(3 * made.height + 2 * made.gap).toBeCloseTo(454, 6);
+    expect(blockOf(made).width).toBeLessThan(
+      blockOf(fit({ width: 374, height: 454, columns: 2, count: 6 }, {}, "S")).width,
+    );
   });
 
   it("is fourteen on large posters and seven on small ones while towers are low", () => {

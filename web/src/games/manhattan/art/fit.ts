@@ -34,6 +34,13 @@ const SMALL = 275;
 /** On tablets there is height instead: names and signs stay as large as designed. */
 const SMALL_BUT_TALL = 240;
 const TALL = 220;
+/**
+ * For tall towers first all blocks become narrower, until a floor is `enough` high; then all posters become higher than
+ * their room, which scrolls, until it is as high as `needed`.
+ */
+const FLOORS = { large: { enough: 4.2, needed: 2.5 }, small: { enough: 1.5, needed: 1 } };
+/** The narrowest block, as a share of the widest: on a narrower one signs have no room beside each other. */
+const NARROWEST = 0.6;
 
 export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?: number): Fit {
   const { columns } = room;
@@ -59,7 +66,13 @@ export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?
   };
   // a low poster has a block as wide as its height allows
   made.margin = Math.max(made.margin, (made.width - (made.height - made.foot - 30) / 0.52) / 2);
-  made.floor = floorHeight(made, towers, side, most ?? (small ? Math.min(12, Math.max(7, made.height / 24)) : 14));
+  const usual = most ?? (small ? Math.min(12, Math.max(7, made.height / 24)) : 14);
+  const { enough, needed } = FLOORS[small ? "small" : "large"];
+  const widest = made.width - 2 * made.margin;
+  while (lacking(made, towers, side, enough) > 0 && made.width - 2 * made.margin > widest * NARROWEST + 2)
+    made.margin += 1;
+  made.height += lacking(made, towers, side, needed);
+  made.floor = floorHeight(made, towers, side, usual);
   made.numbers = wide >= SMALL && made.floor >= 6;
   return made;
 }
@@ -73,17 +86,28 @@ export function blockTop(made: Fit, block: Block): number {
   return made.height - made.foot - block.depth - block.thick;
 }
 
-/** The most that lets the tallest tower stay with its sign under its poster's upper rim. */
-function floorHeight(made: Fit, towers: Record<string, Tower>, side: Side, most: number): number {
+/** For each tower, how many floors it has, and how high it may be to stay with its sign under its poster's upper rim. */
+function bounds(made: Fit, towers: Record<string, Tower>, side: Side): { floors: number; high: number }[] {
   const block = blockOf(made, 1);
   const top = blockTop(made, block);
-  let floor = most;
-  for (const [plot, tower] of Object.entries(towers)) {
+  return Object.entries(towers).map(([plot, tower]) => {
     const [row, column] = seen(side, plot.slice(1));
     const [x, y] = block.centre(row, column);
-    floor = Math.min(floor, (block.at(x, y)[1] + top - signHeight(made.small) - 6) / height(tower));
-  }
-  return Math.max(made.small ? 2 : 4.2, Math.round(floor * 20) / 20);
+    return {
+      floors: height(tower),
+      high: block.at(x, y)[1] + top - signHeight(made.small) - 6,
+    };
+  });
+}
+
+/** How much higher the posters would have to be for floors of this height. */
+function lacking(made: Fit, towers: Record<string, Tower>, side: Side, floor: number): number {
+  return Math.max(0, ...bounds(made, towers, side).map(({ floors, high }) => floor * floors - high));
+}
+
+function floorHeight(made: Fit, towers: Record<string, Tower>, side: Side, most: number): number {
+  const all = bounds(made, towers, side).map(({ floors, high }) => high / floors);
+  return Math.round(Math.min(most, ...all) * 20) / 20;
 }
 
 /** How many posters stand side by side. */
