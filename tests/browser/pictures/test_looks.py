@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.likeness import ROOMY, TIGHT, Bounds, accept, accepted, accepting, unlike
-from tests.browser.pictures.looks import axe_problems, cells, layout_problems, picture, settle
+from tests.browser.pictures.looks import axe_problems, cells, layout_problems, picture, pixels, settle
 from tests.browser.pictures.states import STATES
 from tests.browser.pictures.steps import at_table
 from tests.tools import CI
@@ -39,6 +39,8 @@ ONCE = {
 }
 """States that are looked at in one language, as a state like them is looked at in both."""
 LOOKED = [(state, language) for state in STATES for language in LANGUAGES if language in ONCE.get(state, language)]
+SKY = 160
+"""By day the sky is brighter than this everywhere, and every tower has an edge that is darker."""
 LOOKS, PAUSE = 12, 700
 """How many pictures are taken before a page counts as changed, and the milliseconds between them."""
 
@@ -154,3 +156,19 @@ def test_on_a_small_phone_the_result_stands_clear_of_the_winners_vehicles(visit:
     assert subtitle is not None
     assert driving is not None
     assert subtitle["y"] + subtitle["height"] <= driving["y"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_phone_the_tallest_towers_of_the_first_page_stand_whole_before_the_sky(
+    visit: Visit, language: str
+) -> None:
+    page = STATES["home"](visit, language).page
+    poster = page.locator("article img").first
+    for width, height in ((390, 844), (360, 740), (360, 640), (720, 1280)):
+        page.set_viewport_size({"width": width, "height": height})
+        poster.scroll_into_view_if_needed()
+        settle(page)
+        box = poster.bounding_box()
+        assert box is not None
+        rim = pixels(picture(page, "home-rim", {**box, "y": box["y"] + 2, "height": 4}))
+        assert rim.max(axis=2).min() > SKY, f"a tower is cut off at {width} by {height}"

@@ -7,7 +7,7 @@ export const about: About = {
   order: 1,
   sky: "--sky-1",
   ground: "--sky-1",
-  middle: "50% 61%",
+  middle: "50% -34cqi",
   t: words({
     en: {
       name: "Manhattan",
