@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.driver import corresponding, puzzling
 from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import named
@@ -147,3 +148,37 @@ def test_a_hint_is_a_legal_move_with_reasons_and_the_chance_to_win_and_shows_it_
     table.confirm.click()
     table.past(turn)
     expect(note).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("opened", "enter"),
+    [
+        ("puzzle", "Answer; then the next puzzle"),
+        ("lesson", "Read on, or play the move"),
+        ("plan", "Take the move into the plan"),
+    ],
+)
+def test_the_keys_of_puzzles_lessons_and_plans_are_listed_and_their_letters_can_be_switched_off(
+    visit: Visit, opened: str, enter: str
+) -> None:
+    ada, bob = visit().named("Ada"), visit().named("Bob")
+    if opened == "plan":
+        corresponding.planning(ada, bob, "en")
+    else:
+        ada.goes("/learn/manhattan" if opened == "lesson" else f"/puzzles/{puzzling.first('manhattan').id}")
+    page = ada.page
+    expect(page.locator("svg.board")).to_be_visible()
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(dialog.get_by_text(enter)).to_be_visible()
+    dialog.get_by_role("checkbox", name="Single-key shortcuts").uncheck()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.keyboard.press("m")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    dialog.get_by_role("checkbox", name="Single-key shortcuts").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(dialog).to_be_visible()
