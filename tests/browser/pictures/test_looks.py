@@ -38,6 +38,12 @@ ONCE = {
     **dict.fromkeys(("daily-month", "challenge", "puzzle-run-over", "setup-manhattan"), "en"),
 }
 """States that are looked at in one language, as a state like them is looked at in both."""
+ENLARGED: tuple[tuple[ViewportSize, str], ...] = (
+    ({"width": 640, "height": 400}, ""),
+    ({"width": 1280, "height": 800}, "200%"),
+    ({"width": 390, "height": 844}, "200%"),
+)
+"""Screens with the size of text that the browser is set to: 1280 by 800 enlarged to 200 %, and text alone on two."""
 LOOKED = [(state, language) for state in STATES for language in LANGUAGES if language in ONCE.get(state, language)]
 SKY = 160
 """By day the sky is brighter than this everywhere, and every tower has an edge that is darker."""
@@ -61,7 +67,19 @@ def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accep
             problems += axe_problems(page) if size["width"] == AXED[language] else []
             problems += unlike_accepted(page, f"{state}-{language}-{size['width']}", bounds)
         wrong += [f"{theme} {size['width']}: {one}" for one in problems]
+    wrong += enlarged_problems(page) if language == ONCE.get(state, "de") else []
     assert not wrong, "\n" + "\n".join(wrong)
+
+
+def enlarged_problems(page: Page) -> list[str]:
+    """Return what is cut off or makes the page scroll to the side when it or its text alone is enlarged to 200 %."""
+    wrong: list[str] = []
+    for size, text in ENLARGED:
+        page.set_viewport_size(size)
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
+        settle(page)
+        wrong += [f"{size['width']} px, text {text or '100%'}: {one}" for one in layout_problems(page)]
+    return wrong
 
 
 def views(language: str) -> list[tuple[Literal["light", "dark"], ViewportSize]]:
@@ -172,3 +190,18 @@ def test_on_a_phone_the_tallest_towers_of_the_first_page_stand_whole_before_the_
         assert box is not None
         rim = pixels(picture(page, "home-rim", {**box, "y": box["y"] + 2, "height": 4}))
         assert rim.max(axis=2).min() > SKY, f"a tower is cut off at {width} by {height}"
+
+
+@pytest.mark.parametrize("state", ["manhattan-card", "traffiq-action", "correspondence-plan", "replay-manhattan"])
+def test_enlarged_to_200_percent_a_board_stays_a_board_and_what_is_below_it_is_reached(
+    visit: Visit, state: str
+) -> None:
+    page = STATES[state](visit, "de").page
+    page.set_viewport_size({"width": 640, "height": 400})
+    settle(page)
+    board = page.get_by_role("main").bounding_box()
+    assert board is not None
+    assert board["height"] >= 250
+    last = page.locator("[data-action=confirm], .dock button").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
