@@ -31,6 +31,8 @@ COUNTED := --cov
 COUNTS  := build/coverage/compiled.json
 COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report= --cov-report=json:$(COUNTS)
 BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
+# Nobody else needs PyTorch.
+LEARN   := $(VENV)/.learn
 endif
 
 .PHONY: help play terminal build embed test test-compiled test-pages test-quick check docs fix bench faults schemas lock wheel container clean
@@ -45,7 +47,7 @@ play: $(VENV)/.built $(PAGES)  ## Install, build, and play in the browser
 terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
-test: $(VENV)/.built $(VENV)/.dev $(PAGES) $(EMBED)  ## Run all tests, compiled and plain (with CI=true demand a share of all lines and branches)
+test: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run all tests, compiled and plain (with CI=true demand a share of all lines and branches)
 	@echo "Two groups of tests run at once: the compiled ones; and those of the pages, in the browser, and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 test-compiled test-pages
 
@@ -115,6 +117,12 @@ $(VENV)/.deps: requirements.lock | $(VENV)/bin/python
 
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.deps
 	$(PIP) --no-deps --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# Without --no-deps: PyTorch's build for graphics processors asks for drivers, which no lock file has.
+$(VENV)/.learn: requirements-learn.lock $(VENV)/.dev
+	@echo "Installing PyTorch: where pip finds only the build for graphics processors, gigabytes with its drivers"
+	$(PIP) -r requirements-learn.lock
 	@touch $@
 
 $(VENV)/.installed: pyproject.toml setup.py $(VENV)/.deps

@@ -9,7 +9,14 @@ from typing import Final, NamedTuple
 
 import pytest
 
-EXTRAS: Final = {"fontTools": "charts", "mcp": "mcp", "pyarrow": "research"}
+EXTRAS: Final = {
+    "fontTools": "charts",
+    "mcp": "mcp",
+    "onnxscript": "learn",
+    "pyarrow": "research",
+    "tensorboard": "learn",
+    "torch": "learn",
+}
 """The extra of each optional package that tests need."""
 CI: Final = os.environ.get("CI") == "true"
 

@@ -1,4 +1,4 @@
-"""The example that learns (docs/build/learning.md). It needs PyTorch, which no lock file has: CI has it not either."""
+"""The example that learns (docs/build/learning.md). It needs PyTorch, which CI installs (requirements-learn.lock)."""
 
 import importlib.util
 import subprocess
@@ -12,14 +12,18 @@ import pytest
 from midtown import bots
 from midtown.arena.tournament import play_games, tournament
 from tests.conftest import searching
+from tests.tools import need_package
 
-missing = [name for name in ("torch", "tensorboard", "onnxscript") if importlib.util.find_spec(name) is None]
-pytestmark = [
-    searching,
-    pytest.mark.skipif(bool(missing), reason=f"{', '.join(missing)} missing: pip install 'midtown[learn]'"),
-]
+pytestmark = searching
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ppo.py"
 SHORT = ["--minutes", "0.01", "--lanes", "8", "--steps", "8", "--minibatch", "32", "--deals", "1", "--threads", "1"]
+
+
+@pytest.fixture(autouse=True)
+def packages() -> None:
+    """Skip the test without what the example needs, or fail it in CI."""
+    for name in ("torch", "tensorboard", "onnxscript"):
+        need_package(name)
 
 
 def test_the_example_learns_and_writes_a_network_that_plays(tmp_path: Path) -> None:
