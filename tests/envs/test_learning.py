@@ -4,6 +4,7 @@ import importlib.util
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,11 @@ import pytest
 
 from midtown import bots
 from midtown.arena.tournament import play_games, tournament
+from midtown.bots.network import encoded
+from midtown.fairness import Shuffle, secret_of
+from midtown.game import State
+from midtown.games.manhattan.rules.scoring import scoring
+from midtown.match import Match
 from tests.conftest import searching
 from tests.tools import need_package
 
@@ -64,3 +70,38 @@ def test_an_advantage_is_that_of_the_seat_that_acted(example: Any) -> None:
     assert advantage[2] == pytest.approx(last_of_1)
     assert advantage[1] == pytest.approx(-0.25 + 0.1 - 0.2 + 0.5 * last_of_1)
     assert advantage[0] == pytest.approx(0.25 + 0.7 - 0.5 + 0.5 * (1 - 0.7))
+
+
+def test_the_example_knows_what_the_rules_would_score_before_and_after_each_build(example: Any) -> None:
+    """In a game of random moves. Of the features of a build, the first of each height is half of what is gained."""
+    match, chance, builds = Match("manhattan", ["", ""], {}, Shuffle(secret_of("builds"))), Random(1), 0
+    while match.to_move is not None:
+        question = match.question(0)
+        encoding, state = encoded(question), question.state
+        if state["phase"] == "build":
+            board = example.Board(
+                example.tensor(encoding.observation(state["to_move"])), example.places(encoding.planes)
+            )
+            now = standing(state, state["to_move"])
+            assert board.standing()[0, 3] == now
+            cards = board.hand.topk(4, 1).indices
+            gains = board.builds(cards)[0, ..., 14:18] * 2  # [city, card, colour, height]
+            for move in question.moves[:: len(question.moves) // 3 + 1]:
+                colour, rest = divmod(encoding.actions(move)[0], 216)
+                if colour > 1:
+                    continue  # gives up a piece
+                city, floors = divmod(rest % 24, 4)
+                card = cards[0].tolist().index(rest // 24)
+                after = match.fork()
+                after.play(move)
+                gained = standing(after.view(None), state["to_move"]) - now
+                assert gains[city, card, colour, floors] == gained, move
+                builds += 1
+        match.play(chance.choice(question.moves))
+    assert builds > 100
+
+
+def standing(state: State, seat: int) -> int:
+    """Return by how much `seat` would lead in a scoring now."""
+    points = list(scoring(state).points.values())  # colours in turn: seat 0 has the first and the third
+    return points[seat] + points[seat + 2] - points[1 - seat] - points[3 - seat]
