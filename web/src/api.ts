@@ -915,6 +915,8 @@ export interface KeepSearching {
   key: string;
   /** The contribution to the shuffle: visible ASCII. */
   number?: string;
+  /** Whether the page is hidden, and may fall asleep. If a browser of the player gets notifications, the search then goes on for three minutes without a sign. */
+  hidden?: boolean;
 }
 
 /** What the decisions of a level have cost in reviewed games. */

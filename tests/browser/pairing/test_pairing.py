@@ -52,6 +52,12 @@ SIGNS = """performance.getEntriesByType("resource").filter((one) => one.name.inc
     .map((one) => one.startTime)"""
 """When the page has said that it looks, in milliseconds, beginning with the search itself."""
 
+HIDE = """() => {
+  Object.defineProperty(document, "visibilityState", { value: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""What a browser does when its window is covered or the phone is locked."""
+
 
 def test_a_browser_that_looks_for_a_table_says_so_every_two_seconds(visit: Visit) -> None:
     page = visit().named("Ada").goes("/")
@@ -64,6 +70,9 @@ def test_a_browser_that_looks_for_a_table_says_so_every_two_seconds(visit: Visit
         page.wait_for_timeout(100)
         signs = page.evaluate(SIGNS)
     assert signs[3] - signs[1] >= 3_000, "two pauses of two seconds, of which a timer may lack a little"
+    with page.expect_request(lambda request: request.method == "PUT" and "/me/search" in request.url) as sent:
+        page.evaluate(HIDE)
+    assert (sent.value.post_data_json or {}).get("hidden") is True
     page.set_viewport_size({"width": 390, "height": 844})
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     assert page.evaluate("scrollY") > 300

@@ -12,7 +12,7 @@ from midtown.server import lifespan
 from midtown.server.live import pairing
 from midtown.server.pairing import matching
 from midtown.server.storage.database import writing
-from midtown.server.storage.schema import ratings, seeks
+from midtown.server.storage.schema import ratings, seeks, subscriptions
 from midtown.verify import verify
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, story
@@ -162,6 +162,36 @@ async def test_a_browser_that_is_gone_for_fifteen_seconds_is_forgotten(house: Ho
     assert await bob.ask("GET", "seeks") == []
     await look(await house.guest())
     assert (await ada.refused("PUT", "me/search", {"key": one["key"]}))[0] == "missing"
+
+
+@story
+async def test_a_hidden_page_may_sleep_for_three_minutes_if_a_notification_can_wake_its_player(house: House) -> None:
+    ada, bob, eve = [await house.guest() for _ in range(3)]
+    with writing(house.context.store.engine).begin() as connection:
+        row = {"endpoint": f"https://push.example/{ada.id}", "player": ada.id, "keys": "{}"}
+        connection.execute(insert(subscriptions).values(row))
+    one, other = await look(ada), await look(eve, games=["manhattan"])
+    await hide(ada, one)
+    await hide(eve, other)
+    house.ahead += 170
+    two = await look(bob)
+    assert two["others"] == 1
+    await wait(ada, one)
+    house.ahead += 14
+    await wait(bob, two)
+    house.ahead += 2
+    assert await pair(house) == 0, "Ada has come back, and then has been gone for 16 seconds"
+    one = await look(ada)
+    await hide(ada, one)
+    house.ahead += 175
+    two = await look(bob)
+    assert await pair(house) == 1
+    assert (await wait(bob, two))["table"]["names"] == [ada.name]
+
+
+async def hide(person: Person, search: Any) -> None:
+    """Go on with a search on a page that is hidden."""
+    await person.ask("PUT", "me/search", {"key": search["key"], "hidden": True})
 
 
 @story

@@ -15,12 +15,14 @@ from midtown import games
 from midtown.arena.rating import Skill
 from midtown.fairness import sha256
 from midtown.server.pairing.matching import Kind, Seeker
-from midtown.server.storage.schema import blocks, players, ratings, seeks
+from midtown.server.storage.schema import blocks, players, ratings, seeks, subscriptions
 from midtown.server.storage.upsert import insert_new
 from midtown.server.support.refusals import Refused, refused
 
 GONE: Final = 15_000
 """Milliseconds without a sign of life after which a search has ended."""
+ASLEEP: Final = 180_000
+"""As long after the last sign of a page that was hidden, if a notification can bring its player back."""
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -124,14 +126,15 @@ def over() -> Refused:
     return refused("missing", "pairing.over")
 
 
-def keep_alive(connection: Connection, player: str, key: str, number: str, tick: int) -> Seek:
+def keep_alive(connection: Connection, player: str, key: str, number: str, tick: int, hidden: bool = False) -> Seek:
     """Store that the player's browser is still there; return the search, or raise Refused if it has ended.
 
-    The first number that comes is the player's for the shuffle.
+    The first number that comes is the player's for the shuffle. A page that is `hidden` may fall asleep any moment.
     """
     seek = get(connection, player, key)
     if _lock(connection, player):  # who is at it otherwise opens a table for it
-        values = {"seen_tick": tick, "number": seek.number or number}
+        more = ASLEEP - GONE if hidden and _reachable(connection, player) else 0
+        values = {"seen_tick": tick + more, "number": seek.number or number}
         connection.execute(update(seeks).where(seeks.c.player == player, seeks.c.key == key).values(**values))
     return seek
 
@@ -187,6 +190,12 @@ def ratings_of(connection: Connection, ids: Sequence[str]) -> Mapping[str, dict[
     for player, game, number, mu, sigma in connection.execute(select(*columns).where(ratings.c.subject.in_(ids))):
         skills.setdefault(player, {})[game, number] = Skill(mu, sigma)
     return skills
+
+
+def _reachable(connection: Connection, player: str) -> bool:
+    """Return whether a browser of the player takes notifications."""
+    row = select(subscriptions.c.endpoint).where(subscriptions.c.player == player).limit(1)
+    return connection.execute(row).first() is not None
 
 
 def _lock(connection: Connection, player: str) -> bool:

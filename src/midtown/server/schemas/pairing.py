@@ -29,6 +29,11 @@ class KeepSearching(Model):
 
     key: SearchKey
     number: Number = ""
+    hidden: bool = Field(
+        False,
+        description="Whether the page is hidden, and may fall asleep. If a browser of the player gets notifications, "
+        "the search then goes on for three minutes without a sign.",
+    )
 
 
 class SearchRef(Model):

@@ -54,8 +54,9 @@ class TableSearch {
     const kept = this.#kept();
     if (!kept || this.#ended || this.#last?.table) return;
     const { key, number } = kept;
+    const hidden = document.visibilityState === "hidden";
     try {
-      const search = await ask("PUT /api/me/search", { body: { key, number } });
+      const search = await ask("PUT /api/me/search", { body: { key, number, hidden } });
       if (this.#kept()?.key === key) this.#take(search);
     } catch (error) {
       if (error instanceof Refusal && error.status === 404 && this.#kept()?.key === key) this.#ended = true;

@@ -78,7 +78,7 @@ async def keep_searching(request: Request, visitor: Someone, body: KeepSearching
     tick = context.clock.tick()
 
     def keeps(database: Connection) -> seeks.Seek:
-        return seeks.keep_alive(database, visitor.id, body.key, body.number, tick)
+        return seeks.keep_alive(database, visitor.id, body.key, body.number, tick, body.hidden)
 
     seek = await context.store.write(keeps)
     return await context.store.read(lambda database: presenters.search(database, seek, tick))
