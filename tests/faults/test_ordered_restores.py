@@ -17,7 +17,7 @@ from tests.cli.driver import environment
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import whole
 from tests.faults.server import PATIENCE, Server, serving
-from tests.faults.test_processes import all_ready, children, free_pair
+from tests.faults.test_processes import all_ready, children, supervised
 from tests.faults.test_restores import look, midtown
 
 
@@ -103,13 +103,7 @@ def test_a_server_restores_a_backup_and_goes_on_as_the_same_process(database: st
 
 
 def test_all_processes_end_for_a_restore_and_are_started_again(postgres_url: str, tmp_path: Path) -> None:
-    one, two = Server(tmp_path / "data", postgres_url, workers=0), Server(tmp_path / "two", postgres_url)
-    one.port = free_pair()
-    two.port = one.port + 1
-    for server in (one, two):
-        server.url = f"http://127.0.0.1:{server.port}"
-    one.arguments[one.arguments.index("--port") + 1] = str(one.port)
-    one.arguments += ["--processes", "2"]
+    one, two = supervised(tmp_path, postgres_url, workers=0)
 
     async def run() -> None:
         one.start()

@@ -31,6 +31,18 @@ def free_pair() -> int:
                 return port
 
 
+def supervised(folder: Path, database: str, workers: int = 1) -> tuple[Server, Server]:
+    """Return a server of two processes, and what stands for the second process: its address."""
+    one, two = Server(folder / "data", database, workers), Server(folder / "two", database)
+    one.port = free_pair()
+    two.port = one.port + 1
+    for server in (one, two):
+        server.url = f"http://127.0.0.1:{server.port}"
+    one.arguments[one.arguments.index("--port") + 1] = str(one.port)
+    one.arguments += ["--processes", "2"]
+    return one, two
+
+
 def children(server: Server) -> set[int]:
     """Return the ids of the processes that serve."""
     running = psutil.Process(server.pid).children()
@@ -57,13 +69,7 @@ async def logged(server: Server, sentence: str) -> None:
 def test_processes_are_started_again_and_replaced_while_people_play_and_nothing_is_lost(
     postgres_url: str, tmp_path: Path
 ) -> None:
-    one, two = Server(tmp_path / "data", postgres_url), Server(tmp_path / "two", postgres_url)
-    one.port = free_pair()
-    two.port = one.port + 1
-    for server in (one, two):
-        server.url = f"http://127.0.0.1:{server.port}"
-    one.arguments[one.arguments.index("--port") + 1] = str(one.port)
-    one.arguments += ["--processes", "2"]
+    one, two = supervised(tmp_path, postgres_url)
 
     async def scene(url: str) -> None:
         one.start()
