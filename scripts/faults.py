@@ -11,8 +11,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.faults.fronts import haproxy, nginx
-from tests.faults.server import Server, free_port
+from tests.faults.server import Server
 from tests.faults.storm import Report, storm
+from tests.ports import free_port
 from tests.server import postgres
 from tests.tools import POSTGRES
 

@@ -12,7 +12,7 @@ from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit
 from tests.browser.driver.serving import House
 from tests.faults.fronts import nginx
-from tests.faults.server import free_port
+from tests.ports import free_port
 
 SERVICE_WORKERS = "block"  # Chromium takes none from a site whose certificate nobody has signed
 

@@ -5,34 +5,20 @@ import contextlib
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
-from random import SystemRandom
 
 import aiohttp
 
 from midtown.server.storage.database import url_of
 from tests.forked import Forked
+from tests.ports import free_port
 
 PROGRAM = "import sys; from midtown.cli import main; sys.exit(main())"
 PATIENCE = 120.0
 """Timeout in seconds for a server to get ready."""
-
-
-PORTS = range(11_000, 32_000)
-"""Below those that systems give to outgoing connections, which would take the port of a server that is down."""
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    while True:
-        port = SystemRandom().choice(PORTS)
-        with socket.socket() as listener, contextlib.suppress(OSError):
-            listener.bind(("127.0.0.1", port))
-            return port
 
 
 class Server:

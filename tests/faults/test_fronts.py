@@ -16,7 +16,8 @@ from midtown.client.service import Service
 from tests.faults.fronts import Front, haproxy, nginx
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import raw
-from tests.faults.server import Server, free_port, serving
+from tests.faults.server import Server, serving
+from tests.ports import free_port
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 

@@ -15,8 +15,9 @@ from midtown.server.jobs import worker
 from tests.faults.audit import audit
 from tests.faults.fronts import Front, haproxy, nginx
 from tests.faults.people import Fleet, Ledger, Plan
-from tests.faults.server import PATIENCE, Server, free_port, serving
+from tests.faults.server import PATIENCE, Server, serving
 from tests.faults.storm import Report, storm
+from tests.ports import free_port
 
 KILLS = 8
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import socket
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -17,24 +16,16 @@ from tests.faults.audit import audit
 from tests.faults.fronts import nginx
 from tests.faults.people import Fleet, Ledger, Plan, insist, seated
 from tests.faults.raw import whole
-from tests.faults.server import PATIENCE, Server, free_port
+from tests.faults.server import PATIENCE, Server
+from tests.ports import free_port
 
 PLANS = [Plan("manhattan", 2), Plan("traffiq", 2)]
-
-
-def free_pair() -> int:
-    """Return a port that is free, as the next one is."""
-    while True:
-        port = free_port()
-        with socket.socket() as door:
-            if port < 65535 and door.connect_ex(("127.0.0.1", port + 1)):
-                return port
 
 
 def supervised(folder: Path, database: str, workers: int = 1) -> tuple[Server, Server]:
     """Return a server of two processes, and what stands for the second process: its address."""
     one, two = Server(folder / "data", database, workers), Server(folder / "two", database)
-    one.port = free_pair()
+    one.port = free_port(2)
     two.port = one.port + 1
     for server in (one, two):
         server.url = f"http://127.0.0.1:{server.port}"

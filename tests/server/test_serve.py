@@ -21,6 +21,7 @@ from midtown.server.run import listening
 from midtown.server.storage.database import migrate, open_engine, url_of
 from midtown.server.support.refusals import Refused
 from tests import forked
+from tests.ports import free_port
 
 PROGRAM = "import sys; from midtown.cli import main; sys.exit(main())"
 
@@ -38,9 +39,7 @@ def refused(*arguments: str) -> str:
 
 
 def free() -> str:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return str(door.getsockname()[1])
+    return str(free_port())
 
 
 @contextmanager
@@ -87,10 +86,10 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
 
 def test_several_processes_need_postgres_and_all_of_their_ports(tmp_path: Path, postgres_url: str) -> None:
     assert "need PostgreSQL" in refused("--port", free(), "--processes", "2", "--data", str(tmp_path))
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port = door.getsockname()[1]
+    port = free_port(2)
+    with socket.create_server(("127.0.0.1", port + 1)):
         more = ("--data", str(tmp_path), "--database", postgres_url, "--processes", "2")
-        assert refused("--port", str(port - 1), *more).startswith(f"Port {port} at 127.0.0.1 is in use")
+        assert refused("--port", str(port), *more).startswith(f"Port {port + 1} at 127.0.0.1 is in use")
 
 
 def test_an_address_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:

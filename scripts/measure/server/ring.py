@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 import psutil
 from sqlalchemy import text
 from tests.faults.fronts import nginx
-from tests.faults.server import Server, free_port
+from tests.faults.server import Server
+from tests.ports import free_port
 from tests.server import postgres
 from tests.tools import POSTGRES
 
