@@ -10,6 +10,7 @@ import { ask } from "../core/net/http";
 import { me } from "../core/me.svelte";
 import { preferences } from "../core/preferences.svelte";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
+import { steady } from "../core/steady";
 import { type Frame, Playback } from "../play/playback.svelte";
 import { t } from "./words";
 
@@ -41,7 +42,8 @@ export class LessonModel implements Scene {
 
   // The scene.
 
-  readonly current: Snapshot = $derived(this.#see(this.#playback.now));
+  readonly #steady = steady<Snapshot>();
+  readonly current: Snapshot = $derived(this.#steady(this.#see(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );

@@ -5,6 +5,7 @@ import { Composer } from "../core/composer.svelte";
 import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
+import { steady } from "../core/steady";
 import { t } from "./words";
 
 /** For how long a move stays at least while the game plays by itself, in milliseconds. */
@@ -75,7 +76,8 @@ export class Replay implements Scene {
     return this.frames[this.#at] as Frame;
   }
 
-  readonly current: Snapshot = $derived(this.#see(this.#at));
+  readonly #steady = steady<Snapshot>();
+  readonly current: Snapshot = $derived(this.#steady(this.#see(this.#at)));
   readonly before: Snapshot | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>

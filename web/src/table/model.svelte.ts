@@ -23,6 +23,7 @@ import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
 import { Pursuit } from "../core/net/retry";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
+import { steady } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
@@ -95,7 +96,8 @@ export class TableModel implements Scene {
     return this.about?.game ?? "";
   }
 
-  readonly current: Snapshot = $derived(this.#see(this.#playback.now));
+  readonly #steady = steady<Snapshot>();
+  readonly current: Snapshot = $derived(this.#steady(this.#see(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );

@@ -1,6 +1,6 @@
 // The board as the state tells it (docs/build/notation.md): cities, plots, towers, and how a side of the table sees them.
 
-import type { Colour, Piece, State } from "./api";
+import type { Colour, Facts, Piece, State } from "./api";
 
 export type Side = "S" | "W" | "N" | "E";
 /** The pieces of a tower from the ground up. */
@@ -10,7 +10,7 @@ export const COLOURS: readonly Colour[] = ["red", "blue", "green", "black"];
 export const CITIES = ["S", "M", "F", "H", "P", "C"] as const;
 export type City = (typeof CITIES)[number];
 
-/** SeatScore from the far side and column from the left of a plot such as `b2`, as that side of the table sees it (M-ORIENT). */
+/** Row from the far side and column from the left of a plot such as `b2`, as that side of the table sees it (M-ORIENT). */
 export function seen(side: Side, plot: string): [row: number, column: number] {
   const f = "abc".indexOf(plot[0] ?? "");
   const k = Number(plot[1]);
@@ -82,6 +82,29 @@ export function towersIn(state: State, city: string): Map<Colour, number> {
     if (own) count.set(colour, own);
   }
   return count;
+}
+
+/** One city: what is drawn of it changes with nothing else. */
+export interface CityState {
+  /** By plot. */
+  towers: Readonly<Record<string, Tower>>;
+  /** How many of them each colour owns. */
+  owned: readonly (readonly [Colour, number])[];
+  /** Who has the majority. */
+  leader: Colour | null;
+  /** The plot of the tallest tower of the whole board, and those of towers nobody can take, if they are here. */
+  tallest: string | null;
+  safe: readonly string[];
+}
+
+export function cityOf(state: State, facts: Facts, city: City): CityState {
+  return {
+    towers: Object.fromEntries(Object.entries(state.towers).filter(([plot]) => plot[0] === city)),
+    owned: [...towersIn(state, city)],
+    leader: facts.majorities?.[city] ?? null,
+    tallest: facts.tallest?.[0] === city ? facts.tallest : null,
+    safe: facts.safe?.filter((plot) => plot[0] === city) ?? [],
+  };
 }
 
 /** What a text of the notation asks for, where it is a build: `green Fb2+3`. */

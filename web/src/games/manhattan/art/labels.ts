@@ -1,7 +1,6 @@
 // Plots and cities in words, for who does not see them.
 
-import type { Facts, State } from "../api";
-import { floorsBy, height, owner, type Side, towersIn } from "../plots";
+import { type CityState, floorsBy, height, owner, type Side } from "../plots";
 import { cityName, colourName, plotName, t } from "../words";
 
 export interface Marks {
@@ -12,8 +11,8 @@ export interface Marks {
 }
 
 /** "Hongkong, near middle, 12 floors, blue owns: red 4, black 4, blue 4. Builds: yes." */
-export function plotLabel(game: State, facts: Facts, plot: string, side: Side, marks: Marks): string {
-  const tower = game.towers[plot];
+export function plotLabel(here: CityState, plot: string, side: Side, marks: Marks): string {
+  const tower = here.towers[plot];
   const top = owner(tower);
   const given = { city: cityName(plot[0] ?? ""), plot: plotName(side, plot) };
   const sentences = [
@@ -26,8 +25,8 @@ export function plotLabel(game: State, facts: Facts, plot: string, side: Side, m
         })
       : t("plot.empty", given),
   ];
-  if (facts.safe?.includes(plot)) sentences.push(t("plot.safe"));
-  if (facts.tallest === plot) sentences.push(t("plot.tallest"));
+  if (here.safe.includes(plot)) sentences.push(t("plot.safe"));
+  if (here.tallest === plot) sentences.push(t("plot.tallest"));
   if (marks.recent.has(plot)) sentences.push(t("plot.last"));
   if (marks.target === plot) sentences.push(t("plot.chosen"));
   else if (marks.lit.has(plot)) sentences.push(t("plot.fits"));
@@ -36,9 +35,8 @@ export function plotLabel(game: State, facts: Facts, plot: string, side: Side, m
 }
 
 /** "Hongkong: red 1, blue 1, black 3, black leads". */
-export function cityLabel(game: State, facts: Facts, city: string): string {
-  const count = [...towersIn(game, city)].map(([colour, towers]) => `${colourName(colour)} ${towers}`);
-  const leader = facts.majorities?.[city];
+export function cityLabel({ owned, leader }: CityState, city: string): string {
+  const count = owned.map(([colour, towers]) => `${colourName(colour)} ${towers}`);
   if (!count.length) return `${cityName(city)}: ${t("city.none")}`;
   return `${cityName(city)}: ${count.join(", ")}; ${leader ? t("city.leads", { colour: colourName(leader) }) : t("city.level")}`;
 }
