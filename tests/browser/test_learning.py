@@ -180,5 +180,6 @@ def test_the_keys_of_puzzles_lessons_and_plans_are_listed_and_their_letters_can_
     page.get_by_role("button", name="Keyboard shortcuts").click()
     dialog.get_by_role("checkbox", name="Single-key shortcuts").check()
     page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
     page.keyboard.press("?")
     expect(dialog).to_be_visible()
