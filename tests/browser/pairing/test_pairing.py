@@ -4,8 +4,13 @@ import re
 import time
 
 from playwright.sync_api import expect
+from sqlalchemy import insert, select
 
+from midtown.server.pairing.seeks import ASLEEP, GONE
+from midtown.server.storage.database import open_engine, writing
+from midtown.server.storage.schema import seeks, subscriptions
 from tests.browser.driver.people import Visit
+from tests.browser.driver.serving import House
 from tests.browser.pictures.looks import axe_problems
 
 SERVICE_WORKERS = "block"
@@ -78,3 +83,27 @@ def test_a_browser_that_looks_for_a_table_says_so_every_two_seconds(visit: Visit
     assert page.evaluate("scrollY") > 300
     expect(strip).to_be_in_viewport(ratio=1)
     strip.get_by_role("button", name="Stop").click()
+
+
+def test_a_page_that_sleeps_keeps_its_search_and_one_that_was_left_does_not(visit: Visit, house: House) -> None:
+    ada = visit().named("Ada")
+    page, me = ada.goes("/"), ada.ask("GET", "me")["id"]
+    engine = open_engine(house.database)
+    with writing(engine).begin() as connection:
+        row = {"endpoint": f"https://push.example/{me}", "player": me, "keys": "{}"}
+        connection.execute(insert(subscriptions).values(row))
+
+    def more() -> int:
+        """Return the milliseconds between the search's begin and the sign of life from which on its time counts."""
+        rows = select(seeks.c.seen_tick, seeks.c.since_tick).where(seeks.c.player == me)
+        with engine.connect() as connection:
+            seen, since = connection.execute(rows).one()
+        return int(seen - since)
+
+    page.get_by_role("button", name="Find a table").click()
+    expect(page.get_by_role("complementary", name="Your search for a table")).to_contain_text("0:0")
+    page.evaluate(HIDE)
+    ada.until(lambda: more() >= ASLEEP - GONE)
+    page.goto("about:blank")
+    ada.until(lambda: more() < ASLEEP - GONE)
+    engine.dispose()

@@ -22,7 +22,7 @@ from midtown.server.support.refusals import Refused, refused
 GONE: Final = 15_000
 """Milliseconds without a sign of life after which a search has ended."""
 ASLEEP: Final = 180_000
-"""As long after the last sign of a page that was hidden, if a notification can bring its player back."""
+"""As long after the last sign of a page that was hidden and not left, if a notification can bring its player back."""
 
 
 class Wishes(msgspec.Struct, frozen=True):

@@ -38,6 +38,8 @@ interface Options {
   signal?: AbortSignal;
   /** The longest time for an answer, in milliseconds. */
   timeout?: number;
+  /** Whether the request outlives the page. */
+  keepalive?: boolean;
 }
 type Rest<E> = object extends Given<E> ? [given?: Given<E>, options?: Options] : [given: Given<E>, options?: Options];
 type Answer<E> = E extends { answer: infer A } ? A : never;
@@ -104,14 +106,15 @@ function soon(error: unknown): boolean {
   return error instanceof Failure && (error.kind === "offline" || error.kind === "server");
 }
 
-async function once(url: URL, request: RequestInit, { signal, timeout = TIMEOUT }: Options): Promise<unknown> {
+async function once(url: URL, request: RequestInit, options: Options): Promise<unknown> {
+  const { signal, timeout = TIMEOUT, keepalive = false } = options;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
   const end = () => limit.abort();
   signal?.addEventListener("abort", end);
   try {
     signal?.throwIfAborted();
-    return await read(await fetch(url, { ...request, signal: limit.signal }));
+    return await read(await fetch(url, { ...request, keepalive, signal: limit.signal }));
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof Refusal || error instanceof Failure) throw error;

@@ -17,6 +17,7 @@ class TableSearch {
   #last = $state.raw<Search | null>(null);
   #since = $state(0);
   #ended = $state(false);
+  #left = false;
 
   /** What the server has said last; null before that. */
   get last(): Search | null {
@@ -54,14 +55,29 @@ class TableSearch {
     const kept = this.#kept();
     if (!kept || this.#ended || this.#last?.table) return;
     const { key, number } = kept;
-    const hidden = document.visibilityState === "hidden";
+    const hidden = document.visibilityState === "hidden" && !this.#left;
     try {
-      const search = await ask("PUT /api/me/search", { body: { key, number, hidden } });
+      const search = await ask("PUT /api/me/search", { body: { key, number, hidden } }, { keepalive: this.#left });
       if (this.#kept()?.key === key) this.#take(search);
     } catch (error) {
       if (error instanceof Refusal && error.status === 404 && this.#kept()?.key === key) this.#ended = true;
       // of everything else the next time may know more
     }
+  }
+
+  /**
+   * Say a last time that this browser was there: the page is left, and sleeps no more. The search goes on if the page
+   * comes back within some seconds, as after a reload.
+   */
+  leave(): void {
+    this.#left = true;
+    void this.keep();
+  }
+
+  /** Go on after the page came back as it was. */
+  returned(): void {
+    this.#left = false;
+    void this.keep();
   }
 
   async takeComputers(): Promise<void> {
