@@ -8,13 +8,12 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
 from midtown.server.correspondence import notes
 from tests.server.correspondence.test_answering import play, table_of
+from tests.server.doors import OF_TABLE, OPERATORS
 from tests.server.live_server import House, Person, story
 from tests.server.operators.people import operator
-from tests.server.tables.test_hidden import OPERATORS, READ
 from tests.twins import Twin
 
-DOORS = (*READ, "tables/{}/notes", "tables/{}/notes/analysis", "tables?status=running", "analyses")
-PAGES = ("../table/{}", "../replay/{}", *OPERATORS)
+DOORS = (*OF_TABLE, "tables?status=running", "analyses", *OPERATORS)
 
 
 async def tried(person: Person, table: str, move: str, comment: str = "") -> list[dict[str, Any]]:
@@ -55,7 +54,7 @@ async def test_notes_are_their_players_alone(house: House) -> None:
     eve, stranger = await operator(house), house.stranger
 
     async def seen(person: Person) -> list[tuple[int, bytes]]:
-        return [await person.raw("GET", door.format(table)) for door in (*DOORS, *PAGES)]
+        return [await person.raw("GET", door.format(table)) for door in DOORS]
 
     before = [await seen(person) for person in (bob, eve, stranger)]
     await ada.ask("PUT", f"tables/{table}/notes", {"text": "Nobody reads this."})

@@ -10,18 +10,17 @@ from midtown.match import Match, Script
 from midtown.server.correspondence import lookahead
 from midtown.server.correspondence.lines import Expected
 from tests.server.correspondence.test_answering import answered, lines, plans, play, step, table_of
+from tests.server.doors import OF_TABLE, OPERATORS
 from tests.server.live_server import House, Person, story
 from tests.server.operators.people import operator
-from tests.server.tables.test_hidden import OPERATORS, READ
 from tests.twins import Twin
 
-DOORS = (*READ, "tables/{}/conditional-moves", "tables/{}/vacations", "me/waiting", "tables?status=running")
-PAGES = ("../table/{}", "../replay/{}", "../join/{}", *OPERATORS)
+DOORS = (*OF_TABLE, "me/waiting", "tables?status=running", *OPERATORS)
 
 
 async def seen(person: Person, table: str) -> list[tuple[int, bytes]]:
     """Return what a person gets at every door."""
-    doors = [door.format(table) for door in (*DOORS, *PAGES)]
+    doors = [door.format(table) for door in DOORS]
     answers = [await person.raw("GET", door) for door in doors]
     ahead = await person.raw("POST", f"tables/{table}/conditional-moves/lookahead", {})
     return [*answers, ahead]
