@@ -30,7 +30,7 @@ HOPELESS = 0.05
 EACH_GAME = 10
 """Most puzzles of a game."""
 EACH_THEME = 4
-"""Most puzzles of a game with the same theme."""
+"""Puzzles of a game with the same theme after which no more are looked for."""
 
 
 class Candidate(NamedTuple):
@@ -73,7 +73,11 @@ def puzzles_in(record: Record) -> list[dict[str, Any]]:
 
 
 def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
-    """Yield the candidates that are proven, at most `EACH_GAME`, the most promising ones first."""
+    """Yield the candidates that are proven, at most `EACH_GAME`, the most promising ones first.
+
+    A candidate is left out if its theme is full by the move that the screening found; what counts towards a theme is
+    the proven move. Where they differ, a theme can get more than `EACH_THEME`.
+    """
     game = games.game(record.game)
     part = games.component(game, PUZZLES)
     assert part is not None
