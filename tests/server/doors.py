@@ -15,12 +15,12 @@ QUERIES = {
     "admin/players": "name=a",
 }
 """Queries of endpoints that say nothing or less without one."""
-ASKED = {"tables/{table}/hint"}
+WAITING = {"tables/{table}/hint"}
 """Endpoints that wait for a worker: tests try them by themselves."""
 PATHS = sorted(
     path.removeprefix("/api/")
     for method, path in OPERATIONS
-    if method == "get" and path.startswith("/api/") and path.removeprefix("/api/") not in ASKED
+    if method == "get" and path.startswith("/api/") and path.removeprefix("/api/") not in WAITING
 )
 OF_TABLE = [f"{path}?{QUERIES[path]}" if path in QUERIES else path for path in PATHS]
 OF_TABLE = [path.replace("{table}", "{}") for path in OF_TABLE if "{table}" in path]

@@ -39,6 +39,8 @@ export const t = words({
     levels: "What decisions cost each level",
     "levels.text":
       "Win chance lost in one decision, on average, as reviews measure it. By this table reviews estimate a level.",
+    findings: "What else was measured",
+    "findings.text": "From games between computer players. The band is the 95% interval.",
     range: "{value}, between {low} and {high}",
     few: "{low} to {high}",
     "range.few": "between {low} and {high}",
@@ -79,6 +81,8 @@ export const t = words({
     levels: "Was Entscheidungen jede Stufe kosten",
     "levels.text":
       "Im Schnitt verlorene Gewinnchance je Entscheidung, wie Rückschauen sie messen. Nach dieser Tabelle schätzen sie eine Stufe.",
+    findings: "Was noch gemessen wurde",
+    "findings.text": "Aus Partien zwischen Computerspielern. Das Band ist die 95-%-Spanne.",
     range: "{value}, zwischen {low} und {high}",
     few: "{low} bis {high}",
     "range.few": "zwischen {low} und {high}",
