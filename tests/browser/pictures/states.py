@@ -67,6 +67,7 @@ def private(ada: Visitor, bob: Visitor, language: str) -> None:
 
 def explored(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.goes("/explorer")
+    expect(ada.page.locator("main .numbers").first).to_be_visible()  # comes later, and would push the row out of view
     row = ada.page.locator("main summary").first
     row.press("Enter")
     expect(row.locator("xpath=..").get_by_role("heading", level=4)).to_have_count(4)
