@@ -11,6 +11,7 @@ from midtown.record import read
 from midtown.server.correspondence import answering, repository
 from midtown.server.correspondence.lines import Answer, Line, Step
 from midtown.server.live.session import TableSession
+from midtown.server.notifications import reminders
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import conditional_lines, events
 from midtown.verify import verify
@@ -75,6 +76,27 @@ async def test_the_expected_move_is_answered_at_once_as_the_players_own(house: H
     record = await ada.ask("GET", f"tables/{table}/record")
     assert record["moves"] == ["take 1", "take 2", "take 2"]
     assert await lines(ada, table) == []
+
+
+def reminded(house: House, table: str) -> list[str]:
+    """Return who would be reminded of a turn at a table that has lasted long enough."""
+    later = house.context.clock.calendar() + reminders.PATIENCE_MS + 1
+    with house.context.store.engine.connect() as connection:
+        return [turn.player for turn in reminders.due(connection, later) if turn.table == table]
+
+
+@story
+async def test_nobody_is_reminded_of_a_turn_that_a_plan_has_answered(house: House) -> None:
+    table, (ada, bob) = await table_of(house)
+    await play(ada, table, "take 1")
+    assert reminded(house, table) == [bob.id]
+    await plans(ada, table, step([(1, "take 2")], "take 2"))
+    hears = await bob.socket(table)
+    await play(bob, table, "take 2")
+    await answered(hears, 0, 0)
+    assert reminded(house, table) == [bob.id]
+    await play(bob, table, "take 1")
+    assert reminded(house, table) == [ada.id], "nothing was planned for this one"
 
 
 @story
