@@ -28,6 +28,8 @@ def tables(standings: Standings, language: Language, test: SequentialTest | None
     drawn = [strength(standings, language), seats(standings, language), efforts(standings, language)]
     if len(standings.bots) > 2:
         drawn.insert(1, duels(standings, language))
+    if _measured(standings):
+        drawn.insert(1, without_luck(standings, language))
     if standings.pairs:
         drawn[-2:-2] = [pairs(standings, language), by_scores(standings, language)]
     yield headline(standings, language)
@@ -54,14 +56,21 @@ def headline(standings: Standings, language: Language) -> str:
 
 def strength(standings: Standings, language: Language) -> Table:
     """Return a table with a row for each computer player, the strongest first."""
-    measured = all(bot.without_luck for bot in standings.bots)
-    drawn = _table(language, ("bot", "rating", "wins", *["no_luck"] * measured, "share", "points"))
+    drawn = _table(language, ("bot", "rating", "wins", "share", "points"))
     for bot in standings.bots:
-        wins, *others = _place(bot.place)
-        without = [interval(bot.without_luck)] if measured and bot.without_luck else []
-        drawn.add_row(
-            bot.name, rating(bot), wins, *without, *others, style="bold" if bot is standings.bots[0] else None
-        )
+        drawn.add_row(bot.name, rating(bot), *_place(bot.place), style=_style(bot, standings))
+    return drawn
+
+
+def without_luck(standings: Standings, language: Language) -> Table:
+    """Return the share of wins of each computer player, with luck and without.
+
+    It is a table of its own: beside the others, its column would leave no room for names on 80 columns.
+    """
+    drawn = _table(language, ("bot", "wins", "no_luck"))
+    for bot in standings.bots:
+        without = interval(bot.without_luck) if bot.without_luck else NONE
+        drawn.add_row(bot.name, interval(bot.place.wins), without, style=_style(bot, standings))
     return drawn
 
 
@@ -132,6 +141,14 @@ def notes(standings: Standings, language: Language) -> str:
 def rating(bot: BotResult) -> str:
     """Return a rating with its 95 % interval."""
     return f"{bot.skill.mu:.1f} ± {Z * bot.skill.sigma:.1f}".replace("-", "−")
+
+
+def _measured(standings: Standings) -> bool:
+    return all(bot.without_luck for bot in standings.bots)
+
+
+def _style(bot: BotResult, standings: Standings) -> str | None:
+    return "bold" if bot is standings.bots[0] else None
 
 
 def _place(place: Place) -> tuple[str, str, str]:
