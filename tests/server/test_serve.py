@@ -68,6 +68,11 @@ def test_it_says_where_it_is_served_and_logs_start_and_stop_without_the_database
     assert started["version"]
 
 
+def test_the_folder_of_backups_is_there_and_its_own_when_it_has_started(tmp_path: Path) -> None:
+    with served(free(), "--data", str(tmp_path)):
+        assert (tmp_path / "backups").stat().st_mode & 0o777 == 0o700
+
+
 def test_ctrl_c_ends_it_with_one_sentence(tmp_path: Path) -> None:
     with served(free(), "--data", str(tmp_path)) as process:
         process.send_signal(signal.SIGINT)

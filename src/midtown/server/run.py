@@ -26,6 +26,7 @@ from midtown.server.http.connections import bounded
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.lifespan import prepare
 from midtown.server.operators import restores
+from midtown.server.storage.backups import folder
 from midtown.server.storage.instance_lock import exclusive
 from midtown.server.support import logs
 from midtown.server.support.rate_limits import Limits
@@ -77,6 +78,8 @@ def serve_until_end(config: ServerConfig, sockets: list[socket.socket], started:
             stack.enter_context(one)
         stack.enter_context(exclusive(config.database, origin_of(config)))
         engine, clock = prepare(config)
+        with suppress(OSError):  # made by root, who puts backups there, the server might not read it
+            folder.made(config.data)
         raise_file_limit()
         gc.set_threshold(50_000, 20, 100)
         sys.setswitchinterval(SWITCH_SECONDS)

@@ -69,7 +69,7 @@ async def test_what_is_no_backup_of_this_database_is_listed_with_the_reason_and_
     (data(house) / "notes.txt").write_text("Not listed")
     problems = {one["file"]: one["problem"] for one in (await backups(olga))["backups"]}
     assert set(problems) == {made, "letter.tar.gz"}
-    assert problems["letter.tar.gz"]["en"] == "This file is not a complete backup of Midtown."
+    assert problems["letter.tar.gz"]["en"].startswith("This file is not a complete backup of Midtown")
     assert problems["letter.tar.gz"]["de"].startswith("Diese Datei ist keine")
     restore = {"reason": "A test."}
     kind, message = await olga.refused("POST", "admin/backups/letter.tar.gz/restore", restore)

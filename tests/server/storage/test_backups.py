@@ -216,6 +216,13 @@ def test_without_a_database_there_is_nothing_to_back_up(data: Path, tmp_path: Pa
     assert [path.name for path in data.iterdir()] == ["vapid.pem"]
 
 
+def test_a_folder_that_is_not_there_is_named(data: Path, tmp_path: Path) -> None:
+    database = f"sqlite:///{data / 'midtown.sqlite'}"
+    migrate(open_engine(database))
+    refused = sentence(midtown(data, database, "backup", str(tmp_path / "nowhere" / "monday.tar.gz")))
+    assert refused == f"There is no folder {tmp_path / 'nowhere'}.\n"
+
+
 def test_a_missing_tool_of_postgresql_is_named_in_a_sentence(postgres_url: str, data: Path, tmp_path: Path) -> None:
     made(postgres_url)
     file = tmp_path / "midtown.tar.gz"

@@ -33,6 +33,13 @@ def folder(data: Path) -> Path:
     return data / FOLDER
 
 
+def made(data: Path) -> Path:
+    """Return the folder of a data folder's backups, made if it is not there."""
+    place = folder(data)
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return place
+
+
 def stored(data: Path) -> list[Stored]:
     """Return the backups, the newest file first."""
     files = []
@@ -60,10 +67,10 @@ def make(url: str, data: Path, why: Why) -> str:
 
     Raise Refused or OSError if it cannot be made.
     """
-    folder(data).mkdir(mode=0o700, parents=True, exist_ok=True)
+    place = made(data)
     name = f"{why}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}{ENDING}"
-    back_up(url, data, folder(data) / name, force=True)
-    for path in sorted(folder(data).glob(f"{why}-*Z{ENDING}"))[:-KEPT]:
+    back_up(url, data, place / name, force=True)
+    for path in sorted(place.glob(f"{why}-*Z{ENDING}"))[:-KEPT]:
         path.unlink(missing_ok=True)
     return name
 

@@ -12,11 +12,13 @@ from midtown.server.support.refusals import refused
 def back_up(url: str, data: Path, file: Path, force: bool = False) -> tuple[archive.Manifest, list[str]]:
     """Write a backup of a database and of the secrets in the data folder.
 
-    Return its manifest and the names of the secrets. Raise Refused if there is no database, or if `file` exists and
-    `force` does not allow to replace it; raise OSError if it cannot be written.
+    Return its manifest and the names of the secrets. Raise Refused if there is no database or no folder for `file`, or
+    if `file` exists and `force` does not allow to replace it; raise OSError if it cannot be written.
     """
     if file.exists() and not force:
         raise refused("request", "backup.exists", file=str(file))
+    if not file.parent.is_dir():
+        raise refused("missing", "backup.folder", folder=str(file.parent))
     engine = open_engine(url)
     shared = is_postgres(url)
     try:
