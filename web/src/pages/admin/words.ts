@@ -102,12 +102,12 @@ export const t = words({
     "log.restore": "Restored a backup",
     backups: "Backups",
     "backups.text":
-      "All files in the folder “backups” of the server's data. Of those made on this page, the last ten are kept.",
+      "The backups in the folder “backups” of the server's data. The last ten made on this page are kept, and the last ten from before a restore. Copy them to another machine, too: these are on the server's own disk.",
     "backups.none": "There is no backup yet.",
     "backup.make": "Make a backup",
     "backup.made": "The backup has been made.",
     "backup.what": "Midtown {version}, {size}",
-    "backup.unreadable": "Not a backup",
+    "backup.unreadable": "Unreadable",
     restore: "Restore",
     "restore.of": "Restore the backup of {at}",
     "restore.sure":
@@ -116,8 +116,8 @@ export const t = words({
     "restore.now": "Restore it",
     cancel: "Cancel",
     "restore.busy": "The server is restoring the backup, and starts again. This page waits for it.",
-    "restore.done": "{file} was restored ({at}). What was there before is in {saved}.",
-    "restore.failed": "{file} was not restored ({at}); the server goes on with what it had.",
+    "restore.done": "{file} was restored on {at}. What was there before is in {saved}.",
+    "restore.failed": "The restore of {file} on {at} failed; the server goes on with what it had.",
     "restore.login":
       "The server is running again, but does not know this login, which is newer than the backup. Log in again; this page then says how the restore ended.",
     "restore.me": "Log in",
@@ -222,12 +222,12 @@ export const t = words({
     "log.restore": "Sicherung zurückgespielt",
     backups: "Sicherungen",
     "backups.text":
-      "Alle Dateien im Ordner „backups“ in den Daten des Servers. Von denen, die auf dieser Seite gemacht werden, bleiben die letzten zehn.",
+      "Die Sicherungen im Ordner „backups“ in den Daten des Servers. Es bleiben die letzten zehn, die hier gemacht wurden, und die letzten zehn von vor einem Zurückspielen. Kopiere sie auch auf einen anderen Rechner: Diese hier liegen auf der Platte des Servers.",
     "backups.none": "Es gibt noch keine Sicherung.",
     "backup.make": "Sicherung machen",
     "backup.made": "Die Sicherung ist gemacht.",
     "backup.what": "Midtown {version}, {size}",
-    "backup.unreadable": "Keine Sicherung",
+    "backup.unreadable": "Nicht lesbar",
     restore: "Zurückspielen",
     "restore.of": "Sicherung von {at} zurückspielen",
     "restore.sure":
@@ -236,8 +236,9 @@ export const t = words({
     "restore.now": "Jetzt zurückspielen",
     cancel: "Abbrechen",
     "restore.busy": "Der Server spielt die Sicherung zurück und startet neu. Diese Seite wartet darauf.",
-    "restore.done": "{file} wurde zurückgespielt ({at}). Der Stand davor liegt in {saved}.",
-    "restore.failed": "{file} wurde nicht zurückgespielt ({at}); der Server läuft mit dem bisherigen Stand weiter.",
+    "restore.done": "{file} wurde am {at} zurückgespielt. Der Stand davor liegt in {saved}.",
+    "restore.failed":
+      "Das Zurückspielen von {file} am {at} ist fehlgeschlagen; der Server läuft mit dem bisherigen Stand weiter.",
     "restore.login":
       "Der Server läuft wieder, kennt deine Anmeldung aber nicht, weil sie neuer ist als die Sicherung. Melde dich neu an; dann steht hier, wie es ausgegangen ist.",
     "restore.me": "Anmelden",
