@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid
 from sqlalchemy import Engine, select, update
+from sqlalchemy.event import listen
 from starlette.testclient import TestClient
 
 from midtown.server.accounts import contacts, identity
@@ -170,6 +171,18 @@ def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter
         twelve = NOW + DAY + 12 * hour  # turns of two days
         assert collected(due(connection, twelve - 1), twelve - 1) == []
         assert len(collected(due(connection, twelve), twelve)) == 1
+
+
+def test_one_query_finds_the_turns_of_all_tables(engine: Engine) -> None:
+    ada = seated(engine)
+    queries: list[str] = []
+    with engine.begin() as connection:
+        for name in ("u", "v"):
+            table(connection, name, {0: "other", 1: ada})
+            event(connection, (name, 0), to_move=1)
+        listen(connection, "before_cursor_execute", lambda *about: queries.append(about[2]))
+        assert sorted(turn.table for turn in due(connection, NOW + PATIENCE_MS)) == ["t", "u", "v"]
+    assert len(queries) == 1
 
 
 @pytest.mark.parametrize("change", ["away", "live", "over", "bot"])
