@@ -36,6 +36,7 @@ def test_a_move_that_is_not_there_and_a_game_that_is_over_get_one_sentence(
     printed = capsys.readouterr()
     assert printed.err.count("\n") == 1
     assert ("There is no move" in printed.err) == (lang == "en" and bool(arguments))
+    assert ("such as --move" in printed.err) == (lang == "en" and not arguments)
     assert not printed.out
 
 

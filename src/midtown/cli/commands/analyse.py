@@ -65,7 +65,7 @@ def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Que
     game, position = games.game(record.game), steps[number - 1].position
     seat = game.to_move(position)
     if seat is None:
-        raise GameOver(CATALOGUE.message("request.over"))
+        raise GameOver(CATALOGUE.message("analyse.over", move=len(record.moves)))
     state = game.view(position, seat)
     return number, Question(state, game.legal(position), record.moves[: number - 1], seed)
 
