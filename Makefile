@@ -134,7 +134,7 @@ $(PACKED): web/package.json web/package-lock.json web/.npmrc scripts/npm.py | $(
 	@touch $@
 
 $(PAGES): $(WEB) $(PACKED)
-	$(NPM) run --silent build -- --logLevel warn
+	$(NPM) run --silent build
 	@touch $@
 
 $(EMBED): $(WEB) $(PACKED)

@@ -17,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // that plugins take most of the time is known
       output: {
         // Each file costs half a kilobyte of headers: small ones that are always wanted together travel together.
         codeSplitting: {

@@ -8,7 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [flattened(), svelte({ configFile: false, compilerOptions: { runes: true } })],
-  ssr: { noExternal: true, target: "webworker" },
+  ssr: { noExternal: true, external: ["node:async_hooks"], target: "webworker" },
   build: {
     outDir: "../../src/midtown/pictures/built",
     emptyOutDir: true,
@@ -16,6 +16,7 @@ export default defineConfig({
     minify: true,
     ssr: "../src/picture/main.ts",
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // that plugins take most of the time is known
       output: { format: "iife", name: "midtown", entryFileNames: "boards.js", codeSplitting: false },
     },
   },
