@@ -222,7 +222,7 @@ export const t = words({
     "log.restore": "Sicherung zurückgespielt",
     backups: "Sicherungen",
     "backups.text":
-      "Die Sicherungen im Ordner „backups“ in den Daten des Servers. Es bleiben die letzten zehn, die hier gemacht wurden, und die letzten zehn von vor einem Zurückspielen. Kopiere sie auch auf einen anderen Rechner: Diese hier liegen auf der Platte des Servers.",
+      "Die Sicherungen im Ordner „backups“ in den Daten des Servers. Es bleiben die letzten zehn, die hier gemacht wurden, und die letzten zehn, die vor einem Zurückspielen gesichert wurden. Kopiere sie auch auf einen anderen Rechner: Diese hier liegen auf der Platte des Servers.",
     "backups.none": "Es gibt noch keine Sicherung.",
     "backup.make": "Sicherung machen",
     "backup.made": "Die Sicherung ist gemacht.",
