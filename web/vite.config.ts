@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /src\/core\/(announcer|levels|loaded|me|replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(announcer|levels|loaded|me|net\/replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",

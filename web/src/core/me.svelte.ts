@@ -2,7 +2,7 @@
 
 import type { Me } from "../api";
 import { ask } from "./net/http";
-import { clearReplays } from "./replayCache";
+import { clearReplays } from "./net/replayCache";
 
 class Visitor {
   #me = $state.raw<Me | null>(null);

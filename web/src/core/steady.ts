@@ -16,10 +16,10 @@ export function shared<T>(before: unknown, next: T): T {
   return (same(before, parts, Object.keys(before).length === entries.length) ? before : parts) as T;
 }
 
-/** Return a function that shares what it is called with with what it returned before. */
-export function steady<T>(): (next: T) => T {
+/** Return a function that makes a value as `make` does, and shares it with the one before. For `$derived.by`. */
+export function steady<T>(make: () => T): () => T {
   let kept: T | undefined;
-  return (next) => (kept = shared(kept, next));
+  return () => (kept = shared(kept, make()));
 }
 
 function same(before: object, parts: object, complete: boolean): boolean {

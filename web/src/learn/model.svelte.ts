@@ -42,8 +42,7 @@ export class LessonModel implements Scene {
 
   // The scene.
 
-  readonly #steady = steady<Snapshot>();
-  readonly current: Snapshot = $derived(this.#steady(this.#see(this.#playback.now)));
+  readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );

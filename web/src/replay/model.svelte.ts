@@ -76,8 +76,7 @@ export class Replay implements Scene {
     return this.frames[this.#at] as Frame;
   }
 
-  readonly #steady = steady<Snapshot>();
-  readonly current: Snapshot = $derived(this.#steady(this.#see(this.#at)));
+  readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#at)));
   readonly before: Snapshot | null = $derived(this.#from === null || preferences.still ? null : this.#see(this.#from));
 
   readonly sitters: readonly Sitter[] = $derived.by(() =>

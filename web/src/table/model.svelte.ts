@@ -96,8 +96,8 @@ export class TableModel implements Scene {
     return this.about?.game ?? "";
   }
 
-  readonly #steady = steady<Snapshot>();
-  readonly current: Snapshot = $derived(this.#steady(this.#see(this.#playback.now)));
+  readonly #see = (frame: Frame | null): Snapshot => seen(frame, this.activeSeat);
+  readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
@@ -370,10 +370,6 @@ export class TableModel implements Scene {
   }
 
   // How it is shown.
-
-  #see(frame: Frame | null): Snapshot {
-    return seen(frame, this.activeSeat);
-  }
 
   #beat(before: Frame, after: Frame): number {
     return preferences.pace && (this.face()?.beat(this.#see(before), this.#see(after)) ?? 0);

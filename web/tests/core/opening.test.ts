@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keep, keepInvite, linksOf } from "../../src/core/links";
 import { me } from "../../src/core/me.svelte";
 import { chance, open } from "../../src/core/opening";
-import { cachedReplay, cacheReplay } from "../../src/core/replayCache";
+import { cachedReplay, cacheReplay } from "../../src/core/net/replayCache";
 import { preferences } from "../../src/core/preferences.svelte";
 
 /** A store of a browser. */

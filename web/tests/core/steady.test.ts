@@ -41,10 +41,13 @@ describe("shared", () => {
 
 describe("steady", () => {
   it("shares each value with the one before it", () => {
-    const keep = steady<{ at: number[]; turn: number }>();
-    const first = keep({ at: [1], turn: 1 });
-    const second = keep({ at: [1], turn: 2 });
+    let turn = 1;
+    const next = steady(() => ({ at: [1], turn }));
+    const first = next();
+    turn = 2;
+    const second = next();
+    expect(second).toEqual({ at: [1], turn: 2 });
     expect(second.at).toBe(first.at);
-    expect(keep({ at: [1], turn: 2 })).toBe(second);
+    expect(next()).toBe(second);
   });
 });

@@ -1,7 +1,7 @@
 // A cache of replays in this browser, so that they open without a connection.
 
-import type { Frame, TableMessage } from "../api";
-import { preferences } from "./preferences.svelte";
+import type { Frame, TableMessage } from "../../api";
+import { preferences } from "../preferences.svelte";
 
 const NAME = "midtown-replays";
 const MOST = 30;
