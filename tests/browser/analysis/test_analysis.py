@@ -61,6 +61,55 @@ def test_two_clicks_lead_from_a_replay_to_ones_own_variation_which_is_saved_and_
     expect(other.get_by_role("button", name="Kopie speichern")).to_be_visible()
 
 
+def test_two_lines_are_compared_and_with_the_game_itself(visit: Visit) -> None:
+    ada = visit()
+    made = ada.ask("POST", "records", {"record": finished("manhattan")})
+    page = ada.goes(f"/analysis?table={made['id']}&watch={made['watch']}&move=44")
+    board = page.locator(".analysis")
+    expect(board).to_have_attribute("data-turn", "44")
+    tree = page.get_by_role("region", name="What you tried")
+    compare = tree.get_by_role("button", name="Compare two lines")
+    expect(compare).to_have_count(0)  # there is only the game
+    for number in (1, 2):
+        tries(page, number)
+        expect(board).to_have_attribute("data-turn", "45")
+        page.keyboard.press("z")
+        expect(board).to_have_attribute("data-turn", "44")
+    crossings = tree.locator(".map button")
+    words = [crossings.nth(number).locator("small").first.inner_text() for number in (0, 1)]
+    assert words[0] != words[1]
+
+    compare.click()
+    both = tree.get_by_role("group", name="Compare two lines")
+    expect(both).to_contain_text("They part after move 44.")
+    for letter, move in zip("AB", words, strict=True):
+        expect(both.get_by_role("list", name=f"Line {letter}").get_by_role("button")).to_have_text(
+            [re.compile(re.escape(move))]
+        )
+    expect(both.locator("table")).to_have_count(0)
+    page.get_by_role("checkbox", name="Engine").click()
+    for letter in "AB":
+        both.get_by_role("list", name=f"Line {letter}").get_by_role("button").click()
+        expect(board).to_have_attribute("data-turn", "45")
+        column = "AB".index(letter) + 1
+        for row in both.locator("tbody tr").all():
+            expect(row.locator("td, th").nth(column)).to_have_text(re.compile(r"^\d+%$"))
+    page.get_by_role("checkbox", name="Engine").click()
+    for row in both.locator("tbody tr").all():
+        one, other = (int(row.locator("td").nth(place).inner_text().rstrip("%")) for place in (0, 1))
+        gain = int(row.locator("td").nth(2).inner_text().rstrip("%").replace("−", "-"))
+        assert gain == other - one
+
+    both.get_by_role("combobox", name="Line B").select_option("The game itself")
+    moves = both.get_by_role("list", name="Line B").get_by_role("button")
+    moves.last.click()
+    expect(board).to_have_attribute("data-turn", str(44 + moves.count()))
+    both.get_by_role("combobox", name="Line A").select_option("The game itself")  # they change places
+    expect(both.get_by_role("list", name="Line B").get_by_role("button")).to_have_count(1)
+    tree.get_by_role("button", name="Stop comparing").click()
+    expect(both).to_have_count(0)
+
+
 def test_a_file_with_variations_comes_back_as_it_went_and_a_position_is_set_up(visit: Visit, tmp_path: Path) -> None:
     record = finished("traffiq")
     ada = visit()

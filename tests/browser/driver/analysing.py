@@ -1,6 +1,7 @@
 """Analyses for pages to show, with lines of a small search in place of the workers' ones."""
 
 import json
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
@@ -33,6 +34,20 @@ def tried(game: str, at: int) -> Callable[[Visitor, Visitor, str], None]:
         page.get_by_role("checkbox", name="Engine").click()
         expect(page.locator("[data-status=done]")).to_be_visible()
         expect(page.get_by_text("≣")).to_be_visible()
+
+    return go
+
+
+def compared(game: str, at: int) -> Callable[[Visitor, Visitor, str], None]:
+    """Return a function that compares the two lines of such an analysis, with the win chances at both ends."""
+
+    def go(ada: Visitor, bob: Visitor, language: str) -> None:
+        tried(game, at)(ada, bob, language)
+        crossing = ada.page.locator("aside .map button").nth(2)
+        crossing.click()
+        expect(crossing.locator(".chance")).to_be_visible()
+        ada.page.locator("[data-action=compare]").click()
+        expect(ada.page.locator(".compare tbody td").first).to_have_text(re.compile("%"))
 
     return go
 

@@ -265,6 +265,8 @@ STATES: dict[str, State] = {
     "analysis": page("/analysis"),
     "analysis-manhattan": with_people(analysing.tried("manhattan", 44)),
     "analysis-traffiq": with_people(analysing.tried("traffiq", 60)),
+    "compare-manhattan": with_people(analysing.compared("manhattan", 44)),
+    "compare-traffiq": with_people(analysing.compared("traffiq", 60)),
     "setup-manhattan": with_people(analysing.set_up("manhattan", 44)),
     "setup-traffiq": with_people(analysing.set_up("traffiq", 60)),
     "home-following": with_people(following("/")),

@@ -28,14 +28,16 @@ AXED = {"en": 1440, "de": 390}
 """By language, the only width in which axe checks a state, in that theme: it takes a quarter of the time of a look."""
 THOUGHT = (
     *("review-manhattan", "review-traffiq", "manhattan-hint", "traffiq-hint"),
-    *("analysis-manhattan", "analysis-traffiq"),
+    *("analysis-manhattan", "analysis-traffiq", "compare-manhattan", "compare-traffiq"),
 )
 """States that show results of a search: these change with its weights, and a hint with the machine's speed too."""
 DRAWN = ("manhattan-over", "manhattan-look", "traffiq-over", "new-links", "lobby")
 """States after random draws, or with the digest of a shuffle, which differ from run to run."""
 ONCE = {
-    **dict.fromkeys(("tournaments", "challenge-after", "puzzle-run", "setup-traffiq", "pairing-ready"), "de"),
-    **dict.fromkeys(("daily-month", "challenge", "puzzle-run-over", "setup-manhattan"), "en"),
+    **dict.fromkeys(
+        ("tournaments", "challenge-after", "puzzle-run", "setup-traffiq", "pairing-ready", "compare-traffiq"), "de"
+    ),
+    **dict.fromkeys(("daily-month", "challenge", "puzzle-run-over", "setup-manhattan", "compare-manhattan"), "en"),
 }
 """States that are looked at in one language, as a state like them is looked at in both."""
 ENLARGED: tuple[tuple[ViewportSize, str], ...] = (

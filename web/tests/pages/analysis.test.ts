@@ -1,6 +1,7 @@
 // The tree of variations: paths, steps for the server, and its drawing.
 
 import { expect, test } from "vitest";
+import { ends, pair, shared, wayTo } from "../../src/pages/analysis/compare";
 import { branches, drawn, following, rootOf, stepsTo, type Tried, without } from "../../src/pages/analysis/tree";
 
 /** A node after a parent or after moves of the game. */
@@ -48,4 +49,41 @@ test("what is deleted takes all with it that follows, and parents keep their chi
   expect(left.map(({ move }) => move)).toEqual(["a", "d", null, null]);
   expect(left[1]?.parent).toBe(0);
   expect(left.every(({ parent }) => parent === null || parent < left.length)).toBe(true);
+});
+
+test("lines end where nothing follows, and the game is one of them where it goes on", () => {
+  expect(ends(TREE, 9)).toEqual([
+    { at: 4, node: 2 },
+    { at: 4, node: 3 },
+    { at: 9, node: 5 },
+    { at: 9, node: null },
+  ]);
+  expect(ends(TREE, 4)).toHaveLength(3);
+  expect(ends([node({ at: 4 })], 4)).toEqual([{ at: 4, node: 0 }]);
+  expect(ends([], 4)).toEqual([]);
+});
+
+test("a way goes along the game, and parts from another where they differ", () => {
+  const [one, other, game] = [2, 3, null].map((end) => wayTo(TREE, { at: end === null ? 9 : 4, node: end }));
+  expect(one?.map((spot) => spot.node ?? `game ${spot.at}`)).toEqual([
+    "game 0",
+    "game 1",
+    "game 2",
+    "game 3",
+    "game 4",
+    0,
+    1,
+    2,
+  ]);
+  expect(shared(one ?? [], other ?? [])).toBe(6);
+  expect(shared(one ?? [], game ?? [])).toBe(5);
+  expect(shared(one ?? [], one ?? [])).toBe(8);
+});
+
+test("the line of a position is compared with the one that parts from it last", () => {
+  const all = ends(TREE, 9);
+  expect(pair(TREE, all, { at: 4, node: 3 })).toEqual([all[1], all[0]]);
+  expect(pair(TREE, all, { at: 9, node: 5 })).toEqual([all[2], all[3]]);
+  expect(pair(TREE, all, { at: 0, node: null })).toEqual([all[0], all[1]]);
+  expect(pair(TREE, [all[0] as (typeof all)[0]], { at: 0, node: null })).toBeNull();
 });

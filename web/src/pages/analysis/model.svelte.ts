@@ -8,7 +8,7 @@ import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask, Refusal } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
-import { following, leads, pathTo, rootOf, type Spot, stepsTo, type Tried, without } from "./tree";
+import { following, leads, pathTo, rootOf, same, type Spot, stepsTo, type Tried, without } from "./tree";
 import { t } from "./words";
 
 type Drawn = number | string;
@@ -91,7 +91,7 @@ export class Analysis implements Scene {
   }
 
   /** What the last step drew, and what its first draw could have been. */
-  readonly draws: readonly Drawn[] = $derived(this.#frame(this.#spot).draws);
+  readonly draws: readonly Drawn[] = $derived(this.frame(this.#spot).draws);
 
   get possible(): readonly Drawn[] {
     return this.#options.possible;
@@ -99,7 +99,7 @@ export class Analysis implements Scene {
 
   // The scene.
 
-  readonly current: Snapshot = $derived(this.#see(this.#spot));
+  readonly current: Snapshot = $derived(this.see(this.#spot));
 
   get before(): Snapshot | null {
     return preferences.still ? null : this.#before;
@@ -114,10 +114,10 @@ export class Analysis implements Scene {
   );
 
   /** Who plays for all looks from the side of the seat to move. */
-  readonly viewer: number = $derived(this.toMove ?? this.#frame(this.#spot).seat ?? 0);
+  readonly viewer: number = $derived(this.toMove ?? this.frame(this.#spot).seat ?? 0);
 
   get toMove(): number | null {
-    return this.#frame(this.#spot).to_move;
+    return this.frame(this.#spot).to_move;
   }
 
   readonly mine: boolean = $derived(!this.#busy && this.composer.moves.length > 0);
@@ -128,7 +128,7 @@ export class Analysis implements Scene {
 
   readonly since: readonly Snapshot[] = $derived.by(() => {
     const back = this.back;
-    return back && this.current.move ? [this.#see(back), this.current] : [];
+    return back && this.current.move ? [this.see(back), this.current] : [];
   });
 
   confirm(): void {
@@ -154,12 +154,7 @@ export class Analysis implements Scene {
 
   /** The position before the one that is shown; null at the beginning. */
   get back(): Spot | null {
-    const { at, node } = this.#spot;
-    if (node !== null) {
-      const parent = this.nodes[node]?.parent ?? null;
-      return { at: this.root, node: parent };
-    }
-    return at ? { at: at - 1, node: null } : null;
+    return this.#behind(this.#spot);
   }
 
   /** The position after it: the first that was tried, or the next of the game. */
@@ -173,11 +168,12 @@ export class Analysis implements Scene {
   /** Show a position; only a step forward is animated. */
   go(to: Spot | null): void {
     if (!to || (to.at === this.#spot.at && to.node === this.#spot.node)) return;
-    const straight = this.#same(this.#behind(to), this.#spot) && this.#loaded(to);
+    const behind = this.#behind(to);
+    const straight = behind !== null && same(behind, this.#spot) && this.loaded(to);
     this.#before = straight ? this.current : null;
     this.#spot = to;
     void this.#look();
-    const { words, story } = this.#frame(to);
+    const { words, story } = this.frame(to);
     if (words) this.say([words, ...story].join(" "));
   }
 
@@ -192,7 +188,7 @@ export class Analysis implements Scene {
 
   /** Take the last move once more with other draws: those given, or new ones by chance. */
   async redraw(draws: Drawn[] | null): Promise<void> {
-    const { move } = this.#frame(this.#spot);
+    const { move } = this.frame(this.#spot);
     const back = this.back;
     if (move === null || !back) return;
     const seed = draws ? 0 : chance();
@@ -237,6 +233,12 @@ export class Analysis implements Scene {
     this.#spot = { at: back.at, node: path.at(-2) ?? null };
     this.#changed = true;
     void this.#look();
+  }
+
+  /** Who moved to a position, and the move in words. */
+  moved(spot: Spot): { seat: number | null; words: string | null } {
+    const { seat, words } = (spot.node === null ? this.#frames[spot.at] : this.nodes[spot.node]) as AnalysisFrame;
+    return { seat, words };
   }
 
   /** Remember the win chances of the shown position. */
@@ -306,7 +308,7 @@ export class Analysis implements Scene {
       const parent = from.node;
       const at = rootOf(this.nodes, from);
       const node = { parent, at: parent === null ? at : 0, move, state, draws, comment: "", seat, words, frame };
-      this.#before = this.#same(from, this.#spot) && move !== null ? this.current : null;
+      this.#before = same(from, this.#spot) && move !== null ? this.current : null;
       this.nodes = [...this.nodes, node];
       this.#spot = { at, node: this.nodes.length - 1 };
       this.#offer({ moves, possible });
@@ -330,17 +332,24 @@ export class Analysis implements Scene {
     this.#offer(NONE);
     if (this.notes && !stepsTo(this.nodes, spot.node).length) return; // what the game really hides is not known here
     try {
-      const { frames, moves, possible } = await this.#ask([]);
-      if (!this.#same(spot, this.#spot)) return;
-      const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as Tried));
-      if (path.some((key) => !this.nodes[key]?.frame)) {
-        const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
-        this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as Tried);
-      }
-      this.#offer({ moves, possible });
+      const options = await this.load(spot);
+      if (same(spot, this.#spot)) this.#offer(options);
     } catch (error) {
-      if (this.#same(spot, this.#spot)) this.problem = sentence(error);
+      if (same(spot, this.#spot)) this.problem = sentence(error);
     }
+  }
+
+  /** Fetch the positions on the way to a spot; return what is possible there. */
+  async load(spot: Spot): Promise<Options> {
+    const steps = JSON.stringify(stepsTo(this.nodes, spot.node));
+    const { frames, moves, possible } = await this.#ask([], spot);
+    const path = pathTo(this.nodes, spot.node).filter((key) => leads(this.nodes[key] as Tried));
+    const unchanged = JSON.stringify(stepsTo(this.nodes, spot.node)) === steps;
+    if (unchanged && path.some((key) => !this.nodes[key]?.frame)) {
+      const frameOf = new Map(path.map((key, index) => [key, frames[index + 1]]));
+      this.nodes = this.nodes.map((node, key) => ({ ...node, frame: node.frame ?? frameOf.get(key) }) as Tried);
+    }
+    return { moves, possible };
   }
 
   #offer(options: Options): void {
@@ -350,29 +359,24 @@ export class Analysis implements Scene {
 
   // Positions.
 
-  #same(one: Spot | null, other: Spot): boolean {
-    return one !== null && one.node === other.node && (one.node !== null || one.at === other.at);
-  }
-
   #behind({ at, node }: Spot): Spot | null {
-    if (node === null) return at ? { at: at - 1, node: null } : null;
-    const { parent, at: root } = this.nodes[node] as Tried;
-    return parent === null ? { at: root, node: null } : { at, node: parent };
+    if (node !== null) return { at: rootOf(this.nodes, { at, node }), node: this.nodes[node]?.parent ?? null };
+    return at ? { at: at - 1, node: null } : null;
   }
 
-  #loaded({ node }: Spot): boolean {
+  loaded({ node }: Spot): boolean {
     return node === null || Boolean(this.nodes[node]?.frame);
   }
 
   /** The frame of a spot; while it is on its way, the last known one before it. */
-  #frame(spot: Spot): AnalysisFrame {
+  frame(spot: Spot): AnalysisFrame {
     const newest = pathTo(this.nodes, spot.node).findLast((key) => this.nodes[key]?.frame);
     const frame = newest === undefined ? undefined : this.nodes[newest]?.frame;
     return frame ?? (this.#frames[rootOf(this.nodes, spot)] as AnalysisFrame);
   }
 
-  #see(spot: Spot): Snapshot {
-    const { state, facts, move, seat } = this.#frame(spot);
+  see(spot: Spot): Snapshot {
+    const { state, facts, move, seat } = this.frame(spot);
     const turn = rootOf(this.nodes, spot) + pathTo(this.nodes, spot.node).length;
     return { turn, state, facts, move: move !== null && seat !== null ? { seat, text: move } : null };
   }

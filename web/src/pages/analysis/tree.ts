@@ -15,6 +15,11 @@ export interface Spot {
   readonly node: number | null;
 }
 
+/** Whether two spots are one. */
+export function same(one: Spot, other: Spot): boolean {
+  return one.node === other.node && (one.node !== null || one.at === other.at);
+}
+
 /** Where a node is drawn. */
 export interface Drawn {
   readonly node: number;

@@ -1,0 +1,54 @@
+// Two lines side by side: what each of them is, and where they part.
+
+import type { Composer } from "../../core/composer.svelte";
+import type { Scene } from "../../core/scene";
+import type { Analysis } from "./model.svelte";
+import { following, leads, pathTo, rootOf, same, type Spot, type Tried } from "./tree";
+
+/** The ends of all lines that were tried, and, last, that of the game where it goes on beside one of them. */
+export function ends(nodes: readonly Tried[], last: number): Spot[] {
+  const tried = [...nodes.keys()]
+    .filter((node) => leads(nodes[node] as Tried) && !following(nodes, { at: 0, node }).length)
+    .map((node) => ({ at: rootOf(nodes, { at: 0, node }), node }));
+  return tried.some(({ at }) => at < last) ? [...tried, { at: last, node: null }] : tried;
+}
+
+/** All positions of a line, from the beginning of the game to its end. */
+export function wayTo(nodes: readonly Tried[], end: Spot): Spot[] {
+  const root = rootOf(nodes, end);
+  const game = Array.from({ length: root + 1 }, (_, at) => ({ at, node: null }));
+  const path = pathTo(nodes, end.node).filter((node) => leads(nodes[node] as Tried));
+  return [...game, ...path.map((node) => ({ at: root, node }))];
+}
+
+/** Return how many positions two ways have in common. */
+export function shared(one: readonly Spot[], other: readonly Spot[]): number {
+  const parts = one.findIndex((spot, index) => !other[index] || !same(spot, other[index]));
+  return parts < 0 ? one.length : parts;
+}
+
+/** The line that a spot is on, and one to compare it with: the one that parts from it last. */
+export function pair(nodes: readonly Tried[], all: readonly Spot[], spot: Spot): [Spot, Spot] | null {
+  const ways = all.map((end) => ({ end, way: wayTo(nodes, end) }));
+  const here = ways.find(({ way }) => way.some((one) => same(one, spot))) ?? ways[0];
+  const others = ways
+    .filter((one) => one !== here)
+    .map((one) => ({ ...one, common: here ? shared(here.way, one.way) : 0 }));
+  const other = others.reduce<(typeof others)[number] | null>((a, b) => (a && a.common >= b.common ? a : b), null);
+  return here && other ? [here.end, other.end] : null;
+}
+
+/** A position to look at beside the one that is shown. */
+export function sceneAt(analysis: Analysis, spot: Spot, composer: Composer): Scene {
+  const { to_move: toMove, seat } = analysis.frame(spot);
+  const { game, sitters, watching, result } = analysis;
+  return {
+    ...{ game, sitters, watching, result, composer, toMove },
+    ...{ current: analysis.see(spot), before: null, since: [], mine: false },
+    viewer: toMove ?? seat ?? 0,
+    over: toMove === null,
+    confirm: () => {},
+    why: (move) => analysis.why(move),
+    say: () => {},
+  };
+}
