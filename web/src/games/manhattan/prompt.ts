@@ -64,5 +64,5 @@ function buildPrompt(scene: Scene): Prompt {
     : top === piece.colour
       ? t("ask.build.raise", { height: height(tower) + piece.floors })
       : t("ask.build.take", { owner: colourName(top) });
-  return { title: t("ask.build", { floors, city: cityName(plot[0] ?? "") }), detail: `${detail} ${fitting}`, confirm };
+  return { title: t("ask.build", { floors, city: cityName(plot[0] ?? "") }), detail, confirm };
 }
