@@ -29,8 +29,10 @@ export interface Room {
   count: number;
 }
 
-/** Below this, a poster has no room for the numbers on the walls. */
+/** Below this, a poster is small: gaps and signs are smaller. */
 const SMALL = 275;
+/** Below this, letters on the walls would be wider than those. */
+const WRITTEN = 310;
 /** On tablets there is height instead: names and signs stay as large as designed. */
 const SMALL_BUT_TALL = 240;
 const TALL = 220;
@@ -73,7 +75,7 @@ export function fit(room: Room, towers: Record<string, Tower>, side: Side, most?
     made.margin += 1;
   made.height += lacking(made, towers, side, needed);
   made.floor = floorHeight(made, towers, side, usual);
-  made.numbers = wide >= SMALL && made.floor >= 6;
+  made.numbers = wide >= WRITTEN && made.floor >= 6;
   return made;
 }
 

@@ -99,6 +99,7 @@ function front(
   column: number,
   tower: Tower,
   letters: Record<Colour, string> | null,
+  whole?: ReadonlySet<number>,
 ): string {
   const [A, B] = corners(block, row, column);
   const [a, b] = [block.at(A[0], A[1]), block.at(B[0], B[1])];
@@ -112,7 +113,7 @@ function front(
     out += `<path d="M0 ${n(-z * f)}H${n(w)}" stroke="var(--tower-gap)" stroke-width="1.1" stroke-opacity=".85"/>`;
   }
   for (const { colour, from, floors } of runsOf(tower)) {
-    const text = texts.get(from);
+    const text = whole && !whole.has(from) ? undefined : texts.get(from);
     const need = Math.max(1, Math.ceil(11.5 / f));
     const low = text ? from + (floors - need) / 2 : Infinity;
     for (let k = from; k < from + floors; k += 1) {
@@ -135,26 +136,34 @@ export function outline(block: Block, row: number, column: number, z0: number, z
   return points(at(A, z0), at(B, z0), at(D, z0), at(D, z1), at(E, z1), at(A, z1));
 }
 
-/** A whole tower; `letters` writes each colour's floors on it. Drawn once for everything that looks alike. */
+/** A whole tower; `letters` writes each colour's floors on it, where the run from this floor is among `whole`. Drawn once for everything that looks alike. */
 export function towerArt(
   block: Block,
   row: number,
   column: number,
   tower: Tower,
   letters: Record<Colour, string> | null,
+  whole?: ReadonlySet<number>,
 ): string {
-  const key = `${block.width}|${block.floor}|${block.foot}|${row}${column}|${tower.map(([colour, floors]) => `${colour[2]}${floors}`).join("")}|${letters ? letters.black : ""}`;
+  const key = `${block.width}|${block.floor}|${block.foot}|${row}${column}|${tower.map(([colour, floors]) => `${colour[2]}${floors}`).join("")}|${letters ? letters.black : ""}|${whole ? [...whole].join() : "all"}`;
   const cached = drawn.get(key);
   if (cached !== undefined) return cached;
   if (drawn.size > 600) drawn.clear();
-  const art = draw(block, row, column, tower, letters);
+  const art = draw(block, row, column, tower, letters, whole);
   drawn.set(key, art);
   return art;
 }
 
 const drawn = new Map<string, string>();
 
-function draw(block: Block, row: number, column: number, tower: Tower, letters: Record<Colour, string> | null): string {
+function draw(
+  block: Block,
+  row: number,
+  column: number,
+  tower: Tower,
+  letters: Record<Colour, string> | null,
+  whole?: ReadonlySet<number>,
+): string {
   const f = block.floor;
   const [, B, D] = corners(block, row, column);
   const tall = height(tower) * f;
@@ -168,7 +177,7 @@ function draw(block: Block, row: number, column: number, tower: Tower, letters: 
     const [p, q] = [block.at(B[0], B[1], z * f), block.at(D[0], D[1], z * f)];
     joints += `M${n(p[0])} ${n(p[1])}L${n(q[0])} ${n(q[1])}`;
   });
-  out += front(block, row, column, tower, letters);
+  out += front(block, row, column, tower, letters, whole);
   if (joints) out += `<path d="${joints}" stroke="var(--tower-gap)" stroke-opacity=".45"/>`;
   const top = owner(tower);
   if (top) out += roof(block, row, column, top, tall);
