@@ -4,8 +4,10 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.driver import analysing
 from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import finished
 
@@ -165,3 +167,16 @@ def test_a_position_is_set_up_by_hand_on_the_board_of_each_game(visit: Visit) ->
         sheet.get_by_role("button", name="Set it up").click()
         expect(board).to_have_attribute("data-turn", "31")
         expect(page.get_by_role("region", name="What you tried")).to_contain_text("New position")
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "words"),
+    [("manhattan", 44, r"\d: (far|near|left|right|centre)"), ("traffiq", 60, "north .+, east .+, south .+, west .+")],
+)
+def test_what_was_drawn_is_named_in_words(visit: Visit, game: str, at: int, words: str) -> None:
+    ada, bob = visit(), visit()
+    analysing.tried(game, at)(ada, bob, "en")
+    drawn = ada.page.get_by_label("Drawn")
+    options = drawn.get_by_role("option").all_inner_texts()
+    assert len(options) > 1
+    assert all(re.match(words, one) for one in options)

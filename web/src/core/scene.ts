@@ -167,6 +167,8 @@ export interface Face<State = Untyped, Facts = Untyped> {
   instead?: { on(scene: Scene<State, Facts>): boolean; Strip: Component<{ scene: Scene<State, Facts> }> };
   /** What goes step by step before the game goes on, such as a scoring. */
   scoringSteps?: ScoringSteps<State, Facts>;
+  /** What somebody has drawn, a card or a tile, in words. */
+  drawn(item: number | string): string;
   /** The sound that a move makes. */
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }

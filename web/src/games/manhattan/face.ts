@@ -19,7 +19,7 @@ import { losses } from "./deeds";
 import { inSteps, next } from "./scoringSteps";
 import Steps from "./panels/Steps.svelte";
 import ScoringSentence from "./panels/ScoringSentence.svelte";
-import { letterOf } from "./words";
+import { letterOf, t } from "./words";
 
 function colours(scene: Scene, seat: number): SeatColour[] {
   return seatColours(scene.current.state, seat).map((name) => ({
@@ -43,5 +43,6 @@ const face: Face = {
   instead: { on: picking, Strip: Pile },
   scoringSteps: { on: inSteps, next, Steps, Sentence: ScoringSentence },
   sound,
+  drawn: (card) => `${card}: ${t(`card.${card as 1}`)}`,
 };
 export default face;

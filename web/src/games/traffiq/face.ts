@@ -13,7 +13,7 @@ import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
 import { colours } from "./state";
 import { losses } from "./map/marks";
-import { letter } from "./words";
+import { letter, sides, t } from "./words";
 
 const face: Face = {
   Board,
@@ -27,6 +27,7 @@ const face: Face = {
   beat,
   losses,
   sound,
+  drawn: (tile) => t("tile.other", sides(String(tile))),
   colours: (scene, seat) =>
     colours(scene.current.state)
       .slice(seat, seat + 1)
