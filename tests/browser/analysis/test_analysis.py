@@ -171,7 +171,7 @@ def test_a_position_is_set_up_by_hand_on_the_board_of_each_game(visit: Visit) ->
 
 @pytest.mark.parametrize(
     ("game", "at", "words"),
-    [("manhattan", 44, r"\d: (far|near|left|right|centre)"), ("traffiq", 60, "north .+, east .+, south .+, west .+")],
+    [("manhattan", 44, "(far|near|left|right|centre)"), ("traffiq", 60, "north .+, east .+, south .+, west .+")],
 )
 def test_what_was_drawn_is_named_in_words(visit: Visit, game: str, at: int, words: str) -> None:
     ada, bob = visit(), visit()

@@ -103,3 +103,13 @@ def test_on_the_smallest_phone_the_bar_and_the_story_are_whole(visit: Visit, sta
     furthest = [max((within(one) for one in part.all()), key=reach) for part in parts]
     for left, right in pairwise(furthest):
         assert reach(left) <= right["x"]
+
+
+@pytest.mark.parametrize(("state", "seats"), [("manhattan-over", 4), ("traffiq-over", 2)])
+def test_the_final_count_has_everybodys_face_where_there_is_room(visit: Visit, state: str, seats: int) -> None:
+    page = STATES[state](visit, "en").page
+    faces = page.locator(".facts tbody .portrait").filter(visible=True)
+    expect(faces).to_have_count(seats)
+    page.set_viewport_size(SIZES["390"])
+    expect(faces).to_have_count(0)
+    expect(page.locator(".facts tbody .who svg").filter(visible=True)).to_have_count(seats)

@@ -43,6 +43,6 @@ const face: Face = {
   instead: { on: picking, Strip: Pile },
   scoringSteps: { on: inSteps, next, Steps, Sentence: ScoringSentence },
   sound,
-  drawn: (card) => `${card}: ${t(`card.${card as 1}`)}`,
+  drawn: (card) => t(`card.${card as 1}`),
 };
 export default face;
