@@ -46,7 +46,7 @@ function bar(about: object, you: object = {}): string {
 function finish(about: object): string {
   const result = { ended: "rules", scores: [3, 2], winners: [0], secret: null };
   page = new Opened(whole({}, { status: "over", result, ...about }));
-  return render(Finish, { props: { table: page.table, face, game, won: false, onlook: nothing } }).body;
+  return render(Finish, { props: { table: page.table, face, game, won: false, record: null, onlook: nothing } }).body;
 }
 
 function lobby(about: object): string {
