@@ -85,13 +85,20 @@ export function signBox(block: Block, row: number, column: number, height: numbe
 
 /** What a tower covers with everything on its roof, its sign apart: the walls, a spire, and the sun. */
 export function towerBoxes(block: Block, row: number, column: number, mark: Omit<Mark, "owner">, sun: boolean): Box[] {
-  const { x, y, w, roof, owner, number } = frame(block, row, column, mark.height, mark.lift);
+  const { x, y, w, roof } = frame(block, row, column, mark.height, mark.lift);
   const [wide, k] = [block.foot * 0.64, scaleOf(block)];
   const ground = roof + mark.height * block.floor;
   const boxes = [{ x: x - wide, y: roof, w: 2 * wide, h: ground - roof + wide / 2 }];
   if (mark.safe) boxes.push({ x: x - w / 2, y: y - 18 * k, w, h: 18 * k });
-  if (sun) boxes.push({ x: x - 29 * k, y: y + (owner + number) / 2 - 29 * k, w: 58 * k, h: 58 * k });
+  if (sun) boxes.push(sunBox(block, row, column, mark.height, mark.lift));
   return boxes;
+}
+
+/** Where the sun behind a sign stands. */
+export function sunBox(block: Block, row: number, column: number, height: number, lift: number): Box {
+  const { x, y, owner, number } = frame(block, row, column, height, lift);
+  const reach = 29 * scaleOf(block);
+  return { x: x - reach, y: y + (owner + number) / 2 - reach, w: 2 * reach, h: 2 * reach };
 }
 
 /** The sun behind a sign. */

@@ -29,7 +29,7 @@ function textBox(block: Block, { row, column }: Standing, middle: number, text: 
   const [x, y] = block.centre(row, column);
   const h = block.foot / 2;
   const [left, ground] = block.at(x - h, y - h);
-  const wide = text.length > 2 ? 22 : 17;
+  const wide = text.length > 2 ? 24 : 20;
   const across = block.foot * COS;
   return {
     x: left + (across - wide) / 2,
