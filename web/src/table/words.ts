@@ -80,8 +80,6 @@ export const t = words({
     "over.shared": "{names} win together",
     "over.points": "{n} point | {n} points",
     "over.margin": "{points}, {margin} more than {name}",
-    "over.record":
-      "Your best on this device: it was {n} point before | Your best on this device: it was {n} points before",
     "over.count": "Final scoring",
     "over.daily": "See how it compares",
     "over.tournament": "Back to the tournament",
@@ -184,8 +182,6 @@ export const t = words({
     "over.shared": "{names} gewinnen gemeinsam",
     "over.points": "{n} Punkt | {n} Punkte",
     "over.margin": "{points}, {margin} mehr als {name}",
-    "over.record":
-      "Dein bestes Ergebnis auf diesem Gerät, bisher {n} Punkt | Dein bestes Ergebnis auf diesem Gerät, bisher {n} Punkte",
     "over.count": "Schlusswertung",
     "over.daily": "Vergleich ansehen",
     "over.tournament": "Zurück zum Turnier",
