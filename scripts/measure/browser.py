@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 from tests.browser.driver.board import Table
 from tests.browser.driver.finding import ARGUMENTS, BROWSER, WHOLE, missing
 from tests.browser.driver.line import Line
@@ -76,9 +76,10 @@ SHAKE = """([selector, seconds, far]) => new Promise((done) => {
 """Presses an element, moves the pointer back and forth at every frame, and returns the frames' times."""
 
 
-def visitor(browser: Browser, house: House | Line, *scripts: str) -> Visitor:
-    """Return a new visitor with scripts in their pages."""
-    context = browser.new_context(base_url=house.url, locale="en-GB", viewport={"width": 1440, "height": 900})
+def visitor(browser: Browser, house: House | Line, *scripts: str, touch: bool = False) -> Visitor:
+    """Return a new visitor with scripts in their pages, with a mouse or with fingers."""
+    size: ViewportSize = {"width": 1440, "height": 900}
+    context = browser.new_context(base_url=house.url, locale="en-GB", viewport=size, has_touch=touch, is_mobile=touch)
     context.set_default_timeout(PATIENCE)
     for script in scripts:
         context.add_init_script(script)

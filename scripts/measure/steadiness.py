@@ -1,4 +1,9 @@
-"""Measure how steady a table is: layout shift in whole games, frames while a turn is played, and work at rest."""
+"""Measure how steady a table is: layout shift in whole games, frames while a turn is played, and work at rest.
+
+    scripts/measure/steadiness.py [frames] [mouse] [touch] [keys]
+
+Without arguments it measures frames and rest, and games by mouse, touch and keys.
+"""
 
 import sys
 import tempfile
@@ -8,6 +13,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from tests.browser.driver import keys
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.finding import ARGUMENTS, BROWSER, WHOLE, missing
 from tests.browser.driver.people import Visitor
@@ -25,6 +31,7 @@ SIZES: tuple[ViewportSize, ...] = (
     {"width": 2560, "height": 1440},
 )
 GAMES: dict[str, dict[str, Any]] = {"manhattan": {"colours": 1}, "traffiq": {}}
+PARTS = ("frames", "mouse", "touch", "keys")
 SLOWER = 4
 REST_SECONDS = 8
 SHIFTS = """
@@ -54,21 +61,24 @@ REPLAYED = """() => new Promise((done) => {
 """Returns the times of the frames from the begin to the end of the next replay of a turn."""
 
 
-def at(browser: Browser, house: House, size: ViewportSize, *scripts: str) -> Visitor:
+def at(browser: Browser, house: House, size: ViewportSize, *scripts: str, touch: bool = False) -> Visitor:
     """Return a new visitor, named Ada, whose page has this size."""
-    one = visitor(browser, house, *scripts).named("Ada")
+    one = visitor(browser, house, *scripts, touch=touch).named("Ada")
     one.page.set_viewport_size(size)
     return one
 
 
-def shift(browser: Browser, house: House, game: str, size: ViewportSize) -> tuple[float, list[Any]]:
+def shift(browser: Browser, house: House, game: str, size: ViewportSize, hand: str) -> tuple[float, list[Any]]:
     """Play a whole game against a computer player; return the cumulative layout shift, and the largest shifts."""
-    ada = at(browser, house, size, SHIFTS)
+    ada = at(browser, house, size, SHIFTS, touch=hand == "touch")
     opened = ada.opens(game, "me greedy", options=GAMES[game])
     page = ada.goes(f"/table/{opened.id}")
     table = Table(ada)
     while table.mine():
-        table.play(sensible(table.legal()))
+        if hand == "keys":
+            keys.play(table)
+        else:
+            table.play(sensible(table.legal()))
     shifts: list[Any] = page.evaluate("window.shifts")
     ada.context.close()
     return worst_window(shifts), sorted(shifts, key=lambda one: -float(one[1]))[:3]
@@ -131,25 +141,40 @@ def rest(browser: Browser, house: House, game: str) -> float:
     return spent
 
 
-def main() -> int:
-    """Measure everything, print it, and return the exit code."""
+def main(parts: list[str]) -> int:
+    """Measure these parts, or everything; print it, and return the exit code."""
     if lacking := missing():
         sys.exit(f"not measured, {lacking}")
+    if unknown := [part for part in parts if part not in PARTS]:
+        sys.exit(f"{unknown[0]} cannot be measured; choose from {', '.join(PARTS)}")
     expect.set_options(timeout=2 * PATIENCE)
     with tempfile.TemporaryDirectory() as folder, housed(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=WHOLE or BROWSER, args=ARGUMENTS)
-        for game in GAMES:
-            print(f"{game} at rest: {rest(browser, house, game):.0f} ms of work in {REST_SECONDS} s (30)", flush=True)
-            for size in (SIZES[0], SIZES[3]):
-                rate, gap = replay(browser, house, game, size)
-                print(f"{game} {size['width']}: {rate:.0f} frames a second (60), longest gap {gap:.0f} ms", flush=True)
-        for game in GAMES:
-            for size in SIZES:
-                total, largest = shift(browser, house, game, size)
-                print(f"{game} {size['width']}: layout shift {total:.4f} (0.02) {largest}", flush=True)
+        for part in parts or PARTS:
+            if part == "frames":
+                frames_and_rest(browser, house)
+            else:
+                shifts(browser, house, part)
         browser.close()
     return 0
 
 
+def frames_and_rest(browser: Browser, house: House) -> None:
+    """Print the work at rest, and the frames of a turn that is played."""
+    for game in GAMES:
+        print(f"{game} at rest: {rest(browser, house, game):.0f} ms of work in {REST_SECONDS} s (30)", flush=True)
+        for size in (SIZES[0], SIZES[3]):
+            rate, gap = replay(browser, house, game, size)
+            print(f"{game} {size['width']}: {rate:.1f} frames a second (60), longest gap {gap:.0f} ms", flush=True)
+
+
+def shifts(browser: Browser, house: House, hand: str) -> None:
+    """Print the layout shift of a game of each kind in each size, played with the mouse, with touches, or with keys."""
+    for game in GAMES:
+        for size in SIZES:
+            total, largest = shift(browser, house, game, size, hand)
+            print(f"{game} {size['width']} {hand}: layout shift {total:.4f} (0.02) {largest}", flush=True)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

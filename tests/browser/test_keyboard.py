@@ -4,40 +4,17 @@ import re
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from midtown.puzzles.collection import collection
-from tests.browser.driver.board import Table, kind_of, sensible
+from tests.browser.driver.board import Table
+from tests.browser.driver.keys import focused, play
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
 
 SERVICE_WORKERS = "block"
-FOCUS = """() => {
-  const one = document.activeElement;
-  if (!one || one === document.body) return "nothing has the focus";
-  const drawn = (style) => style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  const marks = [one, ...one.querySelectorAll(".ring, .inner, .box"), one.nextElementSibling, one.closest("label")];
-  const seen = marks.some((mark) => {
-    if (!mark) return false;
-    const style = getComputedStyle(mark);
-    const visible = parseFloat(style.opacity) > 0 && style.visibility !== "hidden";
-    return drawn(style) || (mark.matches(".ring") && style.stroke !== "none" && visible);
-  });
-  const box = one.getBoundingClientRect();
-  const within = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-  return seen && within ? "" : `no visible focus: ${one.outerHTML.slice(0, 160)}`;
-}"""
-PIECES = {"1": "q", "2": "w", "3": "e", "4": "t"}
 AT = {"manhattan": 30, "traffiq": 57}
 """Numbers of moves of the finished games after which a card or a tile can be chosen."""
-
-
-def focused(page: Page) -> None:
-    """Wait until the focus can be seen; raise AssertionError if it cannot."""
-    try:
-        page.wait_for_function(f"() => ({FOCUS})() === ''")
-    except Error:
-        raise AssertionError(page.evaluate(FOCUS)) from None
 
 
 def tab_to(page: Page, name: re.Pattern[str], role: Literal["button", "link"] = "button") -> int:
@@ -77,79 +54,19 @@ def begins(visitor: Visitor, game: str) -> Table:
     return table
 
 
-def confirms(table: Table) -> None:
-    """Confirm the chosen move with Enter and wait until the page shows the next position."""
-    expect(table.confirm).to_be_enabled()
-    turn = table.turn
-    table.page.keyboard.press("Enter")
-    table.past(turn)
-
-
 def test_a_round_of_manhattan_is_played_with_the_keys_alone(visit: Visit) -> None:
     table = begins(visit(), "Manhattan")
     for _ in range(7):
         assert table.mine()
-        move = sensible(table.legal())
-        places = move["places"]
-        if move["move"].startswith("pick"):
-            for place in places:
-                table.page.keyboard.press(PIECES[place[-1]])
-        else:
-            builds(table, *places)
-        confirms(table)
+        play(table)
     assert table.snapshot()["position"]["state"]["towers"]
-
-
-def builds(table: Table, card: str, piece: str, plot: str) -> None:
-    """Choose a card, a piece and a plot with the keys."""
-    page = table.page
-    cards = [one.get_attribute("data-place") for one in page.locator("[data-place^='card:']").all()]
-    page.keyboard.press(str(cards.index(card) + 1))
-    expect(page.locator(f"[data-place='{card}']").first).to_have_attribute("aria-pressed", "true")
-    if page.locator(f"[data-place='{piece}']").get_attribute("aria-pressed") != "true":
-        page.keyboard.press(PIECES[piece[-1]])
-    target = page.locator(f"[data-place='{plot}']")
-    for key in ["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowRight"] * 3:
-        if target.evaluate("(one) => one === document.activeElement"):
-            break
-        page.keyboard.press(key)
-        focused(page)
-    page.keyboard.press("Enter")
-    expect(target).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_whole_game_of_traffiq_is_played_with_the_keys_alone(visit: Visit) -> None:
     table = begins(visit(), "TraffIQ")
     while table.mine():
-        page = table.page
-        moves = table.legal()
-        first = [kind_of(move["places"][0]) for move in moves]
-        if "tile" in first:
-            lays(table)
-        elif any(kind_of(move["places"][-1]) == "vehicle" for move in moves):
-            page.keyboard.press("t" if page.locator("[data-place='vehicle:taxi']:enabled").count() else "n")
-        elif "stack" in first:
-            page.keyboard.press("d")
-        elif "street" not in first:
-            page.keyboard.press("n" if any(move["move"] == "skip" for move in moves) else "e")
-        confirms(table)
+        play(table)
     expect(table.page.get_by_role("heading", level=1).first).to_contain_text("win")
-
-
-def lays(table: Table) -> None:
-    """Choose the first tile that fits, and the cell that the arrow keys reach."""
-    page = table.page
-    tiles = page.locator("[data-tile]")
-    fits = [tile.get_attribute("aria-disabled") != "true" for tile in tiles.all()]
-    page.keyboard.press(str(fits.index(True) + 1))
-    expect(page.locator("[data-cell]")).not_to_have_count(0)
-    page.keyboard.press("ArrowUp")
-    focused(page)
-    page.keyboard.press("ArrowRight")
-    focused(page)
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-cell][data-on=true]")).to_have_count(1)
-    focused(page)
 
 
 def test_every_move_is_in_a_list_in_words_and_can_be_made_from_there(visit: Visit) -> None:
