@@ -29,7 +29,7 @@ export default defineConfig({
             },
             {
               name: "board",
-              test: /src\/(core\/scene|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk|patterns)|core\/(composer|sound)|play\/(Chip|keys|playback)|parts\/Placeholder)\b/,
+              test: /src\/(core\/(scene|steady)|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk|patterns)|core\/(composer|sound)|play\/(Chip|keys|playback)|parts\/Placeholder)\b/,
             },
             {
               // What both a game's poster and its board draw with.

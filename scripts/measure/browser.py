@@ -23,7 +23,7 @@ from screens import GAMES, NOTES, Seen, moves_to_screen
 
 FIRST_PAGE = 100
 """Kilobytes over the network that the first page may load."""
-TABLE = 152
+TABLE = 155
 """Kilobytes over the network that a table may load, opened as the first page."""
 RUNS = 5
 SLOWER = 4

@@ -13,12 +13,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
-from tests.browser.driver import keys
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.finding import ARGUMENTS, BROWSER, WHOLE, missing
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import record
 from tests.browser.driver.serving import House, housed
+from tests.browser.keyboard import keys
 from tests.browser.test_since_your_turn import POINTS
 
 from browser import PATIENCE, frames, visitor

@@ -19,6 +19,7 @@ FOCUS = """() => {
   const within = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
   return seen && within ? "" : `no visible focus: ${one.outerHTML.slice(0, 160)}`;
 }"""
+CITIES = 6
 PIECES = {"1": "q", "2": "w", "3": "e", "4": "t"}
 
 
@@ -68,7 +69,8 @@ def builds(table: Table, card: str, piece: str, plot: str) -> None:
     if page.locator(f"[data-place='{piece}']").get_attribute("aria-pressed") != "true":
         page.keyboard.press(PIECES[piece[-1]])
     target = page.locator(f"[data-place='{plot}']")
-    for key in ["ArrowRight"] * 3 + ["ArrowDown"] + ["ArrowRight"] * 3:
+    columns = int(page.locator("svg.board").get_attribute("data-columns") or 0)
+    for key in (["ArrowRight"] * columns + ["ArrowDown"]) * (CITIES // columns):
         if target.evaluate("(one) => one === document.activeElement"):
             break
         page.keyboard.press(key)

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from midtown.puzzles.collection import collection
 from tests.browser.driver.board import Table
-from tests.browser.driver.keys import focused, play
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
+from tests.browser.keyboard.keys import focused, play
 
 SERVICE_WORKERS = "block"
 AT = {"manhattan": 30, "traffiq": 57}
@@ -54,12 +54,14 @@ def begins(visitor: Visitor, game: str) -> Table:
     return table
 
 
-def test_a_round_of_manhattan_is_played_with_the_keys_alone(visit: Visit) -> None:
+def test_two_rounds_of_manhattan_are_begun_and_built_with_the_keys_alone(visit: Visit) -> None:
     table = begins(visit(), "Manhattan")
-    for _ in range(7):
+    for _ in range(9):
         assert table.mine()
         play(table)
-    assert table.snapshot()["position"]["state"]["towers"]
+    state = table.snapshot()["position"]["state"]
+    assert state["round"] == 2
+    assert state["towers"]
 
 
 def test_a_whole_game_of_traffiq_is_played_with_the_keys_alone(visit: Visit) -> None:
