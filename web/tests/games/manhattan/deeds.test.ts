@@ -127,7 +127,7 @@ describe("a badge beside new floors", () => {
   const right = { x: 100, y: 0, w: 60, h: 120 };
 
   it("stands to the right, or where no sign and no other tower is", () => {
-    expect(beside(room, wish, [], [])).toEqual({ x: 102, y: 52, w: 32, h: 16 });
+    expect(beside(room, wish, [], [])).toMatchObject({ x: 102, y: 52, w: 32, h: 16, to: [102, 60] });
     expect(beside(room, wish, [right], [])).toMatchObject({ x: 46, y: 52 });
     expect(beside(room, wish, [right], [{ x: 0, y: 40, w: 60, h: 24 }])).toMatchObject({ x: 46, y: 66 });
   });
@@ -136,5 +136,24 @@ describe("a badge beside new floors", () => {
     expect(beside(room, wish, [right], [room])).toMatchObject({ x: 46 });
     expect(beside(room, { ...wish, x: 170 }, [], [])).toMatchObject({ x: 126 });
     expect(beside(room, wish, [room], [])).toMatchObject({ x: 102, y: 52 });
+  });
+
+  const high = { x: 0, y: 0, w: 180, h: 240 };
+  const low = { ...wish, y: 160 };
+
+  it("goes far up or down before it covers a sign or a tower", () => {
+    const towers = [-1, 1].map((way) => ({ x: way < 0 ? 0 : 103, y: 100, w: 77, h: 140 }));
+    expect(beside(high, low, [], towers)).toMatchObject({ x: 102, y: 82, to: [102, 90] });
+    expect(beside(high, low, towers, [])).toMatchObject({ x: 102, y: 82, to: [102, 90] });
+  });
+
+  it("stands at the rim, with a line down or up to it, where its side is too narrow and the other one is taken", () => {
+    const taken = [
+      { x: 0, y: 0, w: 143, h: 240 }, // all to the left
+      { x: 146, y: 120, w: 20, h: 50 }, // what it tells of
+    ];
+    const place = beside(high, { ...low, x: 156, w: 32 }, taken, []);
+    expect(place).toMatchObject({ x: 145, y: 173, to: [168, 173] });
+    expect(taken.some((one) => meets(one, place))).toBe(false);
   });
 });
