@@ -105,6 +105,21 @@ def test_on_the_smallest_phone_the_bar_and_the_story_are_whole(visit: Visit, sta
         assert reach(left) <= right["x"]
 
 
+@pytest.mark.parametrize("width", [1440, 1366, 1320])
+def test_beside_a_full_hand_the_button_that_builds_has_its_words_in_one_line(visit: Visit, width: int) -> None:
+    page = STATES["manhattan-chosen"](visit, "de").page
+    page.set_viewport_size({"width": width, "height": 900})
+    settle(page)
+    button, dock = page.locator("[data-action=confirm]"), within(page.locator(".dock"))
+    lines = button.evaluate(
+        "(one) => { const all = document.createRange(); all.selectNodeContents(one.firstChild);"
+        " return all.getClientRects().length; }"
+    )
+    assert lines == 1
+    assert reach(within(button)) <= reach(dock)
+    assert not layout_problems(page)
+
+
 @pytest.mark.parametrize(("state", "seats"), [("manhattan-over", 4), ("traffiq-over", 2)])
 def test_the_final_count_has_everybodys_face_where_there_is_room(visit: Visit, state: str, seats: int) -> None:
     page = STATES[state](visit, "en").page

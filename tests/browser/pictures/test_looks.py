@@ -130,6 +130,7 @@ def test_on_a_phone_all_six_cities_are_in_view_while_pieces_of_two_colours_are_p
         assert board is not None
         assert main is not None
         assert board["y"] + board["height"] <= main["y"] + main["height"] + 1  # it is measured in whole pixels
+        assert not layout_problems(page)
 
 
 def test_an_upright_tablet_has_whole_names_three_columns_of_cities_and_story_beside_chat(visit: Visit) -> None:
