@@ -276,6 +276,7 @@ STATES: dict[str, State] = {
     "tables": with_people(listed),
     "pairing-ready": with_people(seeking.finds),
     "tables-searching": with_people(seeking.waits(61_000)),
+    "rules": page("/rules", "article:last-child img"),
     "rules-manhattan": page("/rules/manhattan"),
     "rules-traffiq": page("/rules/traffiq"),
     "ratings": page("/ratings"),

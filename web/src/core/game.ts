@@ -19,3 +19,21 @@ export interface OptionText {
   text: string;
 }
 export type OptionTexts = (option: string, value: unknown) => OptionText;
+
+/** A part of the rules: it runs from one paragraph to where the next part begins. */
+interface Chapter {
+  from: string;
+  title: string;
+  /** How long it takes to read. */
+  minutes: number;
+}
+
+/** What the page of all rules says about a game, from the `rules/guide.ts` of its folder, in words. */
+export interface Guide {
+  line: string;
+  /** How long a game takes. */
+  length: string;
+  chapters: Chapter[];
+  /** What people ask, and the paragraph that answers it. */
+  questions: { rule: string; text: string }[];
+}

@@ -60,6 +60,12 @@ export class Plan {
     chair.who = who;
   }
 
+  /** Begin with what a link asks for: somebody else at this device, proposed as `name`, or a day for every move. */
+  wish(query: URLSearchParams, name: string): void {
+    if (query.get("seat") === "device") this.seat(1, "device", name);
+    if (query.get("pace") === "days") [this.pace, this.days] = ["days", 1];
+  }
+
   /** The first seat of somebody at this device who has no name; -1 if there is none. */
   get nameless(): number {
     return this.chairs.findIndex(({ who, name }) => who === "device" && !name.trim());

@@ -20,6 +20,17 @@ function planned(): Plan {
 }
 
 describe("a table that is planned", () => {
+  it("begins with what a link asks for", () => {
+    const plan = planned();
+    plan.wish(new URLSearchParams("seat=device&pace=days"), "Second");
+    expect(plan.request()).toMatchObject({
+      seats: [{ kind: "me" }, { kind: "device", name: "Second" }],
+      pace: { kind: "days", days: 1 },
+    });
+    plan.wish(new URLSearchParams(""), "Second");
+    expect(plan.request().pace).toEqual({ kind: "days", days: 1 });
+  });
+
   it("seats the visitor and somebody who is invited", () => {
     expect(planned().request()).toMatchObject({
       game: "stones",

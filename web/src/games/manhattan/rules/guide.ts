@@ -1,0 +1,57 @@
+// The ways into the rules: their parts with the time that they take to read, and what people ask.
+
+import type { Guide } from "../../../core/game";
+import { words } from "../../../core/i18n";
+
+const t = words({
+  en: {
+    line: "Stack floors in six cities. The top floor owns the tower.",
+    length: "About 25 minutes against three computer players",
+    board: "Board, pieces and cards",
+    turn: "A turn: card, piece, tower",
+    taking: "Taking a tower",
+    scoring: "Scoring: tallest, cities, towers",
+    two: "Two players, two colours",
+    end: "Start, end and ties",
+    safe: "When is a tower safe?",
+    equal: "What if two towers are equally tall?",
+    card: "Which plot does my card mean?",
+    stuck: "What if I cannot build anywhere?",
+    tie: "Who wins when the points are equal?",
+  },
+  de: {
+    line: "Stapel Stockwerke in sechs Städten. Wer oben liegt, dem gehört der Turm.",
+    length: "Etwa 25 Minuten gegen drei Computerspieler",
+    board: "Spielplan, Bauteile und Karten",
+    turn: "Ein Zug: Karte, Bauteil, Turm",
+    taking: "Einen Turm übernehmen",
+    scoring: "Wertung: Höchster, Städte, Türme",
+    two: "Zu zweit mit je zwei Farben",
+    end: "Anfang, Ende und Gleichstand",
+    safe: "Wann ist ein Turm sicher?",
+    equal: "Was, wenn zwei Türme gleich hoch sind?",
+    card: "Welchen Bauplatz meint meine Karte?",
+    stuck: "Was, wenn ich nirgends bauen kann?",
+    tie: "Wer gewinnt bei gleich vielen Punkten?",
+  },
+});
+
+export const guide = (): Guide => ({
+  line: t("line"),
+  length: t("length"),
+  chapters: [
+    { from: "M-BOARD", title: t("board"), minutes: 2 },
+    { from: "M-DEAL", title: t("turn"), minutes: 1 },
+    { from: "M-OWNER", title: t("taking"), minutes: 2 },
+    { from: "M-SCORE", title: t("scoring"), minutes: 1 },
+    { from: "M-ROUNDS", title: t("two"), minutes: 1 },
+    { from: "M-START", title: t("end"), minutes: 1 },
+  ],
+  questions: [
+    { rule: "M-BUILD", text: t("safe") },
+    { rule: "M-SCORE", text: t("equal") },
+    { rule: "M-ORIENT", text: t("card") },
+    { rule: "M-FORFEIT", text: t("stuck") },
+    { rule: "M-END", text: t("tie") },
+  ],
+});
