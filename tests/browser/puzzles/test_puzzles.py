@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from midtown.puzzles.collection import Puzzle, collection, posed
-from tests.browser.driver.people import Visit
+from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.puzzling import state, wrong
 
 SERVICE_WORKERS = "block"
@@ -24,10 +24,11 @@ CUT_OFF = """() => {
 """Returns the plots of the towers whose signs leave their posters, or what is visible of the board, at the top."""
 
 
-def choose(page: Page, move: str) -> None:
+def choose(visitor: Visitor, puzzle: Puzzle, move: str, language: str = "en") -> None:
     """Choose a move from the open list, and confirm it."""
-    code = page.get_by_text(move, exact=True)
-    page.get_by_role("dialog").get_by_role("button").filter(has=code).dblclick()
+    moves = visitor.ask("GET", f"puzzles/{puzzle.id}/position?language={language}")["moves"]
+    words = next(one["words"] for one in moves if one["move"] == move)
+    visitor.page.get_by_role("dialog").get_by_role("button", name=words, exact=True).dblclick()
 
 
 def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visit: Visit) -> None:
@@ -40,7 +41,7 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     missed = wrong(puzzle)
     words = {move["move"]: move["words"] for move in ada.ask("GET", f"puzzles/{puzzle.id}/position")["moves"]}
     page.get_by_role("button", name="Moves").click()
-    choose(page, missed)
+    choose(ada, puzzle, missed)
     judged = page.get_by_role("region", name=re.compile("better"))
     expect(judged).to_contain_text(f"You chose: {words[missed]}")
     chances = page.get_by_role("region", name="Win chance")
@@ -63,7 +64,7 @@ def test_a_guest_answers_the_puzzle_of_the_day_sees_why_and_runs_on_a_phone(visi
     expect(phone.get_by_role("timer")).to_contain_text("0 gelöst")
     puzzle = collection()[str(phone.locator(".solver").get_attribute("data-puzzle"))]
     phone.get_by_role("button", name="Züge").click()
-    choose(phone, puzzle.answer)
+    choose(bob, puzzle, puzzle.answer, "de")
     expect(phone.get_by_role("timer")).to_contain_text("1 gelöst")
     expect(phone.get_by_role("main").get_by_text("Richtig.")).to_be_visible()
 
