@@ -24,10 +24,7 @@
   /** The move of the most preferred kind, the middle one of these. */
   const choose = (buttons) => {
     const rank = (button) =>
-      Math.max(
-        0,
-        order.indexOf(button.querySelector("code").textContent.split(" ")[0]),
-      );
+      Math.max(0, order.indexOf(button.dataset.move.split(" ")[0]));
     const best = Math.min(...buttons.map(rank));
     const of = buttons.filter((button) => rank(button) === best);
     return of[Math.floor(of.length / 2)];
@@ -47,10 +44,7 @@
     const buttons = [...document.querySelectorAll("dialog li button")];
     if (buttons.length && mine()) {
       const button = choose(buttons);
-      played.push([
-        Number(root().dataset.turn),
-        button.querySelector("code").textContent,
-      ]);
+      played.push([Number(root().dataset.turn), button.dataset.move]);
       for (let time = 0; time < 3; time += 1) button.click();
       if (played.length % 8 === 0) say(`${name} ${played.length}`);
     } else if (mine())
