@@ -106,8 +106,16 @@ def test_two_lines_are_compared_and_with_the_game_itself(visit: Visit) -> None:
     moves = both.get_by_role("list", name="Line B").get_by_role("button")
     moves.last.click()
     expect(board).to_have_attribute("data-turn", str(44 + moves.count()))
+    crossings.first.click()
+    tries(page, 1)  # a line grows; the game is still the other one
+    expect(both.get_by_role("list", name="Line A").get_by_role("button")).to_have_count(2)
+    expect(both.get_by_role("combobox", name="Line B").locator("option:checked")).to_have_text("The game itself")
+    page.keyboard.press("z")
+    tries(page, 2)  # a new line, numbered before the game
+    expect(crossings).to_have_count(4)
+    expect(both.get_by_role("combobox", name="Line B").locator("option:checked")).to_have_text("The game itself")
     both.get_by_role("combobox", name="Line A").select_option("The game itself")  # they change places
-    expect(both.get_by_role("list", name="Line B").get_by_role("button")).to_have_count(1)
+    expect(both.get_by_role("list", name="Line B").get_by_role("button")).to_have_count(2)
     tree.get_by_role("button", name="Stop comparing").click()
     expect(both).to_have_count(0)
 
