@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine, text
 
+from midtown.server.storage import doorbells
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import Listener
 from tests.server.job_database import opened
@@ -79,3 +80,22 @@ def test_what_rings_does_not_wait_for_the_disk(postgres_url: str) -> None:
         row = connection.execute("show synchronous_commit").fetchone()
     bells.close()
     assert row == ("off",)
+
+
+def test_a_connection_that_breaks_while_it_is_set_up_is_closed(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import psycopg  # an extra, as PostgreSQL is
+
+    made: list[psycopg.Connection] = []
+
+    def breaks(connection: psycopg.Connection) -> None:
+        made.append(connection)
+        raise psycopg.OperationalError("broken")
+
+    monkeypatch.setattr(doorbells, "unhurried", breaks)
+    bells = Doorbells(postgres_url)
+    bells.ring("one")
+    bells.close()
+    assert [connection.closed for connection in made] == [True]
+    assert "notifications could not be sent: broken" in caplog.text

@@ -1,11 +1,13 @@
 """The writer: acknowledged writes are stored once and in order, and a bad write affects no other."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, func, select, text
+from sqlalchemy import event as engine_event
 
 from midtown.server.storage.database import migrate, open_engine
 from midtown.server.storage.schema import events, players
@@ -152,3 +154,30 @@ def test_closing_finishes_what_was_asked_for(database: str) -> None:
     with engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(events)).scalar() == 50
     engine.dispose()
+
+
+def test_closing_waits_for_reads_whose_callers_have_gone(database: str) -> None:
+    begun, end = threading.Event(), threading.Event()
+    opened, closed = list[object](), list[object]()
+
+    def slow(connection: Connection) -> None:
+        begun.set()
+        end.wait()
+
+    async def work(store: Store) -> None:
+        store.engine.dispose()  # the connection of the migration is not counted
+        engine_event.listen(store.engine, "connect", lambda connection, _: opened.append(connection))
+        engine_event.listen(store.engine, "close", lambda connection, _: closed.append(connection))
+        reading = asyncio.create_task(store.read(slow))
+        await asyncio.to_thread(begun.wait)
+        reading.cancel()
+        await asyncio.wait([reading])
+        assert reading.cancelled()
+        closing = asyncio.create_task(store.close())
+        await asyncio.wait([closing], timeout=0.1)
+        end.set()
+        await closing
+        assert opened
+        assert closed == opened
+
+    run(database, work)

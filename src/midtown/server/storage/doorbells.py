@@ -94,7 +94,11 @@ class Doorbells:
         import psycopg  # only where PostgreSQL is used
 
         connection = psycopg.connect(self.url, autocommit=True, **PROBES)
-        unhurried(connection)
+        try:
+            unhurried(connection)
+        except psycopg.Error:
+            connection.close()
+            raise
         return connection
 
     def _send(self, connection: "psycopg.Connection", bells: Sequence[Bell]) -> None:

@@ -63,6 +63,7 @@ class Store:
         insert = INSERT[engine.dialect.name]
         self.insert, self.insert_returning = text(insert), text(f'{insert} returning "table", seq')
         self.queue: queue.SimpleQueue[tuple[Any, Any] | None] = queue.SimpleQueue()
+        self.reads: set[asyncio.Future[Any]] = set()
         self.loop = asyncio.get_running_loop()
         self.batches = 0
         self.written = 0
@@ -84,7 +85,10 @@ class Store:
                 log.error("nothing could be read", exc_info=error)
                 raise refused("storage", "storage.unread") from None
 
-        return await asyncio.to_thread(reads)
+        read = asyncio.ensure_future(asyncio.to_thread(reads))
+        self.reads.add(read)
+        read.add_done_callback(self.reads.discard)
+        return await asyncio.shield(read)  # a thread ends its query, also for a caller that has gone
 
     async def write(self, function: Callable[[Connection], Result]) -> Result:
         """Run `function` in the writer thread; return its result once its changes are durable.
@@ -100,9 +104,11 @@ class Store:
         self.queue.put((write, done))
 
     async def close(self) -> None:
-        """Commit the queued writes and stop the thread."""
+        """Commit the queued writes, stop the thread, and close all connections, those of reads once these end."""
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
+        if self.reads:
+            await asyncio.wait(self.reads)
         self.engine.dispose()
 
     def _run(self) -> None:
