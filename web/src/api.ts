@@ -1627,6 +1627,8 @@ export interface Rated {
   player: string | null;
   /** Null for a computer player. */
   name: string | null;
+  /** The chosen face; null for the one made from the id, and for a computer. */
+  face: number | null;
   /** Level of a computer player; null for a person. */
   bot: string | null;
   game: string;

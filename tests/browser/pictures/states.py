@@ -127,6 +127,28 @@ def listed(ada: Visitor, bob: Visitor, language: str) -> None:
     expect(ada.page.get_by_text("Bob").first).to_be_visible()
 
 
+def rated(ada: Visitor, bob: Visitor, language: str) -> None:
+    """Open a list of ratings; the server of the tests has none, as its games are not rated."""
+    me = ada.ask("GET", "me")["id"]
+    row = {"game": "manhattan", "players": 2, "bot": None, "player": None, "name": None, "face": None}
+    people = ((f"{number}1" * 8, name) for number, name in enumerate(("Ines", "Mara", "Paul"), 1))
+    named = [{**row, "player": player, "name": name} for player, name in (*people, (me, "Ada"))]
+    computers = [{**row, "bot": level} for level in ("master", "club")]
+    ratings = [
+        {**one, "mu": mu, "sigma": 1.2, "rating": mu - 3.6, "games": games, "face": face}
+        for one, mu, games, face in zip(
+            (computers[0], named[0], computers[1], *named[1:]),
+            (36.4, 31.9, 29.2, 27.75, 26.1, 24.0),
+            (212, 88, 340, 23, 9, 14),
+            (None, 10, None, 20, 30, 67),
+            strict=True,
+        )
+    ]
+    ada.page.route("**/api/ratings?*", lambda route: route.fulfill(json={"ratings": ratings}))
+    ada.goes("/ratings")
+    expect(ada.page.get_by_role("link", name="Ines", exact=True)).to_be_visible()
+
+
 def at_home(ada: Visitor, bob: Visitor, language: str) -> None:
     ada.opens("traffiq", "me greedy", record=named("action"))
     ada.opens("manhattan", "me open open greedy")
@@ -274,12 +296,14 @@ STATES: dict[str, State] = {
     "new-manhattan": page("/new?game=manhattan"),
     "new-links": with_people(links),
     "tables": with_people(listed),
+    "tables-quiet": page("/tables", "article:last-child img"),
     "pairing-ready": with_people(seeking.finds),
     "tables-searching": with_people(seeking.waits(61_000)),
     "rules": page("/rules", "article:last-child img"),
     "rules-manhattan": page("/rules/manhattan"),
     "rules-traffiq": page("/rules/traffiq"),
-    "ratings": page("/ratings"),
+    "ratings": with_people(rated),
+    "ratings-quiet": page("/ratings", "article img"),
     "player": with_people(player),
     "player-profile": with_people(profile),
     "explorer": page("/explorer", "main li"),

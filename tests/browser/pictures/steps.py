@@ -42,10 +42,10 @@ def lists(visitor: Visitor, *tables: str) -> None:
         status: [one for one in visitor.ask("GET", f"tables?status={status}") if one["id"] in tables]
         for status in ("open", "running")
     }
-    visitor.page.route(
-        "**/api/tables?**",
-        lambda route: route.fulfill(json=by_status["open" if "open" in route.request.url else "running"]),
-    )
+    for status, listed in by_status.items():  # where a table is opened has no status in its address
+        visitor.page.route(
+            f"**/api/tables?**status={status}**", lambda route, _, listed=listed: route.fulfill(json=listed)
+        )
 
 
 def at_table(game: str, point: str, *then: Callable[[Table], None], seats: str = "") -> State:

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, insert, select
 from starlette.testclient import TestClient
 
-from midtown.server.storage.schema import events, reports
+from midtown.server.storage.schema import events, ratings, reports
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
 from tests.server.people_app import ORIGIN, application, event, opened, table
@@ -218,6 +218,24 @@ def test_blocks_reports_and_pages_of_others(browser: Open, engine: Engine) -> No
         assert connection.execute(select(reports.c.text)).scalar() == "Rude words."
     assert ada.get(f"/api/players/{other['id']}").json()["ratings"] == []
     assert ada.get("/api/ratings?game=manhattan&players=4").json() == {"ratings": []}
+
+
+def test_ratings_are_listed_best_first_with_names_and_chosen_faces(browser: Open, engine: Engine) -> None:
+    ada, bob = browser(), browser()
+    one, other = (client.get("/api/me").json()["id"] for client in (ada, bob))
+    assert bob.patch("/api/me", json={"name": "Bob", "face": 67}).status_code == 200
+    with engine.begin() as connection:
+        for subject, mu in ((one, 20.0), (other, 30.0), ("bot:club", 25.0)):
+            row = {"game": "manhattan", "seats": 3, "subject": subject, "mu": mu, "sigma": 1.0, "games": 9}
+            connection.execute(insert(ratings), row)
+    listed = ada.get("/api/ratings?game=manhattan&players=3").json()["ratings"]
+    assert [(row["player"], row["bot"], row["face"], row["rating"]) for row in listed] == [
+        (other, None, 67, 27.0),
+        (None, "club", None, 22.0),
+        (one, None, None, 17.0),
+    ]
+    assert listed[0]["name"] == "Bob"
+    assert bob.get(f"/api/players/{other}").json()["ratings"] == listed[:1]
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,12 @@ export function portrayed({ name, kind, bot, player, face }: Occupant): Portraye
   return isCharacter(character) ? { kind: "bot", name: character, bot } : null;
 }
 
+/** The computer players of a level; none at a level without a name. */
+export function charactersOf(bot: string): readonly ComputerPlayer[] {
+  const names: readonly Character[] = NAMES[LEVELS.findIndex((name) => name === bot)] ?? [];
+  return names.map((name) => ({ kind: "bot", name, bot }));
+}
+
 /** What a computer player does for a living, and at which level it plays. */
 export function calling({ name, bot }: ComputerPlayer): string {
   return t("calling", { trade: t(`${name}.trade`), level: levelName(bot) });

@@ -194,6 +194,7 @@ class Rated(Model):
 
     player: PlayerId | None = Field(description="Null for a computer player.")
     name: str | None = Field(description="Null for a computer player.")
+    face: Face | None = Field(description="The chosen face; null for the one made from the id, and for a computer.")
     bot: str | None = Field(description="Level of a computer player; null for a person.")
     game: str
     players: int = Field(description="Number of seats at the table.", ge=2)

@@ -15,6 +15,13 @@ export const t = words({
     watch: "Watch",
     enter: "To the table",
     new: "New table",
+    "new.rated": "New rated table",
+    find: "Find a table",
+    looking: "Looking …",
+    computers: "Against computer players",
+    quiet: "All seats are free.",
+    "quiet.text":
+      "No public table is open, and no public game is running. Open one, and others see it here; or we look for people who want to play now.",
     tournaments: "Tournaments",
     ratings: "Ratings",
     "ratings.lead":
@@ -24,7 +31,13 @@ export const t = words({
     of: "Whose",
     "of.people": "People",
     "of.programs": "Programs",
-    "ratings.none": "No rated games with this number of players yet.",
+    "ratings.free": "First place is still free.",
+    "ratings.none":
+      "Nobody has finished a rated game with this number of players yet. After the first one, its players stand here.",
+    free: "free",
+    "ladder.none":
+      "No programs of two owners have played each other yet. Register one of yours and let it challenge another.",
+    "ladder.own": "Your programs",
     players: "Players",
     "players.n": "{n} players",
     rank: "Rank",
@@ -48,6 +61,13 @@ export const t = words({
     watch: "Zusehen",
     enter: "Zum Tisch",
     new: "Neuer Tisch",
+    "new.rated": "Neuer gewerteter Tisch",
+    find: "Tisch suchen",
+    looking: "Suche läuft …",
+    computers: "Gegen Computerspieler",
+    quiet: "Alle Plätze sind frei.",
+    "quiet.text":
+      "Kein öffentlicher Tisch ist offen, und keine öffentliche Partie läuft. Eröffne einen, dann sehen ihn hier die anderen. Oder wir suchen Leute, die jetzt spielen wollen.",
     tournaments: "Turniere",
     ratings: "Rangliste",
     "ratings.lead": "Vorsichtig geschätzte Spielstärke, nur aus gewerteten Partien. Auch Computerspieler stehen hier.",
@@ -56,7 +76,13 @@ export const t = words({
     of: "Wer",
     "of.people": "Menschen",
     "of.programs": "Programme",
-    "ratings.none": "Mit dieser Spielerzahl gibt es noch keine gewertete Partie.",
+    "ratings.free": "Platz 1 ist noch frei.",
+    "ratings.none":
+      "Mit dieser Spielerzahl hat noch niemand eine gewertete Partie beendet. Nach der ersten stehen ihre Spieler hier.",
+    free: "frei",
+    "ladder.none":
+      "Noch haben keine Programme zweier Besitzer gegeneinander gespielt. Registriere deines und lass es ein anderes herausfordern.",
+    "ladder.own": "Deine Programme",
     players: "Spielerzahl",
     "players.n": "{n} Spieler",
     rank: "Rang",

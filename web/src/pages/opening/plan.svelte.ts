@@ -60,10 +60,14 @@ export class Plan {
     chair.who = who;
   }
 
-  /** Begin with what a link asks for: somebody else at this device, proposed as `name`, or a day for every move. */
-  wish(query: URLSearchParams, name: string): void {
+  /** Begin with what a link asks for; `name` is proposed for somebody else at this device. */
+  wish(query: URLSearchParams, game: GameInfo, name: string): void {
+    const count = Number(query.get("players"));
+    if (game.players.includes(count)) this.resize(count);
     if (query.get("seat") === "device") this.seat(1, "device", name);
     if (query.get("pace") === "days") [this.pace, this.days] = ["days", 1];
+    if (query.has("public")) this.public = true;
+    if (query.has("rated")) this.rated = true;
   }
 
   /** The first seat of somebody at this device who has no name; -1 if there is none. */

@@ -5,7 +5,7 @@ import { words } from "../../core/i18n";
 export const t = words({
   en: {
     title: "New table",
-    lead: "Everything is set for a game with one friend. Change what you like.",
+    lead: "Everything is set. Change what you like.",
     game: "Game",
     seats: "Seats",
     players: "Players",
@@ -59,7 +59,7 @@ export const t = words({
   },
   de: {
     title: "Neuer Tisch",
-    lead: "Alles ist bereit für eine Partie zu zweit. Ändere, was du magst.",
+    lead: "Alles ist bereit. Ändere, was du magst.",
     game: "Spiel",
     seats: "Plätze",
     players: "Spielerzahl",

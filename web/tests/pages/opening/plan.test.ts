@@ -22,13 +22,26 @@ function planned(): Plan {
 describe("a table that is planned", () => {
   it("begins with what a link asks for", () => {
     const plan = planned();
-    plan.wish(new URLSearchParams("seat=device&pace=days"), "Second");
+    plan.wish(new URLSearchParams("seat=device&pace=days"), game, "Second");
     expect(plan.request()).toMatchObject({
       seats: [{ kind: "me" }, { kind: "device", name: "Second" }],
       pace: { kind: "days", days: 1 },
     });
-    plan.wish(new URLSearchParams(""), "Second");
+    plan.wish(new URLSearchParams(""), game, "Second");
     expect(plan.request().pace).toEqual({ kind: "days", days: 1 });
+  });
+
+  it("has as many seats as a link asks for, if the game has that number", () => {
+    const plan = planned();
+    plan.wish(new URLSearchParams("players=3&rated&public"), game, "Second");
+    expect(plan.chairs.map(({ who }) => who)).toEqual(["me", "open", "open"]);
+    expect(plan.request()).toMatchObject({ rated: true, public: true });
+    for (const players of ["4", "0", "x", "-1", "2.5"]) {
+      const other = planned();
+      other.wish(new URLSearchParams({ players }), game, "Second");
+      expect(other.chairs).toHaveLength(2);
+      expect(other.request()).toMatchObject({ rated: false, public: false });
+    }
   });
 
   it("seats the visitor and somebody who is invited", () => {

@@ -1,6 +1,6 @@
 """Conversions of accounts, ratings and skill to the types of the API."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection
@@ -62,12 +62,13 @@ def refusal(game: str, error: GameError, language: Language) -> Why:
     return Why(legal=False, kind=error.kind, message=error.message.text(language), paragraph=paragraph)
 
 
-def rated(rating: ratings.Rating, names: dict[str, str]) -> Rated:
-    """Convert a rating, with the name of its player from `names`."""
+def rated(rating: ratings.Rating, names: Mapping[str, str], faces: Mapping[str, int]) -> Rated:
+    """Convert a rating, with the name of its player from `names`, and the face if the player has chosen one."""
     bot = rating.subject.removeprefix(ratings.BOT) if rating.subject.startswith(ratings.BOT) else None
     return Rated(
         player=None if bot else rating.subject,
         name=None if bot else names.get(rating.subject),
+        face=faces.get(rating.subject),
         bot=bot,
         game=rating.game,
         players=rating.seats,

@@ -30,8 +30,9 @@ async def read_ratings(request: Request, game: Game, players: Seats, programs: P
 
     def reads(database: Connection) -> Ratings:
         best = ratings.listing(database, game, players, programs)
-        names = identity.names(database, [one.subject for one in best])
-        return Ratings(ratings=[presenters.rated(one, names) for one in best])
+        subjects = [one.subject for one in best]
+        names, faces = identity.names(database, subjects), identity.faces(database, subjects)
+        return Ratings(ratings=[presenters.rated(one, names, faces) for one in best])
 
     return await context_of(request).store.read(reads)
 
@@ -47,7 +48,8 @@ async def read_player(request: Request, visitor: Perhaps, player: Other) -> Play
             raise refused("missing", "person.missing")
         readable = identity.readable(who, visitor)
         rated = ratings.of(database, player) if readable else []
-        mine = [presenters.rated(one, {who.id: who.name}) for one in rated]
+        names, faces = {who.id: who.name}, {} if who.face is None else {who.id: who.face}
+        mine = [presenters.rated(one, names, faces) for one in rated]
         return PlayerPage(
             id=who.id,
             name=who.name,

@@ -117,7 +117,7 @@ def _check(database: Connection, player: str, visitor: Visitor | None) -> None:
 
 
 def _standing(database: Connection, rating: ratings.Rating, now: int) -> Standing:
-    rated = presenters.rated(rating, {})
+    rated = presenters.rated(rating, {}, {})
     place, of = ratings.place(database, rating)
     return Standing(
         **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),

@@ -1,9 +1,26 @@
 // The posters as pictures: drawn once the page can be used, and kept out of its tree, for they have thousands of shapes.
 
+import { preferences } from "../core/preferences.svelte";
+
 const posters = import.meta.glob<{ poster: () => string }>("../games/*/poster.ts");
 
-/** Draw a game's poster in the colours of the moment and say its address. Return what ends that and frees the picture. */
-export function drawPoster(game: string, show: (address: string) => void): () => void {
+/** A game's poster in the colours of the moment, for a component: its address, empty until it has been drawn. */
+export function posterOf(game: () => string | undefined): { readonly src: string } {
+  let src = $state("");
+  $effect(() => {
+    void preferences.theme;
+    const wanted = game();
+    return wanted ? draw(wanted, (address) => (src = address)) : undefined;
+  });
+  return {
+    get src() {
+      return src;
+    },
+  };
+}
+
+/** Draw a game's poster and say its address. Return what ends that and frees the picture. */
+function draw(game: string, show: (address: string) => void): () => void {
   let wanted = true;
   let address = "";
   void picture(game).then((made) => {
