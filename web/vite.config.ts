@@ -32,6 +32,10 @@ export default defineConfig({
               test: /src\/(core\/(scene|steady)|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk|patterns)|core\/(composer|sound)|play\/(Chip|keys|playback)|parts\/Placeholder)\b/,
             },
             {
+              name: "pairing",
+              test: /src\/(pages\/pairing\/(wishes|search|words)|parts\/Pills)\b/,
+            },
+            {
               // What both a game's poster and its board draw with.
               debugName: "art",
               name: (id) => `art-${/games\/([^/]+)/.exec(id)?.[1] ?? ""}`,
