@@ -49,6 +49,13 @@ async def test_a_code_from_the_terminal_makes_an_operator_who_is_listed_and_dism
 
 
 @story
+async def test_a_player_who_does_not_exist_is_one_sentence_and_an_exit_code(house: House) -> None:
+    done = await midtown(house, "player", "Nobody of this name", language="de")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Diesen Spieler gibt es nicht." in done.stderr
+
+
+@story
 async def test_a_report_is_found_read_and_closed_in_the_terminal(house: House) -> None:
     olga = await operator(house)
     quarrel = await Quarrel().begin(house, olga)

@@ -99,6 +99,8 @@ export interface Action {
   /** The key that does the same. */
   key: string;
   enabled: boolean;
+  /** What it says as the main button, which it is until a move is begun; only where it is what one does then. */
+  main?: string;
   run(): void;
   /** Says why it is not enabled; without it the button is dead then. */
   refuse?(): void;

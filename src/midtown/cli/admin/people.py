@@ -121,17 +121,18 @@ def lift(storage: Storage, player: str, kind: Literal["mute", "suspension"], lan
 
 
 def show(text: str, storage: Storage, language: Language) -> None:
-    """Print accounts with a name, and all about one that stands alone."""
+    """Print accounts with a name, and all about one that stands alone; raise Refused if there is none."""
     from midtown.server.operators import people, reports, sanctions
+    from midtown.server.support.refusals import refused
 
     screen = Screen(language)
     with transaction(storage) as connection:
         fits = people.search(connection, text)
-        if len(fits) != 1:
+        if not fits:
+            raise refused("missing", "person.missing")
+        if len(fits) > 1:
             for one in fits:
                 screen.print_item(f"{one.id}  ", f"{one.name}  {moment(one.seen_at, language)}")
-            if not fits:
-                screen.say("admin.nobody")
             return
         account = fits[0]
         history = sanctions.history(connection, account.id)

@@ -138,7 +138,8 @@ export function actions(scene: Scene): Action[] {
     enabled: session.turns.length > 1,
     run: () => session.rotate(1),
   };
-  return [turn, whole("draw", "D", "stack:draw"), whole("end", "E", "button:end")];
+  const draw = { ...whole("draw", "D", "stack:draw"), main: t("do.draw.main") };
+  return [turn, draw, whole("end", "E", "button:end")];
 }
 
 /** A key that the game understands itself. */
