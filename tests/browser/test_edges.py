@@ -154,7 +154,7 @@ def test_a_table_outlives_a_captive_portal_that_answers_every_request_with_a_pag
         wire.capture()
         expect(table.lost).to_be_visible()
         table.press(table.confirm)
-        expect(ada.page.get_by_text("Your move is sent as soon as the connection is back.")).to_be_visible()
+        expect(ada.page.get_by_text("Your move will be sent as soon as the connection is back.")).to_be_visible()
         assert ada.page.evaluate("() => fetch('/api/me').then((answer) => answer.text())") == PORTAL_PAGE.decode()
         wire.mend()
         expect(table.lost).to_be_hidden()

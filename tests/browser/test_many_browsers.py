@@ -102,7 +102,7 @@ def test_a_move_that_is_confirmed_without_a_connection_waits_for_it_and_the_page
         table, move = cut_off(visit, wire, "manhattan", "two colours")
         turn = table.turn
         table.confirm.click()
-        held = table.page.get_by_text("Your move is sent as soon as the connection is back.")
+        held = table.page.get_by_text("Your move will be sent as soon as the connection is back.")
         expect(held).to_be_visible()
         wire.mend()
         table.past(turn)

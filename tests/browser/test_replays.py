@@ -48,7 +48,7 @@ def test_a_dropped_file_is_a_replay_that_is_walked_through_and_exported_as_it_wa
     at(page, moves - 1)
     page.get_by_role("button", name="To the beginning").click()
     at(page, 0)
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     at(page, 1)
     log = page.get_by_role("region", name="Moves")
     expect(log.get_by_role("listitem")).to_have_count(moves + 1)

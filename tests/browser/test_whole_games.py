@@ -29,7 +29,7 @@ def test_one_click_begins_a_game_that_is_played_on_the_board_to_its_result(
     page.evaluate(BEFORE, [game, table.snapshot()["table"]])
     table.plays_on()
     expect(page.get_by_role("heading", level=1).first).to_contain_text("win")
-    expect(page.get_by_text("Your best on this device: it was -1 point")).to_be_visible()
+    expect(page.get_by_text("Your best result on this device. So far: -1 point")).to_be_visible()
     snapshot = table.snapshot()
     assert snapshot["table"]["status"] == "over"
     record = ada.ask("GET", f"tables/{table.id}/record")

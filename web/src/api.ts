@@ -91,6 +91,8 @@ export interface AnalysisFrame {
   move: string | null;
   draws: (number | string)[];
   words: string | null;
+  /** The words from the side of every seat; null if all say the same, or one side was asked for. */
+  sides: string[] | null;
   story: string[];
 }
 
@@ -116,6 +118,8 @@ export interface AnalysisNode {
   comment: string;
   seat: number | null;
   words: string | null;
+  /** The words from the side of every seat; null if all say the same, or one side was asked for. */
+  sides: string[] | null;
 }
 
 /** A game with its variations, all of it checked by the rules. */

@@ -83,7 +83,7 @@ def test_two_lines_are_compared_and_with_the_game_itself(visit: Visit) -> None:
 
     compare.click()
     both = tree.get_by_role("group", name="Compare two lines")
-    expect(both).to_contain_text("They part after move 44.")
+    expect(both).to_contain_text("The lines part after move 44.")
     for letter, move in zip("AB", words, strict=True):
         expect(both.get_by_role("list", name=f"Line {letter}").get_by_role("button")).to_have_text(
             [re.compile(re.escape(move))]
@@ -136,7 +136,7 @@ def test_a_file_with_variations_comes_back_as_it_went_and_a_position_is_set_up(v
     text.fill("none")
     ada.watch.excuse("400")
     page.get_by_role("button", name="Set it up").click()
-    expect(page.get_by_role("alert")).to_have_text("This text is no JSON object.")
+    expect(page.get_by_role("alert")).to_have_text("This text is not a JSON object.")
     text.fill(state)
     page.get_by_role("button", name="Set it up").click()
     expect(page.locator(".analysis")).to_have_attribute("data-turn", "3")

@@ -48,6 +48,7 @@ def compared(game: str, at: int) -> Callable[[Visitor, Visitor, str], None]:
         expect(crossing.locator(".chance")).to_be_visible()
         ada.page.locator("[data-action=compare]").click()
         expect(ada.page.locator(".compare tbody td").first).to_have_text(re.compile("%"))
+        ada.page.locator(".compare").evaluate("(one) => one.scrollIntoView({ block: 'start' })")
 
     return go
 

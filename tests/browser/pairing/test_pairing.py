@@ -33,7 +33,7 @@ def test_two_browsers_find_each_other_wherever_they_are(visit: Visit) -> None:
     page.reload()
     expect(strip).to_contain_text("0:")
 
-    seeks = other.get_by_role("region", name="Suchen Mitspieler")
+    seeks = other.get_by_role("region", name="Wer Mitspieler sucht")
     expect(seeks).to_contain_text("TraffIQ · 2 Spieler · je 10 min, 1 Tag pro Zug")
     assert not axe_problems(other)
     other.goto("/")

@@ -17,7 +17,7 @@ def test_chapters_and_questions_lead_to_their_paragraphs_and_the_games_to_their_
     expect(card.locator("img")).to_be_visible()
     expect(card.get_by_role("link", name="Learn by playing")).to_have_attribute("href", "/learn/manhattan")
     expect(card.get_by_role("link", name="All rules")).to_have_attribute("href", "/rules/manhattan")
-    card.get_by_role("link", name=re.compile("Taking a tower")).press("Enter")
+    card.get_by_role("link", name=re.compile("Taking over a tower")).press("Enter")
     expect(page.locator("#M-OWNER")).to_be_focused()
     page.go_back()
     page.get_by_role("link", name="Who must leave a street?").click()
@@ -57,17 +57,17 @@ def test_the_search_loads_the_rules_when_somebody_asks_and_answers_in_both_langu
 def test_the_first_opponent_sits_at_the_table_at_once(visit: Visit) -> None:
     ada = visit()
     page = ada.goes("/rules")
-    page.get_by_role("group", name="Play with Tansy").get_by_role("button", name="TraffIQ").press("Enter")
+    page.get_by_role("group", name="Play against Tansy").get_by_role("button", name="TraffIQ").press("Enter")
     page.wait_for_url(re.compile("/table/"))
     expect(Table(ada).root).to_be_visible()
     expect(page.get_by_text("Tansy").first).to_be_attached()
 
 
-@pytest.mark.parametrize("way", ["Two at one device", "A day for every move"])
+@pytest.mark.parametrize("way", ["Two on this device", "A day for every move"])
 def test_other_ways_to_play_are_set_where_a_table_is_opened(visit: Visit, way: str) -> None:
     page = visit().goes("/rules")
     page.get_by_role("link", name=way).press("Enter")
-    if way == "Two at one device":
+    if way == "Two on this device":
         expect(page.get_by_role("combobox").nth(1)).to_have_value("device")
     else:
         expect(page.get_by_role("radio", name=re.compile("Correspondence"))).to_be_checked()

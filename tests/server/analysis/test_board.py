@@ -61,6 +61,24 @@ async def test_a_move_is_told_from_the_side_from_which_the_board_shows_what_it_l
         assert frame["words"] == sides[side or 0]["frames"][number]["words"]
 
 
+@pytest.mark.parametrize("game", games.names())
+@story
+async def test_moves_and_variations_come_in_the_words_of_every_side(house: House, game: str) -> None:
+    document = played(game, seats=2).document()
+    first = document["moves"][0]
+    document["analysis"] = [{"at": 0, "move": first}]
+    board = await opened(house.stranger, document)
+    sides = [await house.stranger.ask("POST", "analysis", {"record": document, "side": seat}) for seat in range(2)]
+    for kind in ("frames", "nodes"):
+        for number, one in enumerate(board[kind]):
+            words = [side[kind][number]["words"] for side in sides]
+            assert (one["sides"] or [one["words"]] * 2) == words
+            assert {side[kind][number]["sides"] for side in sides} == {None}
+    assert any(frame["sides"] for frame in board["frames"]) == (game == "manhattan")
+    (_, after) = (await line(house.stranger, document, 0, {"move": first}))["frames"]
+    assert after["sides"] == board["nodes"][0]["sides"]
+
+
 @story
 async def test_the_last_move_of_a_game_is_told_from_the_side_of_its_mover(house: House) -> None:
     document = played("manhattan", seed=1, seats=3).document()

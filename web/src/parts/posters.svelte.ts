@@ -9,6 +9,7 @@ export function posterOf(game: () => string | undefined): { readonly src: string
   let src = $state("");
   $effect(() => {
     void preferences.theme;
+    void preferences.language;
     const wanted = game();
     return wanted ? draw(wanted, (address) => (src = address)) : undefined;
   });

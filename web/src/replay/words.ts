@@ -11,7 +11,7 @@ export const t = words({
     back: "One move back",
     play: "Play",
     pause: "Pause",
-    next: "One move on",
+    next: "One move forward",
     last: "To the end",
     slider: "Move",
     log: "Moves",

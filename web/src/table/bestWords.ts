@@ -4,11 +4,11 @@ import { words } from "../core/i18n";
 
 const CATALOGUE = {
   en: {
-    record: "Your best on this device: it was {n} point before | Your best on this device: it was {n} points before",
+    record: "Your best result on this device. So far: {n} point | Your best result on this device. So far: {n} points",
   },
   de: {
     record:
-      "Dein bestes Ergebnis auf diesem Gerät, bisher {n} Punkt | Dein bestes Ergebnis auf diesem Gerät, bisher {n} Punkte",
+      "Dein bestes Ergebnis auf diesem Gerät. Bisher: {n} Punkt | Dein bestes Ergebnis auf diesem Gerät. Bisher: {n} Punkte",
   },
 };
 

@@ -6,7 +6,18 @@ import { branches, drawn, following, rootOf, stepsTo, type Tried, without } from
 
 /** A node after a parent or after moves of the game. */
 function node(place: Partial<Tried>): Tried {
-  return { parent: null, at: 0, move: "m", state: null, draws: [], comment: "", seat: 0, words: "m", ...place };
+  return {
+    parent: null,
+    at: 0,
+    move: "m",
+    state: null,
+    draws: [],
+    comment: "",
+    seat: 0,
+    words: "m",
+    sides: null,
+    ...place,
+  };
 }
 
 const TREE = [

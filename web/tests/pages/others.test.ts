@@ -20,7 +20,7 @@ it("most are more than half of at least five", () => {
 it("one other has no average", () => {
   const one = { like_most: 1, others: 1, gain: 2 };
   expect([chose(one), gained(one)]).toEqual([
-    "The only other player who stood here chose another move:",
+    "The only other player in this position chose another move:",
     "That ended 2 points higher.",
   ]);
   expect(gained({ like_most: 2, others: 3, gain: -1 })).toBe("They ended 1 point lower on average.");

@@ -17,6 +17,10 @@ At = Annotated[int, Field(description="Number of moves of the game itself before
 Status = Literal["waiting", "running", "done", "failed"]
 Side = Annotated[int | None, Field(description="The seat from which places are named; else the seat to move.", ge=0)]
 AnalysisId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+Sides = Annotated[
+    list[str] | None,
+    Field(description="The words from the side of every seat; null if all say the same, or one side was asked for."),
+]
 Texts = Annotated[str, Field(description="In the reader's language.")]
 
 
@@ -60,6 +64,7 @@ class AnalysisFrame(Model):
     move: str | None
     draws: list[Drawn]
     words: str | None
+    sides: Sides
     story: list[str]
 
 
@@ -74,6 +79,7 @@ class AnalysisNode(Model):
     comment: Annotated[str, Field(max_length=LONGEST_COMMENT)]
     seat: int | None
     words: str | None
+    sides: Sides
 
 
 class AnalysisOpened(Model):

@@ -1,6 +1,7 @@
 // The picture of the home page: a piece of the city, seen from above and askew, by day and by night.
 
 import type { Kind } from "./api";
+import { words } from "../../core/i18n";
 import "./tokens.css";
 import { still } from "./art/ground";
 import { vehicle } from "./art/vehicles";
@@ -9,7 +10,12 @@ import { MAP, VEHICLES } from "./posterCity";
 
 const WIDTH = 498;
 const HEIGHT = 650;
-const LETTERS: Record<string, string> = { red: "R", yellow: "Y", blue: "B", green: "G" };
+const t = words({ en: { yellow: "Y" }, de: { yellow: "E" } });
+
+/** The letter of a colour in the visitor's language. */
+function letter(colour: string): string {
+  return colour === "yellow" ? t("yellow") : (colour[0] ?? "").toUpperCase();
+}
 
 export function poster(): string {
   const city = new City(MAP);
@@ -18,7 +24,7 @@ export function poster(): string {
     .map(([corner, [colour, kind]]) => {
       const spot = spotOf(corner);
       const [x, y] = place(spot);
-      const inside = vehicle(kind as Kind, colour, LETTERS[colour] ?? "", city.along(spot), 1.3);
+      const inside = vehicle(kind as Kind, colour, letter(colour), city.along(spot), 1.3);
       return `<g transform="translate(${x} ${y})">${inside}</g>`;
     });
   const waves = Array.from({ length: 22 }, (_, i) => `M${(i * 97) % WIDTH} ${(i * 61) % HEIGHT}q9 -8 18 0t18 0`).join(

@@ -214,8 +214,8 @@ export class Analysis implements Scene {
   set comment(comment: string) {
     if (comment === this.comment) return;
     const mark = this.#commented;
-    const blank = { parent: null, at: this.#spot.at, move: null, state: null, draws: [], seat: null, words: null };
-    if (mark === null) this.nodes = [...this.nodes, { ...blank, comment }];
+    const blank = { parent: null, move: null, state: null, draws: [], seat: null, words: null, sides: null };
+    if (mark === null) this.nodes = [...this.nodes, { ...blank, at: this.#spot.at, comment }];
     else if (!comment && !leads(this.nodes[mark] as Tried)) this.nodes = without(this.nodes, mark);
     else this.nodes = this.nodes.map((node, key) => (key === mark ? { ...node, comment } : node));
     this.#changed = true;
@@ -235,10 +235,12 @@ export class Analysis implements Scene {
     void this.#look();
   }
 
-  /** Who moved to a position, and the move in words. */
+  /** Who moved to a position, and the move in words: of all moves from the side from which the board is shown now. */
   moved(spot: Spot): { seat: number | null; words: string | null } {
-    const { seat, words } = (spot.node === null ? this.#frames[spot.at] : this.nodes[spot.node]) as AnalysisFrame;
-    return { seat, words };
+    const { seat, words, sides } = (
+      spot.node === null ? this.#frames[spot.at] : this.nodes[spot.node]
+    ) as AnalysisFrame;
+    return { seat, words: sides?.[this.viewer] ?? words };
   }
 
   /** Remember the win chances of the shown position. */
@@ -303,11 +305,11 @@ export class Analysis implements Scene {
     try {
       const { frames, moves, possible } = await this.#ask([step], from);
       const frame = frames.at(-1) as AnalysisFrame;
-      const { move, draws, seat, words } = frame;
+      const { move, draws, seat, words, sides } = frame;
       const state = move === null ? frame.state : null;
       const parent = from.node;
       const at = rootOf(this.nodes, from);
-      const node = { parent, at: parent === null ? at : 0, move, state, draws, comment: "", seat, words, frame };
+      const node = { parent, at: parent === null ? at : 0, move, state, draws, comment: "", seat, words, sides, frame };
       this.#before = same(from, this.#spot) && move !== null ? this.current : null;
       this.nodes = [...this.nodes, node];
       this.#spot = { at, node: this.nodes.length - 1 };

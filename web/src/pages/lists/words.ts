@@ -19,9 +19,8 @@ export const t = words({
     find: "Find a table",
     looking: "Looking …",
     computers: "Against computer players",
-    quiet: "All seats are free.",
     "quiet.text":
-      "No public table is open, and no public game is running. Open one, and others see it here; or we look for people who want to play now.",
+      "There is no public table or game right now. Open a table, and others will see it here. Or let us look for people who want to play now.",
     tournaments: "Tournaments",
     ratings: "Ratings",
     "ratings.lead":
@@ -33,10 +32,10 @@ export const t = words({
     "of.programs": "Programs",
     "ratings.free": "First place is still free.",
     "ratings.none":
-      "Nobody has finished a rated game with this number of players yet. After the first one, its players stand here.",
+      "Nobody has finished a rated game with this number of players yet. Once a game is finished, its players appear here.",
     free: "free",
     "ladder.none":
-      "No programs of two owners have played each other yet. Register one of yours and let it challenge another.",
+      "No programs of different owners have played each other yet. Register one of yours and let it challenge another.",
     "ladder.own": "Your programs",
     players: "Players",
     "players.n": "{n} players",
@@ -55,7 +54,7 @@ export const t = words({
     game: "Spiel",
     open: "Offen: Hier ist ein Platz für dich",
     "open.none": "Gerade sucht niemand Mitspieler. Eröffne selbst einen Tisch und mach ihn öffentlich.",
-    running: "Im Gange: Du kannst zusehen",
+    running: "Läuft gerade: Du kannst zusehen",
     "running.none": "Gerade läuft keine öffentliche Partie.",
     join: "Platz nehmen",
     watch: "Zusehen",
@@ -65,9 +64,8 @@ export const t = words({
     find: "Tisch suchen",
     looking: "Suche läuft …",
     computers: "Gegen Computerspieler",
-    quiet: "Alle Plätze sind frei.",
     "quiet.text":
-      "Kein öffentlicher Tisch ist offen, und keine öffentliche Partie läuft. Eröffne einen, dann sehen ihn hier die anderen. Oder wir suchen Leute, die jetzt spielen wollen.",
+      "Gerade gibt es keinen öffentlichen Tisch und keine öffentliche Partie. Eröffne einen Tisch, dann sehen ihn die anderen hier. Oder wir suchen Leute, die jetzt spielen wollen.",
     tournaments: "Turniere",
     ratings: "Rangliste",
     "ratings.lead": "Vorsichtig geschätzte Spielstärke, nur aus gewerteten Partien. Auch Computerspieler stehen hier.",
@@ -78,10 +76,10 @@ export const t = words({
     "of.programs": "Programme",
     "ratings.free": "Platz 1 ist noch frei.",
     "ratings.none":
-      "Mit dieser Spielerzahl hat noch niemand eine gewertete Partie beendet. Nach der ersten stehen ihre Spieler hier.",
+      "Mit dieser Spielerzahl hat noch niemand eine gewertete Partie beendet. Sobald eine zu Ende ist, stehen ihre Spieler hier.",
     free: "frei",
     "ladder.none":
-      "Noch haben keine Programme zweier Besitzer gegeneinander gespielt. Registriere deines und lass es ein anderes herausfordern.",
+      "Noch haben keine Programme verschiedener Besitzer gegeneinander gespielt. Registriere deines und lass es ein anderes herausfordern.",
     "ladder.own": "Deine Programme",
     players: "Spielerzahl",
     "players.n": "{n} Spieler",

@@ -20,8 +20,8 @@ export const t = words({
     trying: "Try another move. It costs nothing.",
     back: "Back to the solution",
     solved: "That is the best move",
-    good: "Good, but there is better",
-    missed: "There is much better",
+    good: "Good, but there is a better move",
+    missed: "There is a much better move",
     chose: "You chose: {words}.",
     best: "Best: {words}.",
     chances: "Win chance",
@@ -49,8 +49,8 @@ export const t = words({
     "run.over": "{n} puzzle solved | {n} puzzles solved",
     "run.best": "Your best run: {n}.",
     "run.right": "Right.",
-    "run.wrong": "Best was: {words}.",
-    "run.late": "Too late: the time was over.",
+    "run.wrong": "The best move was: {words}.",
+    "run.late": "Too late: time was up.",
     none: "No puzzles are installed on this server.",
   },
   de: {
@@ -63,7 +63,7 @@ export const t = words({
     loading: "Einen Moment …",
     you: "Du",
     board: "Spielplan",
-    scores: "Stand",
+    scores: "Punkte",
     moves: "Züge",
     "next.puzzle": "Nächste",
     again: "Neuer Versuch",
@@ -82,7 +82,7 @@ export const t = words({
     rating: "deine Wertungszahl",
     "rating.puzzle": "Wertungszahl der Aufgabe: {n}.",
     share: "{solved} von {tries} hat sie gelöst. | {solved} von {tries} haben sie gelöst.",
-    unrated: "In einem Lauf beantwortet; der zählt nicht für die Wertung.",
+    unrated: "In einem Lauf beantwortet; Läufe werden nicht gewertet.",
     origin:
       "Aus einer Partie zwischen Computerspielern ({player}, Verteilung {deal}), vor Zug {n}. Zwei Suchen mit {iterations} Iterationen sehen den besten Zug um {gaps} Prozentpunkte vorn.",
     "origin.people":
@@ -91,7 +91,7 @@ export const t = words({
     link: "Link zu dieser Aufgabe",
     analyse: "Auf dem Analysebrett öffnen",
     "run.lead":
-      "So viele Aufgaben, wie du in zwei Minuten schaffst. Nach drei falschen Antworten ist Schluss. Nichts zählt für die Wertung.",
+      "So viele Aufgaben, wie du in zwei Minuten schaffst. Nach drei falschen Antworten ist Schluss. Deine Wertungszahl ändert sich dabei nicht.",
     "run.start": "Los",
     "run.again": "Noch einmal",
     "run.left": "noch {n} Sekunde | noch {n} Sekunden",

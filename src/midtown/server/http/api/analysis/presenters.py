@@ -15,14 +15,17 @@ def frame(
     """Return a place as a frame; unless `whole`, without its position.
 
     It is worded for seat `side`, or else for the seat to move, from whose side the board is shown; for the mover at
-    the end of a game.
+    the end of a game. Without a `side`, every seat's words come as well.
     """
     game, position = games.game(name), place.position
     mover, next_ = None if move is None else game.to_move(before.position), game.to_move(position)
-    if side is None:
-        side = (mover or 0) if next_ is None else next_
-    from_side = reader._replace(side=side)
-    words, *story = game.narrate(before.position, move, position, from_side) if move is not None else [None]
+    board_side = (mover or 0) if next_ is None else next_
+    by_side: dict[int, list[str]] = {}
+    if move is not None:
+        for seat in range(len(reader.names)) if side is None else (side,):
+            by_side[seat] = game.narrate(before.position, move, position, reader._replace(side=seat))
+    words, *story = by_side.get(board_side if side is None else side, [None])
+    sides = [lines[0] for lines in by_side.values()]
     return AnalysisFrame(
         state=game.reveal(position) if whole else {},
         facts=game.facts(position) if whole else {},
@@ -31,6 +34,7 @@ def frame(
         move=move,
         draws=place.draws,
         words=words,
+        sides=sides if len(set(sides)) > 1 else None,
         story=[line for line in story if line],
     )
 
@@ -44,5 +48,5 @@ def nodes(
         before = places[node.at] if node.parent is None else reached[node.parent]
         one = frame(record.game, before, node.move, place, reader, side, whole=False)
         values = {name: getattr(node, name) for name in ("parent", "at", "move", "state", "draws", "comment")}
-        presented.append(AnalysisNode(**values, seat=one.seat, words=one.words))
+        presented.append(AnalysisNode(**values, seat=one.seat, words=one.words, sides=one.sides))
     return presented

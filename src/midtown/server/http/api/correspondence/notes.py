@@ -121,6 +121,7 @@ def _frames(place: Place, reader: Reader) -> Iterator[AnalysisFrame]:
             move=step.move,
             draws=[],
             words=words,
+            sides=None,
             story=[line for line in story if line],
         )
         before = step.position
