@@ -124,7 +124,7 @@ def test_on_a_phone_keys_and_the_mouse_wheel_are_not_mentioned(visit: Visit) -> 
     tile, cell = next(tuple(one[:2]) for one in moves if sum(other[:2] == one[:2] for other in moves) > 1)
     table.touch(tile)
     table.touch(cell)
-    expect(table.page.locator(".dock small")).to_contain_text("touch it again or use the button")
+    expect(table.page.locator(".dock small")).to_contain_text("tap it again or use the button")
     cell = table.page.locator("[data-cell][data-on=true]")
     before = cell.get_attribute("aria-label")
     table.tap(cell)

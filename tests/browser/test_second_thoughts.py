@@ -36,7 +36,7 @@ def test_a_step_is_taken_back_before_the_move_and_the_move_itself_until_somebody
     move = next(one for one in ada.legal() if one["move"].startswith("attach"))
     ada.put(move)
     ada.page.get_by_role("button", name="Undo").click()
-    expect(ada.confirm).to_be_disabled()
+    expect(ada.page.get_by_role("button", name="Draw a tile")).to_be_visible()
     ada.page.keyboard.press("Escape")
     before = ada.snapshot()["position"]["state"]
     ada.play(move)

@@ -32,7 +32,7 @@ def test_one_click_begins_the_deal_and_its_end_shows_the_comparison_and_a_challe
     finish(house, deal, ada.ask("GET", "me")["id"])
     page.reload()
     expect(page.get_by_role("heading", name=re.compile(r"points, place \d of 5"))).to_be_visible()
-    expect(page.get_by_text("the computer players are among them")).to_be_visible()
+    expect(page.get_by_text("so the computer players are counted too")).to_be_visible()
     parting = page.get_by_role("region", name="Where you first played differently")
     expect(parting).to_contain_text(re.compile(r"\d of \d other players in this position chose another move"))
     expect(parting.locator("svg.board, svg")).not_to_have_count(0)

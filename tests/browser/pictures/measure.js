@@ -55,6 +55,16 @@
       `the page is ${document.documentElement.scrollWidth} px wide on ${wide}`,
     );
 
+  // Text for screen readers may lie below everything else.
+  const high = Math.max(
+    document.documentElement.clientHeight,
+    document.body.offsetHeight,
+  );
+  if (document.documentElement.scrollHeight > high + SLACK)
+    faults.add(
+      `the page can be scrolled ${document.documentElement.scrollHeight - high} px beyond its end`,
+    );
+
   /** Whether an ancestor cuts the box off where nobody can scroll. */
   const cut = (element, box, slack) => {
     let [free, freeY] = [false, false];

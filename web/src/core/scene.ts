@@ -85,6 +85,8 @@ export interface Scene<State = Untyped, Facts = Untyped> {
 /** What the table asks of who is to move. */
 export interface Prompt {
   title: string;
+  /** The title where it is said beside it who is to move. */
+  bare?: string;
   detail?: string;
   /** The paragraph that the detail follows from. */
   rule?: string;

@@ -51,10 +51,10 @@ function acting(scene: Scene): Prompt {
     };
   }
   if (session.start) return driving(scene, session.start);
-  const title = t("prompt.start", { n });
-  if (state.done.includes("draw")) return { title, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
+  const titles = { title: t("prompt.start", { n }), bare: t("actions.left", { n }) };
+  if (state.done.includes("draw")) return { ...titles, detail: t("prompt.drawn.detail"), rule: "T-TURN" };
   const drives = session.starts.size && !scene.composer.moves.some((move) => move.places[0]?.startsWith("tile:"));
-  return { title, detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"), rule: "T-TURN" };
+  return { ...titles, detail: t(drives ? "prompt.drive.detail" : "prompt.start.detail"), rule: "T-TURN" };
 }
 
 /** How the tile on its cell is turned: with keys and a wheel, or with fingers. */
