@@ -18,7 +18,7 @@ from midtown.engine.simulator import Simulator
 from midtown.game import Draw, Game
 from midtown.record import Record, Step, replay
 
-PLAYOUTS = 8
+PLAYOUTS = 32
 """Guided playouts for one value."""
 PLIES = 4
 """Moves of each, before the position is evaluated: a drawn card shows its use when it is played."""

@@ -3,6 +3,7 @@
 import itertools
 from random import Random
 from statistics import NormalDist, fmean
+from typing import get_args
 
 import pytest
 
@@ -62,7 +63,7 @@ def lucky(number: int, share: float) -> list[Deal]:
     return deals
 
 
-@pytest.mark.parametrize(("score", "kept"), [("wins", 0.7), ("points", 0.5)])
+@pytest.mark.parametrize(("score", "kept"), [("wins", 0.7), ("points", 0.5), ("both", 0.56)])
 def test_luck_that_decides_is_no_longer_in_the_variance(score: Score, kept: float) -> None:
     deals = lucky(1500, 0.5)
     plain, without = series(deals, score).moments, series(deals, score, True).moments
@@ -83,12 +84,25 @@ def test_points_stand_for_the_wins_that_a_shift_of_normal_leads_brings() -> None
     assert series(shifted, "points").moments.squares < 0.7 * series(shifted, "wins").moments.squares
 
 
+@pytest.mark.parametrize("without_luck", [False, True])
+def test_both_is_the_mean_of_wins_and_points(without_luck: bool) -> None:
+    deals = lucky(200, 0.5)
+    wins, points, both = (series(deals, score, without_luck) for score in get_args(Score))
+    assert both.estimate.value == pytest.approx((wins.estimate.value + points.estimate.value) / 2)
+    assert both.moments.mean == pytest.approx(both.estimate.value)
+    shares = [
+        0.5 + (win + points.weights[0] * lead) / 2
+        for win, lead in zip(wins.parts[0].values, points.parts[0].values, strict=True)
+    ]
+    assert both.moments.squares == pytest.approx(sum((share - fmean(shares)) ** 2 for share in shares))
+
+
 def test_points_that_are_always_equal_say_nothing() -> None:
     assert series([deal((0, 0))] * 3, "points").estimate.value == 0.5
 
 
 def test_what_one_gains_the_other_loses() -> None:
     deals = lucky(50, 0.5)
-    for score, without_luck in itertools.product(("wins", "points"), (False, True)):
+    for score, without_luck in itertools.product(get_args(Score), (False, True)):
         mine, theirs = (series(deals, score, without_luck, name).moments.mean for name in "ab")  # type: ignore[arg-type]
         assert mine + theirs == pytest.approx(1)

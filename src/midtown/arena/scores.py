@@ -1,4 +1,4 @@
-"""What a computer player gets out of each deal: its wins or its points, with the luck of the draws or without."""
+"""What a computer player gets out of each deal: wins, points or both, with the luck of the draws or without."""
 
 import math
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from midtown.game import Result
 
 Deal = list[Played]
 """The games of one deal, seating by seating."""
-Score = Literal["wins", "points"]
+Score = Literal["wins", "points", "both"]
 SOFTNESS = 0.1
 """Sum of squared luck that speaks for a coefficient of 0, until the deals say more."""
 
@@ -39,10 +39,8 @@ class ScoreSeries:
     """The score of one computer player, deal by deal, on the scale of its share of wins.
 
     Points are put on that scale: a lead of all points that shifts the results of equal players by little wins as much
-    more often as their density at a lead of 0 says, if leads are normally distributed.
-
-    Luck is subtracted times a coefficient, the regression of the score on the luck in all *earlier* deals (a control
-    variate). As no deal has a part in its own coefficient, every deal keeps its mean.
+    more often as their density at a lead of 0 says, if leads are normally distributed. "both" is the mean of wins and
+    points on that scale.
     """
 
     def __init__(self, name: str, score: Score, players: int, without_luck: bool) -> None:
@@ -50,37 +48,31 @@ class ScoreSeries:
         self.score = score
         self.fair = 1 / players
         self.without_luck = without_luck
-        self.deals = Moments()
-        """Wins less the fair share, or leads in points, without luck if it is to be subtracted."""
+        self.parts = [_Part(kind, self.fair) for kind in ("wins", "points") if score in (kind, "both")]
         self.leads = Moments()
         """The leads of all seats in all games, which give points their scale."""
-        self.values: list[float] = []
-        self.products, self.squares = 0.0, SOFTNESS
+        self.sums = Moments()
+        """The sum of both parts, which tells how they vary together."""
 
     def add(self, deal: Deal) -> None:
         """Add a deal in which the player took part."""
         seats = [(played, seat) for played in deal for seat in seats_of(played, self.name)]
-        value = fmean(self._value(played.result, seat) for played, seat in seats)
-        if self.without_luck:
-            luck = fmean(played.luck[seat] for played, seat in seats if played.luck is not None)
-            coefficient = self.products / self.squares
-            self.products += value * luck
-            self.squares += luck * luck
-            value -= coefficient * luck
-        self.deals.add(value)
-        self.values.append(value)
-        if self.score == "points":
-            for played in deal:
-                for seat in range(len(played.bots)):
-                    self.leads.add(lead(played.result, seat))
+        self.sums.add(sum(part.add(seats, self.without_luck) for part in self.parts))
+        for played in deal:
+            for seat in range(len(played.bots)):
+                self.leads.add(lead(played.result, seat))
 
     @property
-    def scale(self) -> float:
-        """Return the share of wins that one unit of a value stands for."""
-        if self.score == "wins":
-            return 1.0
+    def number(self) -> int:
+        """Return the number of deals."""
+        return self.sums.number
+
+    @property
+    def weights(self) -> list[float]:
+        """Return the share of wins that one unit of each part stands for, divided by the number of parts."""
         normal, deviation = NormalDist(), math.sqrt(self.leads.squares / max(1, self.leads.number))
-        return normal.pdf(normal.inv_cdf(self.fair)) / deviation if deviation else 0.0
+        points = normal.pdf(normal.inv_cdf(self.fair)) / deviation if deviation else 0.0
+        return [(1.0 if part.kind == "wins" else points) / len(self.parts) for part in self.parts]
 
     @property
     def bounded(self) -> bool:
@@ -90,14 +82,47 @@ class ScoreSeries:
     @property
     def moments(self) -> Moments:
         """Return the moments of the deals as shares of wins."""
-        scale, deals = self.scale, self.deals
-        return Moments(deals.number, self.fair + scale * deals.mean, scale * scale * deals.squares)
+        weighted = list(zip(self.weights, (part.deals for part in self.parts), strict=True))
+        mean = self.fair + sum(weight * deals.mean for weight, deals in weighted)
+        squares = sum(weight * weight * deals.squares for weight, deals in weighted)
+        together = self.sums.squares - sum(deals.squares for _, deals in weighted)  # 0 for a single part
+        return Moments(self.number, mean, squares + math.prod(self.weights) * together)
 
     @property
     def estimate(self) -> Estimate:
         """Return the mean as a share of wins; for a fixed number of deals."""
-        scale = self.scale
-        return intervals.of_mean([self.fair + scale * value for value in self.values])
+        weighted = [
+            [weight * value for value in part.values] for weight, part in zip(self.weights, self.parts, strict=True)
+        ]
+        return intervals.of_mean([self.fair + sum(values) for values in zip(*weighted, strict=True)])
+
+
+class _Part:
+    """Wins less the fair share, or leads in points, without luck if it is to be subtracted.
+
+    Luck is subtracted times a coefficient, the regression of the score on the luck in all *earlier* deals (a control
+    variate). As no deal has a part in its own coefficient, every deal keeps its mean.
+    """
+
+    def __init__(self, kind: Literal["wins", "points"], fair: float) -> None:
+        self.kind = kind
+        self.fair = fair
+        self.deals = Moments()
+        self.values: list[float] = []
+        self.products, self.squares = 0.0, SOFTNESS
+
+    def add(self, seats: list[tuple[Played, int]], without_luck: bool) -> float:
+        """Add the mean of a player's seats in a deal; return it, without luck if that is wanted."""
+        value = fmean(self._value(played.result, seat) for played, seat in seats)
+        if without_luck:
+            luck = fmean(played.luck[seat] for played, seat in seats if played.luck is not None)
+            coefficient = self.products / self.squares
+            self.products += value * luck
+            self.squares += luck * luck
+            value -= coefficient * luck
+        self.deals.add(value)
+        self.values.append(value)
+        return value
 
     def _value(self, result: Result, seat: int) -> float:
-        return result.share(seat) - self.fair if self.score == "wins" else lead(result, seat)
+        return result.share(seat) - self.fair if self.kind == "wins" else lead(result, seat)

@@ -16,7 +16,7 @@ class SequentialTest:
         """Test the first entrant; raise RequestError if there is no other one, or for points of more than two seats."""
         if len(tournament.names) < 2:
             raise RequestError(CATALOGUE.message("arena.alone"))
-        if score == "points" and tournament.players != 2:
+        if score != "wins" and tournament.players != 2:
             raise RequestError(CATALOGUE.message("arena.points_of_two"))
         self.hypotheses = hypotheses
         self.seatings = len(tournament.seatings())
@@ -31,7 +31,7 @@ class SequentialTest:
     @property
     def deals(self) -> int:
         """Return the number of deals that the test has taken."""
-        return self.series.deals.number
+        return self.series.number
 
     @property
     def games(self) -> int:

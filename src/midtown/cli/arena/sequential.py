@@ -19,6 +19,8 @@ SCORES = {
     ("wins", True): "wins_without_luck",
     ("points", False): "points_with_luck",
     ("points", True): "points_without_luck",
+    ("both", False): "both_with_luck",
+    ("both", True): "both_without_luck",
 }
 VERDICTS = {"high": "sprt_high", "low": "sprt_low", None: "sprt_open"}
 

@@ -1,7 +1,6 @@
 """The result of a tournament as tables for a terminal."""
 
 from collections.abc import Iterator, Sequence
-from typing import get_args
 
 from rich import box
 from rich.console import RenderableType
@@ -97,13 +96,14 @@ def pairs(standings: Standings, language: Language) -> Table:
 
 def by_scores(standings: Standings, language: Language) -> Table:
     """Return the share of wins of the first of two players by wins and by points, with luck and without."""
-    heads = [f"{score}_with_luck" for score in get_args(Score)]
+    scores: tuple[Score, ...] = ("wins", "points")  # a third has no room in 80 columns
+    heads = [f"{score}_with_luck" for score in scores]
     measured = [pair.without_luck for pair in standings.pairs.values()]
     drawn = _table(language, ("by", *(head for each in heads for head in (each, "no_luck")[: 1 + all(measured)])))
     for names, pair in standings.pairs.items():
         cells = []
-        for score, estimate in pair.scores.items():
-            cells.append(_with_error(_percent(estimate), 1))
+        for score in scores:
+            cells.append(_with_error(_percent(pair.scores[score]), 1))
             if all(measured) and pair.without_luck:
                 cells.append(_with_error(_percent(pair.without_luck[score]), 1))
         drawn.add_row(" – ".join(names), *cells)
