@@ -104,5 +104,5 @@ def test_points_that_are_always_equal_say_nothing() -> None:
 def test_what_one_gains_the_other_loses() -> None:
     deals = lucky(50, 0.5)
     for score, without_luck in itertools.product(get_args(Score), (False, True)):
-        mine, theirs = (series(deals, score, without_luck, name).moments.mean for name in "ab")  # type: ignore[arg-type]
+        mine, theirs = (series(deals, score, without_luck, name).moments.mean for name in "ab")
         assert mine + theirs == pytest.approx(1)

@@ -12,21 +12,22 @@ export class Engine {
   on = $state(false);
   lines: EngineLines | null = $state.raw(null);
   problem = $state.raw(SILENCE);
-  #round = 0;
+  #looking = new AbortController();
+  #lastRequest: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly analysis: Analysis) {}
 
   /** Look at the shown position until another one is. Return the cleanup for an `$effect`. */
   look(): () => void {
-    const round = (this.#round += 1);
+    const looking = (this.#looking = new AbortController());
     this.lines = null;
     this.problem = SILENCE;
     const timer = setTimeout(() => {
-      if (this.analysis.toMove !== null) void this.#follow(round, this.analysis.line());
+      if (this.analysis.toMove !== null) void this.#follow(looking.signal, this.analysis.line());
     }, SETTLED);
     return () => {
       clearTimeout(timer);
-      this.#round += 1;
+      looking.abort();
     };
   }
 
@@ -34,23 +35,32 @@ export class Engine {
   turn(on: boolean): void {
     this.on = on;
     if (on) return;
-    this.#round += 1;
+    this.#looking.abort();
     this.lines = null;
-    void ask("DELETE /api/analysis/lines").catch(() => {}); // it ends by itself soon
+    void this.#inTurn(() => ask("DELETE /api/analysis/lines")).catch(() => {}); // it ends by itself soon
   }
 
-  async #follow(round: number, body: ReturnType<Analysis["line"]>): Promise<void> {
+  async #follow(signal: AbortSignal, body: ReturnType<Analysis["line"]>): Promise<void> {
     try {
-      let lines = await ask("POST /api/analysis/lines", { query: {}, body });
-      while (round === this.#round && (lines.status === "waiting" || lines.status === "running")) {
+      let lines = await this.#inTurn(() =>
+        signal.aborted ? null : ask("POST /api/analysis/lines", { query: {}, body }),
+      );
+      while (lines && !signal.aborted) {
         this.#take(lines);
+        if (lines.status !== "waiting" && lines.status !== "running") return;
         const query = { after: lines.done }; // it is answered when there is more
-        lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query });
+        lines = await ask("GET /api/analysis/lines/{lines}", { path: { lines: lines.id }, query }, { signal });
       }
-      if (round === this.#round) this.#take(lines);
     } catch (error) {
-      if (round === this.#round) this.problem = sentence(error);
+      if (!signal.aborted) this.problem = sentence(error);
     }
+  }
+
+  /** The server has one position of each visitor, the last that was asked for: so requests for them keep their order. */
+  #inTurn<T>(what: () => T | Promise<T>): Promise<T> {
+    const answer = this.#lastRequest.then(what);
+    this.#lastRequest = answer.catch(() => {});
+    return answer;
   }
 
   #take(lines: EngineLines): void {
