@@ -1,7 +1,7 @@
 """Taking back, abandoning, leaving and rematches; reloading the page of a table."""
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.people import Visit, Visitor
@@ -152,3 +152,19 @@ def test_a_table_that_cannot_be_reached_says_so_and_is_shown_as_soon_as_it_can_b
     away = False
     expect(table.root).to_be_visible()
     expect(table.lost).to_be_hidden()
+
+
+def test_the_button_of_a_hint_stays_with_the_focus_while_the_hint_is_on_its_way(visit: Visit) -> None:
+    ada, _ = pair(visit, "traffiq", "action")
+    assert ada.mine()
+    waiting: list[Route] = []
+    ada.page.route("**/api/tables/*/hint?*", lambda route: waiting.append(route))
+    hint = ada.page.locator("[data-action=hint]")
+    hint.press("Enter")
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    expect(hint).to_be_visible()
+    expect(hint).to_be_focused()
+    hint.press("Enter")
+    assert len(waiting) == 1
+    waiting[0].continue_()
+    expect(hint).not_to_have_attribute("aria-disabled", "true")
