@@ -227,7 +227,7 @@ class BackgroundTasks:
             await context.hints.deliver(answer)
             return
         session = await context.hub.get(answer.table)
-        offered = session.table.clocks.since
+        offered = session.table.turned_at
         try:
             await submit(session, partial(commands.play_answer, answer.seq, answer.text))
             context.hub.counts.answered.add(max(0, context.clock.tick() - offered) / 1000)

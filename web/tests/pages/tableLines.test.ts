@@ -13,6 +13,7 @@ const table: TableInfo = {
   bots: [null, "greedy", "greedy", null],
   options: {},
   rated: false,
+  hints: false,
   continued: false,
   deal: null,
   tournament: null,

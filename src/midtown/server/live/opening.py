@@ -74,6 +74,8 @@ def validate(settings: TableSettings) -> TableSettings:
         raise refused("request", "opening.rated_device")
     if settings.rated and settings.record is not None:
         raise refused("request", "opening.rated_record")
+    if settings.rated and settings.hints:
+        raise refused("request", "opening.rated_hints")
     pace = settings.pace
     if (pace.kind == "live" and pace.minutes <= 0) or (pace.kind == "days" and pace.days <= 0):
         raise refused("request", "opening.no_time")

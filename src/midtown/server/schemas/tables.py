@@ -90,6 +90,11 @@ class TableRequest(Model):
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
     public: bool = False
     rated: bool = False
+    hints: bool = Field(
+        False,
+        description="Whether hints are given though several people play; never in a rated game. "
+        "Alone with computer players everybody may ask for hints.",
+    )
     pace: PaceRequest = PaceRequest()
     on_leave: Annotated[
         str,
@@ -153,6 +158,7 @@ class TableInfo(Model):
     bots: list[str | None] = Field(description="Computer players by seat, such as `club`; null for people.")
     options: dict[str, Any]
     rated: bool
+    hints: bool = Field(description="Whether hints are given though several people play.")
     continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
     deal: str | None = Field(description="The daily deal that is played here.")
     tournament: str | None = Field(description="The tournament to which the table belongs.")

@@ -39,7 +39,7 @@ class MoveMessage(Incoming, tag="move", frozen=True, gc=False):
 
 
 class UndoMessage(Incoming, tag="undo", frozen=True, gc=False):
-    """Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
+    """Undo one's own last move, if `allowed.undo` is `free`."""
 
     answers: Turn
 
@@ -47,7 +47,8 @@ class UndoMessage(Incoming, tag="undo", frozen=True, gc=False):
 class ProposeMessage(Incoming, tag="propose", frozen=True, gc=False):
     """Propose to take back to before one's own last move, to abandon the game, or to play again.
 
-    A rematch may carry a `number` for the shuffle of the next game.
+    Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next
+    game.
     """
 
     what: What
@@ -122,6 +123,34 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     since: int
 
 
+Consent = Literal["free", "ask", ""]
+"""Whether something is done at once, needs the agreement of others, or is not possible."""
+
+
+class Allowed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """What a player may do in this position beyond moving, and what leaving would cost."""
+
+    undo: Annotated[
+        Consent,
+        Meta(
+            description="Whether one's last move can be taken back: `free` with the message `undo`, `ask` with "
+            "`propose`."
+        ),
+    ] = ""
+    abandon: Annotated[
+        Consent, Meta(description="Whether the game can be called off with `propose`: at once, or if all agree.")
+    ] = ""
+    hint: Annotated[bool, Meta(description="Whether hints are given when it is one's turn.")] = False
+    leaving: Annotated[
+        Literal["ends", "computer", "loses", "try", "nothing"],
+        Meta(
+            description="What leaving means. `ends`: the game is over or cannot go on, and nothing counts. `computer`: "
+            "a computer player takes over, and nothing counts. `loses`: one has lost. `try`: the only try at a daily "
+            "deal is used, without a result. `nothing`: all others have lost by leaving."
+        ),
+    ] = "ends"
+
+
 class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """The game as the receiver may see it. For each of their seats, `own` has values that replace keys of `state`."""
 
@@ -143,7 +172,9 @@ class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_onl
     legal: list[str] = []
     clock: Clock | None = None
     undo: bool = False
-    """Whether the receiver may take back their last move."""
+    """Whether the receiver may take back their last move at once: `allowed.undo` is `free`."""
+    allowed: Allowed | None = None
+    """What the receiver may do beyond moving; nothing for spectators and after the end."""
 
 
 class Forfeit(msgspec.Struct, frozen=True):
@@ -206,6 +237,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     creator: str
     public: bool
     rated: bool
+    hints: Annotated[bool, Meta(description="Whether hints are given though several people play.")]
     continued: Annotated[
         bool, Meta(description="Whether the game continues an uploaded record, whose hands somebody may know.")
     ]

@@ -10,6 +10,7 @@ from midtown.match import Match, Prepared
 from midtown.server.schemas import websocket
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
+from midtown.server.tables import permissions
 from midtown.server.tables.events import (
     Agreed,
     Body,
@@ -108,26 +109,12 @@ def moved(match: Match, seat: int, move: str) -> Decision:
     return Decision(seat=seat, body=Moved(move=move, draws=tuple(step.draws)), step=step)
 
 
-def may_undo(table: TableState, seats: tuple[int, ...]) -> bool:
-    """Return whether the holder of `seats` may take the last move back without asking."""
-    return table.steps > 0 and not table.ended and table.last_mover in seats
-
-
 def _undo(table: TableState, actor: Actor, message: websocket.UndoMessage) -> Decision:
     _running(table)
     _current(table, message.answers)
-    if not may_undo(table, actor.seats):
+    if not permissions.may_undo(table, actor.seats):
         raise refused("table", "table.undo")
     return Decision(seat=table.last_mover, body=Undone(count=1))
-
-
-def _moves_since(table: TableState, seat: int) -> int:
-    """Return the number of moves from the last one on that the holder of `seat` made."""
-    held = table.held(table.seats[seat].player)
-    for count, mover in enumerate(reversed(table.movers), 1):
-        if mover in held:
-            return count
-    raise refused("table", "table.nothing_to_take_back")
 
 
 def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
@@ -138,15 +125,14 @@ def _may_propose(table: TableState, actor: Actor, what: websocket.What) -> None:
             raise refused("table", "table.rematched")
         return
     _running(table)
-    if what == "undo":
-        if table.settings.unaided:
-            raise refused("table", f"unaided.undo_{table.settings.occasion}")
-        _moves_since(table, actor.seats[0])
+    why_not = permissions.why_no_proposed_undo if what == "undo" else permissions.why_not_abandon
+    if why := why_not(table, actor.seats):
+        raise refused("table", why)
 
 
 def _propose(table: TableState, actor: Actor, message: websocket.ProposeMessage) -> Decision:
     _may_propose(table, actor, message.what)
-    if message.what in table.proposals or table.persons() <= set(actor.seats):
+    if message.what in table.proposals or permissions.alone(table, actor.seats):
         return _consent(table, actor, message)
     body = Proposed(what=message.what, seats=actor.seats, number=message.number)
     return Decision(seat=actor.seats[0], body=body)
@@ -157,6 +143,8 @@ def _agree(table: TableState, actor: Actor, message: websocket.AgreeMessage) -> 
         raise refused("table", "table.no_proposal")
     if message.without and message.what != "rematch":
         raise refused("table", "table.without")
+    if message.what == "abandon" and (why := permissions.why_not_abandon(table, actor.seats)):
+        raise refused("table", why)
     return _consent(table, actor, message, done=message.without)
 
 
@@ -169,9 +157,17 @@ def _consent(
 ) -> Decision:
     agreed = table.proposals.get(message.what, ())
     done = done or table.persons() <= {*agreed, *actor.seats}
-    count = _moves_since(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
+    count = _taken_back(table, (*agreed, *actor.seats)[0]) if done and message.what == "undo" else None
     body = Agreed(what=message.what, seats=actor.seats, number=message.number, done=done, count=count)
     return Decision(seat=actor.seats[0], body=body)
+
+
+def _taken_back(table: TableState, seat: int) -> int:
+    """Return the number of moves from the last one on that the holder of `seat` made."""
+    count = permissions.moves_since(table, table.held(table.seats[seat].player))
+    if count is None:
+        raise refused("table", "table.nothing_to_take_back")
+    return count
 
 
 def _decline(table: TableState, actor: Actor, message: websocket.DeclineMessage) -> Decision:
@@ -208,6 +204,12 @@ def left(table: TableState, seats: tuple[int, ...], reason: Reason) -> Decision:
     stay = table.persons() - set(seats)
     bot = "" if table.settings.on_leave == "abandon" else table.settings.on_leave
     agreed = set(table.proposals.get("abandon", ())) - set(seats)
-    decided = (bool(table.settings.tournament) or table.settings.decided_by_leaving) and not bot
-    over = not stay or decided or (not bot and table.match is not None and bool(agreed) and stay <= agreed)
+    stops = not bot and table.match is not None  # nobody will move for these seats
+    over = not stay or (stops and (_decided(table) or (bool(agreed) and stay <= agreed)))
     return Decision(seat=seats[0], body=Left(seats=seats, reason=reason, bot=bot, over=over))
+
+
+def _decided(table: TableState) -> bool:
+    """Return whether a game that cannot go on is over at once: for its results, or as nobody's clock would end it."""
+    settings = table.settings
+    return settings.unaided or settings.decided_by_leaving or settings.pace.kind != "untimed"

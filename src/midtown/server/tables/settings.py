@@ -37,6 +37,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatPlan]
     public: bool = False
     rated: bool = False
+    hints: bool = False
+    """Whether hints are given though several people play."""
     pace: Pace = Pace()
     on_leave: str = "abandon"
     """The computer player that takes a seat whose player leaves or runs out of time, or `abandon`."""

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from midtown import games
 from midtown.bots import repeatable
-from midtown.fairness import Shuffle, sha256
+from midtown.fairness import sha256
 from midtown.game import Game
 from midtown.match import Match, Prepared
-from midtown.record import CALLED, CONTINUED, DAILY
+from midtown.record import CONTINUED
+from midtown.server.tables.dealing import dealt, log
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -27,7 +28,7 @@ from midtown.server.tables.events import (
 )
 from midtown.server.tables.seats import ChatLine, Seat
 from midtown.server.tables.settings import TableSettings
-from midtown.server.tables.time_control import Clocks
+from midtown.server.tables.time_control import Clocks, Found
 
 CHAT_LINES = 100
 """At least that many last lines of the chat are kept in memory."""
@@ -62,6 +63,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the last event."""
     turn: int = -1
     """The number of the last event that changed the position: what the next move must answer."""
+    turned_at: int = 0
+    """The tick of that event."""
     to_move: int | None = None
     """The seat to move, if the game is running."""
     numbers: tuple[tuple[int, str], ...] = ()
@@ -77,6 +80,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What seats that want a rematch add to its shuffle."""
     moments: tuple[int, ...] = ()
     """When each move was made, in milliseconds since 1970; moves of a record that is played on have none."""
+    found: tuple[Found, ...] = ()
+    """For each of `moments`, the clocks as the move found them; empty without time control."""
     steps: int = 0
     """How many of the last moves their player may take back: all their own, and nothing hidden was revealed."""
     left: Mapping[int, str | None] = {}
@@ -165,9 +170,18 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         running = after.match is not None and not after.ended
         to_move = cast(Match, after.match).to_move if running else None
         clocks = after.clocks
+        turned_at = after.turned_at
         if after.match is not None and after.turn == event.seq:
-            clocks = clocks.turned_to(to_move, event.tick)
-        return replace(after, seq=event.seq, to_move=to_move, clocks=clocks, messages=_remembered(self, event))
+            clocks = clocks.turned_to(to_move, event.tick, finished=isinstance(event.body, Moved))
+            turned_at = event.tick
+        return replace(
+            after,
+            seq=event.seq,
+            to_move=to_move,
+            clocks=clocks,
+            turned_at=turned_at,
+            messages=_remembered(self, event),
+        )
 
     def named(self, names: Mapping[str, str]) -> "TableState":
         """Return the state with these names of players known, for seats they take from now on."""
@@ -223,7 +237,7 @@ def _changed(table: TableState, event: Event, step: Prepared | None) -> TableSta
         case Moved():
             return _moved(table, event, body, step)
         case Undone():
-            return _taken_back(table, body.count, event.seq)
+            return _taken_back(table, body.count, event)
         case Proposed():
             return _proposed(table, body)
         case Agreed():
@@ -272,30 +286,11 @@ def _joined(table: TableState, event: Event, body: Joined) -> TableState:
 def _started(table: TableState, event: Event) -> TableState:
     if not all(seat.taken for seat in table.seats):
         return table
-    match = _dealt(table)
+    match = dealt(table.settings, table.seats, table.secret, table.numbers)
     ended: Literal["", "rules", "abandoned"] = (
         "rules" if match.result().over else "abandoned" if table.settings.read_only else ""
     )
     return replace(table, match=match, turn=event.seq, clocks=table.clocks.started(), ended=ended)
-
-
-def _dealt(table: TableState) -> Match:
-    settings = table.settings
-    if settings.read_only:
-        return Match.load(settings.record)
-    shuffle = Shuffle(table.secret, list(table.numbers))
-    if settings.continued:
-        match = Match.load(settings.record, shuffle)
-        _log(match, CONTINUED, None)
-        return match
-    names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in table.seats]
-    match = Match(settings.game, names, settings.options, shuffle)
-    if settings.deal:
-        match.events = [*match.events, {"at": 0, "event": DAILY, "value": settings.deal}]
-    for number, seat in enumerate(table.seats):
-        if seat.bot and seat.name:
-            _log(match, CALLED, number, value=seat.name)
-    return match
 
 
 def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
@@ -310,11 +305,17 @@ def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) 
         proposals={},
         steps=0 if body.draws else steps + 1,
         moments=(*table.moments, event.at),
+        found=(*table.found, Found(table.clocks, event.tick)) if table.settings.pace.kind != "untimed" else (),
         ended="rules" if match.to_move is None else table.ended,
     )
 
 
-def _taken_back(table: TableState, count: int, seq: int) -> TableState:
+def _taken_back(table: TableState, count: int, event: Event) -> TableState:
+    clocks = table.clocks
+    if count and table.found:
+        found = table.found[-count]
+        mover = table.seats[cast(int, found.clocks.running)].player
+        clocks = clocks.taken_back(found, frozenset(table.held(mover)), event.tick)
     match = cast(Match, table.match).fork()
     for _ in range(count):
         match.undo()
@@ -322,10 +323,12 @@ def _taken_back(table: TableState, count: int, seq: int) -> TableState:
     return replace(
         table,
         match=match,
-        turn=seq,
+        turn=event.seq,
+        clocks=clocks,
         proposals={},
         steps=max(0, table.steps - count),
         moments=table.moments[: len(table.moments) - count],
+        found=table.found[: len(table.found) - count],
     )
 
 
@@ -342,7 +345,7 @@ def _agreed(table: TableState, event: Event, body: Agreed) -> TableState:
         return table
     match body.what:
         case "undo":
-            return _taken_back(table, body.count or 0, event.seq)
+            return _taken_back(table, body.count or 0, event)
         case "abandon":
             return _abandoned(table, event.seq)
         case "rematch":
@@ -364,9 +367,9 @@ def _left(table: TableState, event: Event, body: Left) -> TableState:
 
 def _left_running(table: TableState, event: Event, body: Left, match: Match) -> TableState:
     for number in body.seats:
-        _log(match, body.reason, number)
+        log(match, body.reason, number)
         if body.bot:
-            _log(match, "replaced", number, bot=body.bot)
+            log(match, "replaced", number, bot=body.bot)
     seats = tuple(
         seat
         if number not in body.seats
@@ -389,12 +392,6 @@ def _left_running(table: TableState, event: Event, body: Left, match: Match) -> 
 def _abandoned(table: TableState, seq: int) -> TableState:
     match = None if table.match is None else table.match.fork()
     if match is not None:
-        _log(match, "abandoned", None)
+        log(match, "abandoned", None)
     stopped_by = table.proposals.get("abandon", ())
     return replace(table, match=match, ended="abandoned", stopped_by=stopped_by, turn=seq, proposals={})
-
-
-def _log(match: Match, what: str, seat: int | None, **more: Any) -> None:
-    """Add an event to the record of a game that nobody else holds."""
-    where = {} if seat is None else {"seat": seat}
-    match.events = [*match.events, {"at": len(match.moves), "event": what, **where, **more}]

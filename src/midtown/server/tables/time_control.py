@@ -1,4 +1,10 @@
-"""Time control: the clocks of a table's seats, which follow from its events. Times are milliseconds of the service."""
+"""Time control: the clocks of a table's seats, which follow from its events. Times are milliseconds of the service.
+
+A turn is all that a seat decides before another seat is to move, and has one time. Only the end of a turn moves the
+clocks on: a seat's own further moves, what others say, and who leaves do not.
+"""
+
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,22 +22,55 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
     running: int | None = None
     """The seat that is thinking."""
     since: int = 0
-    """The tick at which `running` began to think."""
+    """The tick at which `running` began its turn; after moves were taken back, as if what it had used was just now."""
 
     def started(self) -> "Clocks":
         """Return the clocks with the full time for every seat."""
         full = self.pace.minutes * 60_000 if self.pace.kind == "live" else self.pace.days * DAY
         return msgspec.structs.replace(self, left=(int(full),) * len(self.left))
 
-    def turned_to(self, seat: int | None, tick: int) -> "Clocks":
-        """Return the clocks after the seat that was thinking has finished at `tick`, when `seat` begins to think."""
-        left, before = self.left, self.running
+    def turned_to(self, seat: int | None, tick: int, *, finished: bool = False) -> "Clocks":
+        """Return the clocks when `seat` is to move from `tick` on, which may be the one that was.
+
+        If the seat that was thinking has `finished` its turn with a move, it gets the increment.
+        """
+        before = self.running
+        if before == seat:
+            return self
+        left = self.left
         if before is not None and self.pace.kind == "live":
-            increment = int(self.pace.increment * 1000) if before != seat else 0
-            rest = max(0, left[before] - max(0, tick - self.since) + increment)
+            increment = int(self.pace.increment * 1000) if finished and seat is not None else 0
+            rest = max(0, self.rest(before, tick) + increment)
             left = (*left[:before], rest, *left[before + 1 :])
         return msgspec.structs.replace(self, left=left, running=seat, since=tick)
+
+    def rest(self, seat: int, tick: int) -> int:
+        """Return the time that `seat` has left at `tick`; below 0 where it is late."""
+        return self.left[seat] - (max(0, tick - self.since) if seat == self.running else 0)
+
+    def taken_back(self, found: "Found", own: frozenset[int], tick: int) -> "Clocks":
+        """Return the clocks after moves were taken back at `tick`, the first of which had `found` them so.
+
+        Whose moves they were, the holder of the seats `own`, keeps what they have used; the others get back what they
+        spent on what is gone. Nobody has more than before the move.
+        """
+        before, running = found.clocks, found.clocks.running
+        if running is None or self.running is None or self == before:
+            return self
+        rest = min(before.rest(running, found.tick), self.rest(running, tick))
+        left = before.left
+        if self.pace.kind == "live":
+            kept = own - {running}
+            left = tuple(min(time, max(0, self.rest(n, tick))) if n in kept else time for n, time in enumerate(left))
+        return msgspec.structs.replace(before, left=left, since=tick - (left[running] - rest))
 
     def deadline(self, seat: int) -> int | None:
         """Return the tick at which `seat`, which is thinking, runs out of time; None without time control."""
         return None if self.pace.kind == "untimed" else self.since + self.left[seat]
+
+
+class Found(NamedTuple):
+    """The clocks as a move found them, and the tick at which it was made."""
+
+    clocks: Clocks
+    tick: int

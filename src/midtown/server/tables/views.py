@@ -14,7 +14,6 @@ from midtown.game import Game, Presentation
 from midtown.match import Match
 from midtown.record import Record, Step, replay
 from midtown.server.schemas import websocket
-from midtown.server.tables.decide import may_undo
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -30,6 +29,7 @@ from midtown.server.tables.events import (
 )
 from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
 from midtown.server.tables.outcome import forfeits, winners
+from midtown.server.tables.permissions import allowed, may_undo
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
@@ -71,6 +71,7 @@ class Views:
             legal=self._legal(match) if to_move in audience else [],
             clock=None if table.settings.pace.kind == "untimed" else self._clock(),
             undo=may_undo(table, audience),
+            allowed=allowed(table, audience),
         )
 
     def _legal(self, match: Match) -> list[str]:
@@ -190,6 +191,7 @@ def about_table(table: TableState) -> websocket.About:
         creator=table.creator,
         public=settings.public,
         rated=settings.rated,
+        hints=settings.hints,
         continued=table.continued,
         pace=websocket.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
         on_leave=settings.on_leave,

@@ -17,6 +17,7 @@ const table: TableInfo = {
   bots: [],
   options: {},
   rated: false,
+  hints: false,
   continued: false,
   deal: null,
   tournament: null,

@@ -32,7 +32,7 @@ from midtown.server.schemas.tables import (
     Why,
 )
 from midtown.server.support.refusals import refused
-from midtown.server.tables import questions, views
+from midtown.server.tables import permissions, questions, views
 from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
 from midtown.server.tournaments import rounds
@@ -80,15 +80,15 @@ def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
 async def hint(request: Request, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
     """Suggest a move for the visitor, with reasons.
 
-    The search sees only what the visitor sees. Rated games give no hints.
+    The search sees only what the visitor sees. Rated games give no hints, and games of several people only if their
+    table was opened so.
     """
     context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id if visitor else None, None)
     match = _mine(session.table, visitor.id if visitor else None)
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
-    if session.table.settings.unaided:
-        raise refused("table", f"unaided.hint_{session.table.settings.occasion}")
+    permissions.check_hint(session.table, session.table.held(visitor.id))
     context.limits.take("hints", visitor.id)
     turn = session.table.turn
     question = questions.question(session.table, turn)

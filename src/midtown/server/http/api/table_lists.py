@@ -71,6 +71,7 @@ def line(table: TableState, player: str | None, created_at: int) -> TableInfo:
         bots=[computer(seat) or None for seat in table.seats],
         options=table.settings.options,
         rated=table.settings.rated,
+        hints=table.settings.hints,
         continued=table.continued,
         deal=table.settings.deal or None,
         tournament=table.settings.tournament or None,

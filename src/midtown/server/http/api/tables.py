@@ -92,6 +92,7 @@ def settings_of(body: TableRequest) -> TableSettings:
         seats=[_plan(seat) for seat in body.seats],
         public=body.public,
         rated=body.rated,
+        hints=body.hints,
         pace=Pace(**body.pace.model_dump()),
         on_leave=body.on_leave,
         record=body.record,

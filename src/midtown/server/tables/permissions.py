@@ -1,0 +1,111 @@
+"""What players may do at a table beside moving, and what it costs: one rule for refusals and for what is offered."""
+
+from typing import Literal
+
+from midtown.server.schemas.websocket import Allowed, Consent
+from midtown.server.support.refusals import refused
+from midtown.server.tables.state import TableState
+
+Seats = tuple[int, ...]
+"""All seats of one player."""
+
+
+def allowed(table: TableState, seats: Seats) -> Allowed | None:
+    """Return what the holder of `seats` may do now; None for spectators, and unless the game is running."""
+    if not seats or table.status != "running":
+        return None
+    return Allowed(
+        undo=_undo(table, seats),
+        abandon="" if why_not_abandon(table, seats) else _consent(table, seats),
+        hint=not why_no_hint(table, seats),
+        leaving=leaving(table, seats),
+    )
+
+
+def alone(table: TableState, seats: Seats) -> bool:
+    """Return whether no other person has a seat, so that nobody has to agree."""
+    return table.persons() <= set(seats)
+
+
+def _consent(table: TableState, seats: Seats) -> Consent:
+    return "free" if alone(table, seats) else "ask"
+
+
+def may_undo(table: TableState, seats: Seats) -> bool:
+    """Return whether the holder of `seats` may take the last move back without asking.
+
+    Only within their own turn, or while a computer player is to move that nobody else waits for. Where a clock runs
+    beside other people, not from one seat of theirs to another: each has its own time.
+    """
+    if table.steps == 0 or table.ended or table.last_mover not in seats:
+        return False
+    if table.to_move == table.last_mover:
+        return True
+    if alone(table, seats):
+        return table.to_move in seats or (bool(table.bot_to_move) and not table.settings.unaided)
+    return table.to_move in seats and table.settings.pace.kind == "untimed"
+
+
+def moves_since(table: TableState, seats: Seats) -> int | None:
+    """Return the number of moves from the last one on that was made by one of `seats`; None if there is none."""
+    if table.match is None:
+        return None
+    for count, mover in enumerate(reversed(table.match.movers), 1):
+        if count > len(table.moments):
+            break
+        if mover in seats:
+            return count
+    return None
+
+
+def why_no_proposed_undo(table: TableState, seats: Seats) -> str:
+    """Return the text that says why `seats` cannot propose to take a move back, or an empty one."""
+    if table.settings.unaided:
+        return f"unaided.undo_{table.settings.occasion}"
+    return "table.nothing_to_take_back" if moves_since(table, seats) is None else ""
+
+
+def _undo(table: TableState, seats: Seats) -> Consent:
+    if may_undo(table, seats):
+        return "free"
+    return "" if why_no_proposed_undo(table, seats) else "ask"
+
+
+def why_not_abandon(table: TableState, seats: Seats) -> str:
+    """Return the text that says why the game cannot be called off by agreement with `seats`, or an empty one.
+
+    Where results count it would give a result for nothing. A rated game may be called off by all its people together
+    while nobody has points: then nobody gives up anything.
+    """
+    if not table.settings.unaided:
+        return ""
+    if table.settings.occasion != "rated":
+        return f"unaided.abandon_{table.settings.occasion}"
+    if alone(table, seats):
+        return "unaided.abandon_alone"
+    return "unaided.abandon_scored" if table.match is not None and any(table.match.result().scores) else ""
+
+
+def why_no_hint(table: TableState, seats: Seats) -> str:
+    """Return the text that says why the holder of `seats` gets no hints, or an empty one."""
+    if table.settings.unaided:
+        return f"unaided.hint_{table.settings.occasion}"
+    return "" if table.settings.hints or alone(table, seats) else "hint.off"
+
+
+def check_hint(table: TableState, seats: Seats) -> None:
+    """Raise Refused if the holder of `seats` gets no hints."""
+    if why := why_no_hint(table, seats):
+        raise refused("table", why)
+
+
+def leaving(table: TableState, seats: Seats) -> Literal["ends", "computer", "loses", "try", "nothing"]:
+    """Return what it means for the holder of `seats` to leave a running game."""
+    settings = table.settings
+    if settings.deal:
+        return "try"
+    if settings.tournament or settings.decided_by_leaving:
+        return "loses"
+    if settings.rated:
+        return "nothing" if len(table.left) + len(seats) == len(table.seats) else "loses"
+    return "ends" if settings.on_leave == "abandon" or alone(table, seats) else "computer"
