@@ -49,10 +49,21 @@ export default defineConfig({
   server: { proxy: { "/api": { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
-    include: ["tests/**/*.test.{ts,js}"],
     environment: "./tests/environment.js",
     isolate: false,
-    pool: "threads",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: ["tests/**/*.test.{ts,js}"],
+          exclude: ["tests/zones/**"],
+          pool: "threads",
+        },
+      },
+      // Only a process has a time zone of its own that a test can set.
+      { extends: true, test: { name: "zones", include: ["tests/zones/**/*.test.ts"], pool: "forks" } },
+    ],
     setupFiles: ["./tests/fresh.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -84,6 +84,7 @@ def visit(house: House, new_context: Callable[..., Any], request: pytest.Fixture
         url = (at or house).url
         context = new_context(
             base_url=url,
+            timezone_id=more.pop("timezone_id", "UTC"),
             locale={"en": "en-GB", "de": "de-DE"}[language],
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce" if still else "no-preference",

@@ -318,7 +318,7 @@ export interface ChallengeRival {
 export interface ChangeMe {
   name?: string | null;
   language?: "en" | "de" | null;
-  /** Begins a vacation up to then; 0 ends it. */
+  /** Begins a vacation now that lasts up to then; 0 ends it. No moment of the past. */
   away_until?: number | null;
   digest_minutes?: 0 | 60 | 240 | 720 | 1440 | null;
   hidden?: boolean | null;

@@ -9,6 +9,7 @@ from sqlalchemy import Engine, insert, select
 from starlette.testclient import TestClient
 
 from midtown.server.storage.schema import events, ratings, reports
+from midtown.server.storage.service_clock import Clock
 from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.authenticator import Authenticator
 from tests.server.people_app import ORIGIN, application, event, opened, table
@@ -250,6 +251,7 @@ def test_ratings_are_listed_best_first_with_names_and_chosen_faces(browser: Open
         (b'{"name":""}', "“name” is too short."),
         (b'{"name":"\\ud800"}', "“name” does not have the form"),
         (b'{"language":"fr"}', "“language” is not one of the possible values."),
+        (b'{"away_until":1}', "This day has passed. Choose a later end of your vacation."),
         (b'{"away_until":99999999999999999999}', "A year has 42 days of vacation."),
     ],
 )
@@ -259,6 +261,20 @@ def test_malformed_input_gets_one_clear_sentence(browser: Open, body: bytes, sen
     response = client.patch("/api/me", content=body, headers=JSON)
     assert response.status_code == 400
     assert message(response).startswith(sentence)
+
+
+def test_a_vacation_is_ended_by_0_and_by_no_moment_of_the_past(browser: Open) -> None:
+    client = browser()
+    client.get("/api/me")
+    now = Clock().calendar()
+    end = now + 86_400_000
+    assert client.patch("/api/me", json={"away_until": end}).json()["away_until"] == end
+    for past in (1, now - 1, now):
+        response = client.patch("/api/me", json={"away_until": past})
+        assert response.status_code == 400
+        assert message(response).startswith("This day has passed.")
+        assert client.get("/api/me").json()["away_until"] == end
+    assert client.patch("/api/me", json={"away_until": 0}).json()["away_until"] == 0
 
 
 def test_every_endpoint_says_what_it_answers(tmp_path: Path) -> None:

@@ -45,18 +45,30 @@ export function date(at: number, style: "full" | "long" | "medium"): string {
   return new Intl.DateTimeFormat(preferences.language, { dateStyle: style }).format(at);
 }
 
-/** A month with or without its year, or a day of the month, of a day of the calendar without a time zone. */
-export function calendar(at: number, what: "year" | "month" | "day"): string {
-  const options: Intl.DateTimeFormatOptions =
-    what === "day"
-      ? { day: "numeric", month: "short" }
-      : { month: "long", ...(what === "year" && { year: "numeric" }) };
+/** A month, or a day of the month, of a day of the calendar without a time zone. */
+export function calendar(at: number, what: "month" | "day"): string {
+  const options: Intl.DateTimeFormatOptions = what === "day" ? { day: "numeric", month: "short" } : { month: "long" };
   return new Intl.DateTimeFormat(preferences.language, { ...options, timeZone: "UTC" }).format(at);
+}
+
+/** A month with its year, from milliseconds since 1970. */
+export function month(at: number): string {
+  return new Intl.DateTimeFormat(preferences.language, { month: "long", year: "numeric" }).format(at);
 }
 
 /** A day with its time, from milliseconds since 1970. */
 export function moment(at: number): string {
   return new Intl.DateTimeFormat(preferences.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
+/** The time of day, from milliseconds since 1970. */
+export function time(at: number): string {
+  return new Intl.DateTimeFormat(preferences.language, { timeStyle: "short" }).format(at);
+}
+
+/** The day that is `days` ahead: "today", "tomorrow". */
+export function relativeDay(days: number): string {
+  return new Intl.RelativeTimeFormat(preferences.language, { numeric: "auto" }).format(days, "day");
 }
 
 /** Names one after the other: "Ann, Ben, and Cleo". */

@@ -86,7 +86,7 @@ export const t = words({
     "over.tournament": "Back to the tournament",
     "over.fair": "The secret of the shuffle:",
     "over.fair.daily":
-      "The shuffle of a daily deal is the same for everyone, so nobody adds a number to it. Its secret is shown at 2:00 UTC on the next day; the record has it from then on.",
+      "The shuffle of a daily deal is the same for everyone, so nobody adds a number to it. Its secret is shown two hours after its day has ended; the record has it from then on.",
     "over.look": "Look at the board",
     "over.result": "To the result",
     mute: "Mute {name}",
@@ -188,7 +188,7 @@ export const t = words({
     "over.tournament": "Zurück zum Turnier",
     "over.fair": "Das Geheimnis der Mischung:",
     "over.fair.daily":
-      "Die Mischung einer Tagespartie ist für alle gleich, deshalb fügt niemand eine Zahl hinzu. Ihr Geheimnis erscheint am nächsten Tag um 2:00 Uhr UTC; von da an steht es auch in der Aufzeichnung.",
+      "Die Mischung einer Tagespartie ist für alle gleich, deshalb fügt niemand eine Zahl hinzu. Ihr Geheimnis erscheint zwei Stunden nach dem Ende ihres Tages; von da an steht es auch in der Aufzeichnung.",
     "over.look": "Spielplan ansehen",
     "over.result": "Zum Ergebnis",
     mute: "{name} stummschalten",

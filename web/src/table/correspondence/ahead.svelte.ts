@@ -2,7 +2,7 @@
 
 import type { About, ConditionalLine, Position, Vacation, WaitingTable } from "../../api";
 import { ask, type Ask } from "../../core/net/http";
-import { date } from "../../core/format";
+import { moment } from "../../core/format";
 import { t } from "./words";
 
 /** What it needs to know of its table. */
@@ -50,7 +50,7 @@ export class Ahead {
   get vacation(): string {
     const table = this.table();
     const away = this.#vacations.find(({ seat }) => seat === table.position?.to_move);
-    return away ? t("vacation", { name: table.named(away.seat), date: date(away.until, "medium") }) : "";
+    return away ? t("vacation", { name: table.named(away.seat), until: moment(away.until) }) : "";
   }
 
   /** Read it anew. What cannot be read now is shown as it was: none of it is needed to play. */

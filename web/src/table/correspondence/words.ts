@@ -9,7 +9,7 @@ export const t = words({
     next: "Next game ({n})",
     "keys.next": "Next game that waits for you",
     "next.title": "To the game that waits for you with the least time left",
-    vacation: "{name} is on vacation until {date}. The clock stands still.",
+    vacation: "{name} is on vacation until {until}. The clock stands still.",
   },
   de: {
     plan: "Vorausplanen",
@@ -17,6 +17,6 @@ export const t = words({
     next: "Nächste Partie ({n})",
     "keys.next": "Nächste Partie, in der du dran bist",
     "next.title": "Zur Partie, in der du am dringendsten dran bist",
-    vacation: "{name} ist bis {date} im Urlaub. Die Uhr steht so lange.",
+    vacation: "{name} ist bis zum {until} Uhr im Urlaub. Die Uhr steht so lange.",
   },
 });

@@ -61,6 +61,8 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
     """
     context = context_of(request)
     if change.away_until is not None:
+        if 0 < change.away_until <= context.clock.calendar():
+            raise refused("request", "person.away-past")
         context.limits.take("vacations", visitor.id)
 
     def changes(database: Connection) -> Me:
