@@ -11,6 +11,8 @@ export interface About {
   creator: string;
   public: boolean;
   rated: boolean;
+  /** Whether hints are given though several people play. */
+  hints: boolean;
   /** Whether the game continues an uploaded record, whose hands somebody may know. */
   continued: boolean;
   pace: PaceOf;
@@ -72,6 +74,18 @@ export interface AgreeMessage {
   /** The contribution to the shuffle. */
   number?: string;
   without?: boolean;
+}
+
+/** What a player may do in this position beyond moving, and what leaving would cost. */
+export interface Allowed {
+  /** Whether one's last move can be taken back: `free` with the message `undo`, `ask` with `propose`. */
+  undo?: "" | "ask" | "free";
+  /** Whether the game can be called off with `propose`: at once, or if all agree. */
+  abandon?: "" | "ask" | "free";
+  /** Whether hints are given when it is one's turn. */
+  hint?: boolean;
+  /** What leaving means. `ends`: the game is over or cannot go on, and nothing counts. `computer`: a computer player takes over, and nothing counts. `loses`: one has lost. `try`: the only try at a daily deal is used, without a result. `nothing`: all others have lost by leaving. */
+  leaving?: "computer" | "ends" | "loses" | "nothing" | "try";
 }
 
 /** A saved analysis. */
@@ -1400,6 +1414,7 @@ export interface Position {
   legal?: string[];
   clock?: Clock | null;
   undo?: boolean;
+  allowed?: Allowed | null;
 }
 
 /** Moves of another seat that differ only in what that seat may hide. */
@@ -1472,7 +1487,7 @@ export interface ProgramToken {
   program: OwnProgram;
 }
 
-/** Propose to take back to before one's own last move, to abandon the game, or to play again. A rematch may carry a `number` for the shuffle of the next game. */
+/** Propose to take back to before one's own last move, to abandon the game, or to play again. Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next game. */
 export interface ProposeMessage {
   type: "propose";
   /** Unique id of the message, chosen by the client. */
@@ -2063,6 +2078,8 @@ export interface TableInfo {
   bots: (string | null)[];
   options: Record<string, unknown>;
   rated: boolean;
+  /** Whether hints are given though several people play. */
+  hints: boolean;
   /** Whether the game continues an uploaded record, whose hands somebody may know. */
   continued: boolean;
   /** The daily deal that is played here. */
@@ -2109,6 +2126,8 @@ export interface TableRequest {
   seats: SeatRequest[];
   public?: boolean;
   rated?: boolean;
+  /** Whether hints are given though several people play; never in a rated game. Alone with computer players everybody may ask for hints. */
+  hints?: boolean;
   pace?: PaceRequest;
   /** The computer player that takes over if a player leaves or times out; `abandon`: nobody. */
   on_leave?: string;
@@ -2259,7 +2278,7 @@ export interface TournamentTerms {
   programs?: boolean;
 }
 
-/** Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since. */
+/** Undo one's own last move, if `allowed.undo` is `free`. */
 export interface UndoMessage {
   type: "undo";
   /** Unique id of the message, chosen by the client. */
@@ -2417,7 +2436,7 @@ export interface Endpoints {
   "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
   /** List the legal moves, in words and as places to touch; with `words=false` without the words. The list is empty unless it is the visitor's turn. */
   "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; words?: boolean }; answer: LegalMoves };
-  /** Suggest a move for the visitor, with reasons. The search sees only what the visitor sees. Rated games give no hints. */
+  /** Suggest a move for the visitor, with reasons. The search sees only what the visitor sees. Rated games give no hints, and games of several people only if their table was opened so. */
   "GET /api/tables/{table}/hint": { path: { table: string }; query: { language?: "en" | "de" }; answer: Hint };
   /** Explain why a move would be refused now, with the paragraph of the rules. */
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };

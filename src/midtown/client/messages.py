@@ -30,7 +30,7 @@ class Move(Struct, kw_only=True, tag_field="type", tag="move"):
 
 
 class Undo(Struct, kw_only=True, tag_field="type", tag="undo"):
-    """Undo one's own last move. It must not have revealed anything hidden, and nobody may have moved since."""
+    """Undo one's own last move, if `allowed.undo` is `free`."""
 
     id: Annotated[
         str,
@@ -48,7 +48,8 @@ class Propose(Struct, kw_only=True, tag_field="type", tag="propose"):
     """
     Propose to take back to before one's own last move, to abandon the game, or to play again.
 
-    A rematch may carry a `number` for the shuffle of the next game.
+    Where nobody else has to agree, it takes effect at once. A rematch may carry a `number` for the shuffle of the next
+    game.
     """
 
     id: Annotated[
@@ -259,6 +260,28 @@ class Clock(Struct, kw_only=True):
     since: int
 
 
+class Allowed(Struct, kw_only=True):
+    """What a player may do in this position beyond moving, and what leaving would cost."""
+
+    undo: Annotated[
+        Literal["", "ask", "free"],
+        Meta(
+            description="Whether one's last move can be taken back: `free` with the message `undo`, `ask` with `propose`."
+        ),
+    ] = ""
+    abandon: Annotated[
+        Literal["", "ask", "free"],
+        Meta(description="Whether the game can be called off with `propose`: at once, or if all agree."),
+    ] = ""
+    hint: Annotated[bool, Meta(description="Whether hints are given when it is one's turn.")] = False
+    leaving: Annotated[
+        Literal["computer", "ends", "loses", "nothing", "try"],
+        Meta(
+            description="What leaving means. `ends`: the game is over or cannot go on, and nothing counts. `computer`: a computer player takes over, and nothing counts. `loses`: one has lost. `try`: the only try at a daily deal is used, without a result. `nothing`: all others have lost by leaving."
+        ),
+    ] = "ends"
+
+
 class Problem(Struct, kw_only=True):
     """The reason of a refusal: a kind of the engine protocol or of the server, and the rule of the game, if any."""
 
@@ -332,6 +355,7 @@ class Position(Struct, kw_only=True):
     legal: list[str] = field(default_factory=list)
     clock: Clock | None = None
     undo: bool = False
+    allowed: Allowed | None = None
 
 
 class Refused(Struct, kw_only=True, tag_field="type", tag="refused"):
@@ -354,6 +378,7 @@ class About(Struct, kw_only=True):
     creator: str
     public: bool
     rated: bool
+    hints: Annotated[bool, Meta(description="Whether hints are given though several people play.")]
     continued: Annotated[
         bool,
         Meta(description="Whether the game continues an uploaded record, whose hands somebody may know."),
