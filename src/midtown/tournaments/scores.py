@@ -9,9 +9,14 @@ from midtown.tournaments.history import History, RoundGame
 def table_scores(ranks: Sequence[int]) -> list[float]:
     """Return the score of each seat: 1 for each opponent who was beaten, and 1/2 for each who has tied.
 
-    With two at a table that is 1 for the winner, or 1/2 each.
+    With two at a table that is 1 for the winner, or 1/2 each. Who has left or was not there has no score, not even of
+    a tie with another one.
     """
-    return [sum(1.0 if mine < other else 0.5 * (mine == other) for other in ranks) - 0.5 for mine in ranks]
+    kept = [rank < len(ranks) for rank in ranks]
+    return [
+        sum(1.0 if mine < other else 0.5 * (mine == other) for other in ranks) - 0.5 if there else 0.0
+        for mine, there in zip(ranks, kept, strict=True)
+    ]
 
 
 def scores(history: History, duplicate: bool = False) -> dict[tuple[int, int], float]:

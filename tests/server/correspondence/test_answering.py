@@ -166,11 +166,12 @@ async def test_answers_of_several_players_follow_each_other(house: House) -> Non
 @story
 async def test_moves_taken_back_leave_no_plan_that_they_were_made_for(house: House) -> None:
     table, (ada, bob) = await table_of(house)
-    socket = await ada.socket(table)
+    socket, theirs = await ada.socket(table), await bob.socket(table)
     await socket.done("move", move="take 1")
     await plans(ada, table, step([(1, "take 2")], "take 2"))
     await plans(ada, table, step([], "take 1"))
-    await socket.done("undo")
+    await socket.done("propose", what="undo")
+    await theirs.done("agree", what="undo")
     assert rows(house, table) == 0
     await play(ada, table, "take 1")
     await plans(ada, table, step([(1, "take 1")], "take 2"), step([], "take 1"))
@@ -184,14 +185,14 @@ async def test_moves_taken_back_leave_no_plan_that_they_were_made_for(house: Hou
 
 @story
 async def test_plans_end_with_the_seat_and_with_the_game(house: House) -> None:
-    table, (ada, bob, eve) = await table_of(house, "me open open")
+    table, (ada, bob, eve) = await table_of(house, "me open open", on_leave="greedy")
     await play(ada, table, "take 1")
     await plans(ada, table, step([], "take 1"))
     await plans(eve, table, step([], "take 1"))
     await (await eve.socket(table)).done("leave")
     assert rows(house, table) == 1
-    for person in (ada, bob):
-        await (await person.socket(table)).done("agree", what="abandon")
+    for person, says in ((ada, "propose"), (bob, "agree")):
+        await (await person.socket(table)).done(says, what="abandon")
     assert rows(house, table) == 0
 
 

@@ -97,3 +97,28 @@ async def test_a_hint_that_does_not_come_is_refused_in_a_sentence(house: House, 
     kind, message = await ada.refused("GET", f"tables/{table.id}/hint")
     assert (kind, "computer player" in message) == ("limit", True)
     assert not house.context.hints.waiting
+
+
+@story
+async def test_beside_other_people_there_are_hints_only_where_the_table_was_opened_so(house: House) -> None:
+    ada, bob = await house.guest(), await house.guest()
+    off = "At this table there are no hints: several people play, and it was opened without them."
+    for on in (False, True):
+        table = await ada.opens(hints=on)
+        await bob.joins(table.invites[1])
+        read = await ada.ask("GET", f"tables/{table.id}")
+        assert (read["table"]["hints"], read["position"]["allowed"].get("hint", False)) == (on, on)
+        (listed,) = (line for line in await ada.ask("GET", "me/tables") if line["id"] == table.id)
+        assert listed["hints"] is on
+        if on:
+            assert (await ada.ask("GET", f"tables/{table.id}/hint"))["move"].startswith("take")
+        else:
+            assert await ada.refused("GET", f"tables/{table.id}/hint") == ("table", off)
+
+
+@story
+async def test_a_rated_table_is_not_opened_with_hints(house: House) -> None:
+    ada = await house.guest(claimed=True)
+    plans = [{"kind": "me"}, {"kind": "open"}]
+    asked = {"game": "stones", "seats": plans, "rated": True, "hints": True}
+    assert await ada.refused("POST", "tables", asked) == ("request", "In a rated game there can be no hints.")

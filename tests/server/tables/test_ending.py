@@ -184,13 +184,16 @@ async def test_a_live_clock_runs_for_the_player_to_move_who_leaves_when_it_runs_
 
 
 @story
-async def test_an_own_move_that_is_taken_back_costs_its_time(house: House) -> None:
-    _, first, _ = await pair(house, pace={"kind": "live", "minutes": 1})
+async def test_a_move_that_is_taken_back_costs_its_time_and_the_other_gets_theirs_back(house: House) -> None:
+    _, first, second = await pair(house, pace={"kind": "live", "minutes": 1, "increment": 5})
     house.ahead += 20
     await first.done("move", move="take 1")
-    undone = await first.done("undo")
-    assert undone["position"]["clock"]["left"][0] == 40_000
-    assert undone["position"]["clock"]["running"] == 0
+    await second.until(kind="moved")
+    house.ahead += 10
+    await first.done("propose", what="undo")
+    await second.until(kind="proposed")
+    clock = (await second.done("agree", what="undo"))["position"]["clock"]
+    assert (clock["running"], clock["left"][1], clock["left"][0] - clock["since"]) == (0, 60_000, 40_000)
 
 
 @story
@@ -208,7 +211,7 @@ async def test_days_are_for_each_move(house: House) -> None:
     house.ahead += 86_400 * 0.2
     gone = await second.until(kind="left")
     assert (gone["reason"], gone["table"]["seats"][0]["kind"]) == ("timeout", "gone")
-    assert (await second.done("agree", what="abandon"))["table"]["status"] == "over"
+    assert gone["table"]["status"] == "over"  # nobody would move for the seat, and no clock would run
 
 
 @story
@@ -308,12 +311,27 @@ async def test_a_player_who_leaves_a_rated_game_is_last_even_if_their_seat_wins(
 
 
 @story
-async def test_the_last_player_to_leave_is_last_also_if_the_game_is_abandoned(house: House) -> None:
+async def test_who_leaves_a_rated_game_for_two_has_lost_it_at_once(house: House) -> None:
     people, _, sockets = await rated(house)
-    await sockets[1].done("leave")
-    await sockets[0].until(kind="left")
-    await sockets[0].done("agree", what="abandon")
+    assert sockets[1].position["allowed"] == {"abandon": "ask", "leaving": "loses"}
+    assert (await sockets[1].done("leave"))["table"]["status"] == "over"
     assert await rating(people[1]) < 25 < await rating(people[0])
+
+
+@story
+async def test_of_a_rated_game_that_breaks_off_only_who_left_is_rated(house: House) -> None:
+    people, _, sockets = await rated(house, "me open open")
+    assert (await sockets[1].done("leave"))["table"]["status"] == "over"
+    assert await rating(people[1]) < 25
+    assert [await rating(people[seat]) for seat in (0, 2)] == [25.0, 25.0]
+
+
+@story
+async def test_alone_a_rated_game_is_not_called_off(house: House) -> None:
+    people, _, sockets = await rated(house, "me greedy")
+    assert (await sockets[0].refused("propose", what="abandon"))[1].startswith("There is nobody to call")
+    await sockets[0].done("leave")
+    assert await rating(people[0]) < 25
 
 
 @story

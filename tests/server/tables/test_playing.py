@@ -148,21 +148,31 @@ async def test_the_same_can_be_done_without_a_socket(house: House) -> None:
 
 
 @story
-async def test_ones_last_move_can_be_taken_back_until_another_has_moved(house: House) -> None:
+async def test_ones_last_move_is_not_taken_back_without_asking_once_another_person_is_to_move(house: House) -> None:
     table, first, second = await pair(house)
-    assert "undo" not in first.position
-    assert (await first.done("move", move="take 2"))["position"]["undo"]
-    assert "undo" not in (await second.until(kind="moved"))["position"]
-    assert (await second.refused("undo"))[0] == "table"
-    undone = await first.done("undo")
-    assert (undone["count"], undone["position"]["state"]["heap"], undone["position"]["to_move"]) == (1, 7, 0)
-    assert (await house.stranger.ask("GET", f"tables/{table.id}", watch=table.watch))["movers"] == []
-    await second.until(kind="undone")
-    await first.done("move", move="take 1")
-    await second.until(kind="moved")
+    assert first.position["allowed"] == {"abandon": "ask"}
+    assert (await first.done("move", move="take 2"))["position"]["allowed"] == {"undo": "ask", "abandon": "ask"}
+    assert (await second.until(kind="moved"))["position"]["allowed"] == {"abandon": "ask"}
+    for one in (first, second):
+        assert "undo" not in one.position
+        assert (await one.refused("undo"))[1].startswith("You can undo a move only during your own turn")
     await second.done("move", move="take 1")
-    await first.until(kind="moved")
-    assert (await first.refused("undo"))[0] == "table"
+    watched = await house.stranger.ask("GET", f"tables/{table.id}", watch=table.watch)
+    assert watched["movers"] == [0, 1]
+    assert "allowed" not in watched["position"]
+
+
+@story
+async def test_at_one_device_a_move_is_undone_at_once_also_when_the_other_is_to_move(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.opens(seats="me device:Bob")
+    socket = await ada.socket(table.id)
+    moved = await socket.done("move", move="take 2")
+    assert moved["position"]["undo"]
+    assert moved["position"]["allowed"] == {"undo": "free", "abandon": "free", "hint": True}
+    undone = await socket.done("undo")
+    assert (undone["count"], undone["position"]["state"]["heap"], undone["position"]["to_move"]) == (1, 7, 0)
+    assert (await ada.ask("GET", f"tables/{table.id}"))["movers"] == []
 
 
 @story
@@ -230,7 +240,7 @@ async def test_in_rated_games_nothing_is_taken_back_by_consent(house: House) -> 
     await socket.done("move", move="take 1")
     assert await socket.refused("propose", what="undo") == (
         "table",
-        "In rated games no move can be undone or taken back.",
+        "In a rated game you can undo a move only during the same turn, before anything new is seen.",
     )
 
 

@@ -4,7 +4,7 @@ The model is openskill's Plackett-Luce with mean `mu` and standard deviation `si
 `mu - 3 sigma`. Programs have a list of their own, the ladder: rated games have programs at all seats, or at none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, func, select
@@ -42,8 +42,9 @@ def rate(
     seats: Sequence[str | None],
     ranks: Sequence[float],
     at: int,
+    only: Collection[str] | None = None,
 ) -> None:
-    """Update the ratings after a game that ended at `at`, in milliseconds since 1970.
+    """Update the ratings, or `only` these, after a game that ended at `at`, in milliseconds since 1970.
 
     `seats` has players' ids, `bot:LEVEL` or None. Lower `ranks` are better, equal ones tie; a player who left early has
     the largest. Guests count with the default rating, which is not stored. A computer player in several seats gets the
@@ -55,6 +56,8 @@ def rate(
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
     for subject, skill in updated_skills(before, subjects, ranks).items():
+        if only is not None and subject not in only:
+            continue
         games = (current[subject].games if subject in current else 0) + 1
         place = {"subject": subject, "game": game, "seats": len(seats)}
         upsert(connection, ratings, place, {"mu": skill.mu, "sigma": skill.sigma, "games": games})

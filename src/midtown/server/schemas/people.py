@@ -111,7 +111,9 @@ class ChangeMe(Model):
 
     name: Name | None = None
     language: Language | None = None
-    away_until: Moment | None = Field(None, description="Begins a vacation now that lasts up to then; 0 ends it. No moment of the past.")
+    away_until: Moment | None = Field(
+        None, description="Begins a vacation now that lasts up to then; 0 ends it. No moment of the past."
+    )
     digest_minutes: DigestMinutes | None = None
     hidden: bool | None = None
     presence: bool | None = None

@@ -11,8 +11,9 @@ from midtown.situations import course
 def standings(table: TableState) -> tuple[list[str], list[int]]:
     """Return who played at each seat of a table that is over, and their ranks from 0.
 
-    Players who left come last, even if the computer player after them has won. Both lists are empty if nobody left and
-    all agreed to abandon the game: it says nothing about strength.
+    Players who left come last, even if the computer player after them has won. Of several, who left first is the last:
+    they had lost to those who were still there; where leaving forfeits the game, all are equal. Both lists are empty if
+    nobody left and all agreed to abandon the game: it says nothing about strength.
     """
     assert table.match is not None
     if table.ended == "rules":
@@ -21,11 +22,25 @@ def standings(table: TableState) -> tuple[list[str], list[int]]:
         ranks = [0] * len(table.seats)
     else:
         return [], []
+    count, left = len(table.seats), list(table.left)
     if forfeits(table):  # the others are placed among themselves
         stayed = [rank for number, rank in enumerate(ranks) if number not in table.left]
         ranks = [sum(other < rank for other in stayed) for rank in ranks]
+        last = dict.fromkeys(left, count)
+    else:
+        last = {number: count + later for later, number in enumerate(reversed(left))}
     subjects = [table.left.get(number) or seat.player or f"bot:{seat.bot}" for number, seat in enumerate(table.seats)]
-    return subjects, [len(table.seats) if number in table.left else rank for number, rank in enumerate(ranks)]
+    return subjects, [last.get(number, rank) for number, rank in enumerate(ranks)]
+
+
+def judged(table: TableState) -> list[int]:
+    """Return the seats about which the end of a game says something.
+
+    If it broke off because players left, that says nothing about several who stayed: none of them has won or tied.
+    """
+    stayed = [number for number in range(len(table.seats)) if number not in table.left]
+    broke_off = table.ended != "rules" and len(stayed) > 1
+    return [number for number in range(len(table.seats)) if number in table.left or not broke_off]
 
 
 def forfeits(table: TableState) -> dict[int, Reason]:
@@ -65,7 +80,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
     players = [person for person in persons if person is not None]
     if not players or len(set(players)) < len(players):
         return []
-    _, ranks = standings(table)
+    (_, ranks), about = standings(table), judged(table)
     names, scores, count = seat_names(table.seats), match.result().scores, len(persons)
     stages = course(match.game, replay(match.record()), count)
     return [
@@ -80,7 +95,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
             public=table.settings.public,
             rated=table.settings.rated,
             ended_at=at,
-            place=min(ranks[number] + 1, count) if ranks else None,
+            place=min(ranks[number] + 1, count) if ranks and number in about else None,
             score=scores[number],
             opening=match.game.opening(
                 [move for move, mover in zip(match.moves, match.movers, strict=True) if mover == number]

@@ -83,7 +83,8 @@ def why_not_abandon(table: TableState, seats: Seats) -> str:
         return f"unaided.abandon_{table.settings.occasion}"
     if alone(table, seats):
         return "unaided.abandon_alone"
-    return "unaided.abandon_scored" if table.match is not None and any(table.match.result().scores) else ""
+    scored = table.match is not None and table.match.result().scores != list(table.start_scores)
+    return "unaided.abandon_scored" if scored else ""
 
 
 def why_no_hint(table: TableState, seats: Seats) -> str:

@@ -15,7 +15,7 @@ from midtown.server.jobs import queue
 from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
-from midtown.server.tables.outcome import forfeits, outcome, standings
+from midtown.server.tables.outcome import forfeits, judged, outcome, standings
 from midtown.server.tables.questions import question
 from midtown.server.tables.state import TableState
 from midtown.server.tournaments import rounds
@@ -107,15 +107,17 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)
         if subjects:
-            effects.append(partial(ratings.rate, game=after.settings.game, seats=subjects, ranks=ranks, at=event.at))
+            about = {subjects[number] for number in judged(after)}
+            game = after.settings.game
+            effects.append(partial(ratings.rate, game=game, seats=subjects, ranks=ranks, at=event.at, only=about))
     return effects
 
 
 def _tournament(table: TableState) -> Effect:
-    """Return what a tournament notes of a table that is over; all tie if they have agreed to abandon the game."""
+    """Return what a tournament notes of a table that is over; nobody has won if all have agreed to abandon the game."""
     assert table.match is not None
     _, ranks = standings(table)
     missed = [seat for seat in table.left if seat not in table.movers]
     points = table.match.result().scores
-    ranks = ranks or [0] * len(points)
+    ranks = ranks or [len(points)] * len(points)
     return partial(rounds.finish, table=table.id, ranks=ranks, points=points, forfeits=forfeits(table), missed=missed)

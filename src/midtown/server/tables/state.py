@@ -78,6 +78,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What is proposed, and the seats that are for it, the proposer's first."""
     again: Mapping[int, str] = {}
     """What seats that want a rematch add to its shuffle."""
+    start_scores: tuple[int, ...] = ()
+    """What the seats had when the game began, which is not 0 in every game."""
     moments: tuple[int, ...] = ()
     """When each move was made, in milliseconds since 1970; moves of a record that is played on have none."""
     found: tuple[Found, ...] = ()
@@ -170,18 +172,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         running = after.match is not None and not after.ended
         to_move = cast(Match, after.match).to_move if running else None
         clocks = after.clocks
-        turned_at = after.turned_at
+        turned_at, messages = after.turned_at, _remembered(self, event)
         if after.match is not None and after.turn == event.seq:
             clocks = clocks.turned_to(to_move, event.tick, finished=isinstance(event.body, Moved))
             turned_at = event.tick
-        return replace(
-            after,
-            seq=event.seq,
-            to_move=to_move,
-            clocks=clocks,
-            turned_at=turned_at,
-            messages=_remembered(self, event),
-        )
+        return replace(after, seq=event.seq, to_move=to_move, clocks=clocks, turned_at=turned_at, messages=messages)
 
     def named(self, names: Mapping[str, str]) -> "TableState":
         """Return the state with these names of players known, for seats they take from now on."""
@@ -290,7 +285,8 @@ def _started(table: TableState, event: Event) -> TableState:
     ended: Literal["", "rules", "abandoned"] = (
         "rules" if match.result().over else "abandoned" if table.settings.read_only else ""
     )
-    return replace(table, match=match, turn=event.seq, clocks=table.clocks.started(), ended=ended)
+    scores = tuple(match.result().scores)
+    return replace(table, match=match, turn=event.seq, clocks=table.clocks.started(), ended=ended, start_scores=scores)
 
 
 def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
