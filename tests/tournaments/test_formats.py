@@ -1,6 +1,5 @@
 """Round robin, knock-out, and the timed arena."""
 
-import random
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -9,7 +8,6 @@ import pytest
 
 from midtown.tournaments import knockout, round_robin, timed_arena
 from midtown.tournaments.history import Entrant, History, RoundGame
-from midtown.tournaments.matching import largest_matching
 from midtown.tournaments.scores import scores, totals
 from tests.tournaments.simulated import entrants, played, rematches, simulate
 
@@ -79,30 +77,3 @@ def test_an_arena_never_puts_the_same_together_twice_in_a_row(count: int, size: 
         games += new
     often = Counter(one for game in games for one in game.seats)
     assert max(often.values()) - min(often.values()) <= 1
-
-
-def test_a_matching_is_as_large_as_the_best_of_all() -> None:
-    chance = random.Random(1)
-    for _ in range(300):
-        edges = chance.sample(list(combinations(range(9), 2)), chance.randint(5, 16))
-        neighbours = [{b for a, b in edges if a == node} | {a for a, b in edges if b == node} for node in range(9)]
-        partners = largest_matching(neighbours, [-1] * 9)
-        pairs = [(one, two) for one, two in enumerate(partners) if one < two]
-        assert all(partners[two] == one and two in neighbours[one] for one, two in pairs)
-        assert len(pairs) == _most_pairs(edges)
-
-
-def _most_pairs(edges: Sequence[tuple[int, int]]) -> int:
-    """Return the size of the largest set of edges without a common node, by trying them all."""
-    if not edges:
-        return 0
-    (one, two), *rest = edges
-    apart = [edge for edge in rest if not {one, two} & set(edge)]
-    return max(1 + _most_pairs(apart), _most_pairs(rest))
-
-
-def test_a_matching_contracts_odd_circles() -> None:
-    edges = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 3), (1, 6), (5, 7)]
-    neighbours = [{b for a, b in edges if a == node} | {a for a, b in edges if b == node} for node in range(8)]
-    partners = largest_matching(neighbours, [-1] * 8)
-    assert all(partners[partners[node]] == node and partners[node] in neighbours[node] for node in range(8))

@@ -54,10 +54,25 @@ def test_equal_scores_with_the_same_cards_are_parted_by_the_opponents_beaten() -
     ]  # fmt: skip
 
 
-def test_whoever_left_ranks_behind_all_others_with_the_same_cards() -> None:
-    games = [RoundGame(1, (1, 2), (2, 0), (50, 5)), RoundGame(1, (3, 4), (1, 0), (10, 12))]
-    earned = same_deal_scores(History(games, 2))
-    assert (earned[0, 0], earned[1, 0]) == (0, 100)
+def test_in_a_knock_out_the_winner_of_the_final_is_first_and_the_loser_second() -> None:
+    # Three entrants, a bye, and a final that was tied: who was second to move has won.
+    games = [
+        RoundGame(1, (1,), (0,), (0,)),
+        RoundGame(1, (2, 3), (0, 1), (40, 9)),
+        RoundGame(2, (1, 2), (0, 0), (9, 9)),
+    ]
+    rows = standings(FOUR[:3], History(games, 2), "knockout")
+    assert [(row.place, row.number, row.score) for row in rows] == [(1, 2, 2), (2, 1, 1), (3, 3, 0)]
+    assert rows[0].rounds == {1: 1, 2: 1}
+
+
+def test_points_of_a_game_that_ended_early_are_ones_average() -> None:
+    games = [
+        RoundGame(1, (1, 2), (0, 1), (30, 20)), RoundGame(1, (3, 4), (0, 2), (2, 9), (None, "left")),
+        RoundGame(2, (3, 1), (0, 1), (26, 24)), RoundGame(2, (2,), (0,), (0,)),
+    ]  # fmt: skip
+    rows = {row.number: row for row in standings(FOUR, History(games, 2), "knockout")}
+    assert {number: row.tie_breaks for number, row in rows.items()} == {1: (54,), 2: (40,), 3: (52,), 4: (0,)}
 
 
 def test_alone_in_a_seat_one_has_the_half() -> None:

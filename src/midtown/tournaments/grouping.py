@@ -1,21 +1,19 @@
-"""Put entrants together at tables: as few rematches as possible first, then equals with equals.
+"""Put entrants together at tables for three or four: as few rematches as possible, then equals with equals.
 
 The start decides what nothing else does. Then two entrants of different tables are exchanged as long as that improves
-the whole, and neighbouring tables are put together anew in the best way there is. With two at a table no avoidable
-rematch is left: `matching` looks for pairs without one.
+the whole, and neighbouring tables are put together anew in the best way there is. Those who have a bye are exchanged,
+too. Tables for two need no search: see `pairs`.
 """
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Final
-
-from midtown.tournaments.matching import largest_matching
+from typing import Final, NamedTuple
 
 REMATCH: Final = 1e7
 """The cost of a rematch: beyond every sum of differences of scores."""
-WIDTHS: Final = {2: 6, 3: 3, 4: 2}
-"""How many neighbouring tables are put together in the best way, by the seats of one: there are up to 10,395 ways."""
+WIDTHS: Final = {3: 3, 4: 2}
+"""How many neighbouring tables are put together in the best way, by the seats of one."""
 _LEAST: Final = 1e-9
 
 Cost = Callable[[int, int], float]
@@ -24,21 +22,29 @@ Tables = list[list[int]]
 Costs = dict[int, dict[int, float]]
 
 
-def improve(tables: Tables, cost: Cost) -> Tables:
+def improve(
+    tables: Tables, cost: Cost, byes: Sequence[int] = (), alone: Callable[[int], float] = lambda number: 0.0
+) -> tuple[Tables, list[int]]:
     """Return the tables, all of the same size and the neighbouring ones side by side, at less cost if there is a way.
 
-    No exchange of two entrants improves the whole any more. For up to twelve entrants in pairs
-    nothing costs less.
+    Also return who has a bye; `alone` is what a bye costs. No exchange of two entrants improves the whole any more.
     """
-    where = {number: table for table in tables for number in table}
+    bench = _Bench(list(byes), {})
+    where = {number: table for table in [*tables, bench.numbers] for number in table}
     costs = {one: {two: cost(one, two) for two in where if two != one} for one in where}
-    _exchange(tables, costs, where)
-    if any(len(table) == 2 and costs[table[0]][table[1]] >= REMATCH for table in tables):
-        tables = _without_rematch(tables, costs)
+    bench.costs.update({number: alone(number) for number in where})
+    _exchange(costs, where, bench)
     place = {number: place for place, number in enumerate(where)}
     while _rearrange(tables, costs, place):
-        _exchange(tables, costs, {number: table for table in tables for number in table})
-    return tables
+        _exchange(costs, {number: table for table in [*tables, bench.numbers] for number in table}, bench)
+    return tables, bench.numbers
+
+
+class _Bench(NamedTuple):
+    """Who has a bye, and what it costs everybody."""
+
+    numbers: list[int]
+    costs: dict[int, float]
 
 
 def _rearrange(tables: Tables, costs: Costs, place: dict[int, int]) -> bool:
@@ -80,15 +86,15 @@ def _total(table: tuple[int, ...], costs: Costs) -> float:
     return sum(costs[one][two] for one, two in combinations(table, 2))
 
 
-def _exchange(tables: Tables, costs: Costs, where: dict[int, list[int]]) -> None:
+def _exchange(costs: Costs, where: dict[int, list[int]], bench: _Bench) -> None:
     """Exchange pairs of entrants in place, the best for each, until none improves the whole."""
     improved = True
     while improved:
         improved = False
         for one in list(where):
-            if not sum(costs[one][other] for other in where[one] if other != one):
+            if where[one] is bench.numbers or not sum(costs[one][other] for other in where[one] if other != one):
                 continue
-            gain, two = min((_change(one, other, costs, where), other) for other in where)
+            gain, two = min((_change(one, other, costs, where, bench), other) for other in where)
             if gain < -_LEAST:
                 here, there = where[one], where[two]
                 here[here.index(one)], there[there.index(two)] = two, one
@@ -96,7 +102,7 @@ def _exchange(tables: Tables, costs: Costs, where: dict[int, list[int]]) -> None
                 improved = True
 
 
-def _change(one: int, two: int, costs: Costs, where: dict[int, list[int]]) -> float:
+def _change(one: int, two: int, costs: Costs, where: dict[int, list[int]], bench: _Bench) -> float:
     """Return what the exchange of two entrants adds to the cost of the whole."""
     here, there = where[one], where[two]
     if here is there:
@@ -106,19 +112,9 @@ def _change(one: int, two: int, costs: Costs, where: dict[int, list[int]]) -> fl
     for other in here:
         if other != one:
             change += theirs[other] - mine[other]
+    if there is bench.numbers:
+        return change + bench.costs[one] - bench.costs[two]
     for other in there:
         if other != two:
             change += mine[other] - theirs[other]
     return change
-
-
-def _without_rematch(tables: Tables, costs: Costs) -> Tables:
-    """Return pairs of which as few as possible have met."""
-    numbers = [number for table in tables for number in table]
-    index = {number: place for place, number in enumerate(numbers)}
-    free = [{index[two] for two, cost in costs[one].items() if cost < REMATCH} for one in numbers]
-    start = [place ^ 1 if place ^ 1 in free[place] else -1 for place in range(len(numbers))]
-    partners = largest_matching(free, start)
-    alone = [number for number, partner in zip(numbers, partners, strict=True) if partner < 0]
-    pairs = [[numbers[one], numbers[two]] for one, two in enumerate(partners) if one < two]
-    return [*pairs, *([one, two] for one, two in zip(alone[::2], alone[1::2], strict=True))]

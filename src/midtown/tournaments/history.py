@@ -4,7 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Forfeit = Literal["timeout", "left", "absent"]
+"""Why somebody has lost without playing to the end: by the clock, by leaving the table, or they never came to it."""
 
 
 class Entrant(NamedTuple):
@@ -21,14 +24,33 @@ class RoundGame(NamedTuple):
     round: int
     seats: tuple[int, ...]
     ranks: tuple[int, ...] | None = None
-    """By seat, 0 is the best, equal ones tie; None until the game is over."""
+    """By seat, 0 is the best, equal ones tie; as many as there are seats: forfeited; None until the game is over."""
     points: tuple[int, ...] = ()
     """What the game counts, by seat."""
+    forfeits: tuple[Forfeit | None, ...] = ()
+    """By seat, why it was lost before the end; empty: nobody was absent."""
 
     @property
     def bye(self) -> bool:
         """Return whether nobody else sits there."""
         return len(self.seats) == 1
+
+    @property
+    def complete(self) -> bool:
+        """Return whether the game was played to its end by all who began it."""
+        return not self.bye and self.ranks is not None and max(self.ranks) < len(self.seats)
+
+    def lost(self, seat: int) -> bool:
+        """Return whether a seat has lost before the end: its player left, did not come, or had no time left."""
+        return self.ranks is not None and self.ranks[seat] >= len(self.seats) > 1
+
+    def absent(self, seat: int) -> bool:
+        """Return whether the player of a seat did not come."""
+        return bool(self.forfeits) and self.forfeits[seat] == "absent"
+
+    def met(self, one: int, two: int) -> bool:
+        """Return whether the players of two seats have played, as far as is known."""
+        return not self.absent(one) and not self.absent(two)
 
 
 class History:
@@ -41,23 +63,40 @@ class History:
 
     @cached_property
     def met(self) -> Mapping[frozenset[int], int]:
-        """Return how often two entrants have sat at a table."""
-        return Counter(frozenset(pair) for game in self.games for pair in combinations(game.seats, 2))
+        """Return how often two entrants have played at a table; one who did not come has not."""
+        return Counter(
+            frozenset((game.seats[one], game.seats[two]))
+            for game in self.games
+            for one, two in combinations(range(len(game.seats)), 2)
+            if game.met(one, two)
+        )
 
     @cached_property
     def byes(self) -> Mapping[int, int]:
-        """Return how many byes an entrant has had."""
-        return Counter(game.seats[0] for game in self.games if game.bye)
+        """Return how often an entrant has won without playing: by a bye, or as no opponent came."""
+        return Counter(
+            number
+            for game in self.games
+            for seat, number in enumerate(game.seats)
+            if not any(game.met(seat, other) for other in range(len(game.seats)) if other != seat)
+            and not game.absent(seat)
+        )
 
     @cached_property
     def seats(self) -> Mapping[int, Mapping[int, int]]:
-        """Return how often an entrant has had a seat."""
+        """Return how often an entrant has had a seat; where no opponent came it does not count."""
         taken: dict[int, Counter[int]] = defaultdict(Counter)
         for game in self.games:
-            if not game.bye:
-                for seat, number in enumerate(game.seats):
+            for seat, number in enumerate(game.seats):
+                if any(game.met(seat, other) for other in range(len(game.seats)) if other != seat):
                     taken[number][seat] += 1
         return taken
+
+    @cached_property
+    def rounds(self) -> int:
+        """Return how many rounds are over."""
+        last = max((game.round for game in self.games), default=0)
+        return last - any(game.ranks is None for game in self.games if game.round == last)
 
     def of(self, number: int) -> Iterator[tuple[RoundGame, int]]:
         """Return an entrant's games with their seat in each."""

@@ -1,9 +1,20 @@
-"""What a game counts in a tournament: the opponents beaten, or what was made of the same cards as others."""
+"""What a game counts in a tournament: the opponents beaten, or what was made of the same cards as others.
+
+Who leaves, does not come, or loses on time has nothing from that game, and has lost to all who stayed.
+"""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal
 
+from midtown.tournaments import knockout
 from midtown.tournaments.history import History, RoundGame
+
+Format = Literal["swiss", "round_robin", "knockout", "arena"]
+Scores = dict[tuple[int, int], float]
+"""What each finished game counts, by its index in the history and the seat."""
+AVERAGE: Final = 50.0
+"""What a bye counts at least, where all tables of a round have the same deal."""
 
 
 def table_scores(ranks: Sequence[int]) -> list[float]:
@@ -19,11 +30,26 @@ def table_scores(ranks: Sequence[int]) -> list[float]:
     ]
 
 
-def scores(history: History, duplicate: bool = False) -> dict[tuple[int, int], float]:
-    """Return the score of each finished game, by its index in the history and the seat.
+def share(game: RoundGame, seat: int, other: int) -> float:
+    """Return what a seat of a finished game has won against another: 1, 1/2, or 0."""
+    if game.lost(seat):
+        return 0.0
+    if game.lost(other):
+        return 1.0
+    assert game.ranks is not None
+    return table_scores([game.ranks[seat], game.ranks[other]])[0]
 
-    A bye counts as much as beating everybody. If all tables of a round have the same deal (`duplicate`), see
-    `same_deal_scores`.
+
+def beaten(game: RoundGame, seat: int) -> float:
+    """Return how many opponents a seat of a finished game has beaten; ties count half."""
+    return sum(share(game, seat, other) for other in range(len(game.seats)) if other != seat)
+
+
+def scores(history: History, form: Format = "swiss", duplicate: bool = False) -> Scores:
+    """Return the score of each finished game.
+
+    A bye counts as much as beating everybody. In a knock-out who goes through has 1, and all others have nothing. If
+    all tables of a round have the same deal (`duplicate`), see `same_deal_scores`.
     """
     if duplicate:
         return same_deal_scores(history)
@@ -32,41 +58,46 @@ def scores(history: History, duplicate: bool = False) -> dict[tuple[int, int], f
         if game.bye:
             earned[index, 0] = float(history.size - 1)
         elif game.ranks is not None:
-            earned |= {(index, seat): score for seat, score in enumerate(table_scores(game.ranks))}
+            through = knockout.winner(game) if form == "knockout" else None
+            for seat, number in enumerate(game.seats):
+                earned[index, seat] = beaten(game, seat) if through is None else float(number == through)
     return earned
 
 
-def same_deal_scores(history: History) -> dict[tuple[int, int], float]:
+def same_deal_scores(history: History) -> Scores:
     """Return for each finished game the percentage of those beaten who had the same seat of the same deal.
 
-    Ties count half, as matchpoints of bridge; those who have left rank behind all others. Alone in a seat, and with a
-    bye, one has 50.
+    Ties count half, as matchpoints of bridge. Only tables are compared that all have played to the end. Where that is
+    not so, those who have lost before the end have nothing. What else cannot be compared, a bye, too, counts as one's
+    average of what was, and 50 at least.
     """
-    rivals: dict[tuple[int, int], list[tuple[int, tuple[bool, int]]]] = defaultdict(list)
-    earned = {}
+    rivals: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
     for index, game in enumerate(history.games):
-        if game.bye:
-            earned[index, 0] = 50.0
-        elif game.ranks is not None:
+        if game.complete:
             for seat in range(len(game.seats)):
-                rivals[game.round, seat].append((index, _made(game, seat)))
+                rivals[game.round, seat].append((index, game.points[seat]))
+    compared = {}
     for (_, seat), results in rivals.items():
-        ranks = table_scores([-place for place in _places([made for _, made in results])])
-        most = max(1, len(results) - 1)
-        for (index, _), beaten in zip(results, ranks, strict=True):
-            earned[index, seat] = round(100 * beaten / most, 2) if len(results) > 1 else 50.0
+        if len(results) > 1:
+            for (index, _), won in zip(results, table_scores([-made for _, made in results]), strict=True):
+                compared[index, seat] = round(100 * won / (len(results) - 1), 2)
+    made: dict[int, list[float]] = defaultdict(list)
+    for (index, seat), score in compared.items():
+        made[history.games[index].seats[seat]].append(score)
+    earned = dict(compared)
+    for index, game in enumerate(history.games):
+        for seat, number in enumerate(game.seats if game.ranks is not None else ()):
+            if game.lost(seat):
+                earned[index, seat] = 0.0
+            elif (index, seat) not in compared:
+                earned[index, seat] = max(AVERAGE, round(mean(made[number]), 2))
     return earned
 
 
-def _made(game: RoundGame, seat: int) -> tuple[bool, int]:
-    """Return what is compared: whether the seat was kept to the end, and its points."""
-    ranks = game.ranks or ()
-    return ranks[seat] < len(game.seats), game.points[seat]
-
-
-def _places(made: Sequence[tuple[bool, int]]) -> list[int]:
-    order = sorted(set(made))
-    return [order.index(one) for one in made]
+def mean(values: Iterable[float]) -> float:
+    """Return the average of values, 0 if there are none."""
+    listed = list(values)
+    return sum(listed) / len(listed) if listed else 0.0
 
 
 def totals(history: History, earned: Mapping[tuple[int, int], float]) -> dict[int, float]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from midtown.tournaments.grouping import REMATCH, improve
 from midtown.tournaments.history import Entrant, History
+from midtown.tournaments.pairs import cheapest
 from midtown.tournaments.seating import seated
 
 
@@ -16,9 +17,25 @@ def pair(entrants: Sequence[Entrant], history: History, scores: Mapping[int, flo
     playing.sort(key=lambda number: (-scores.get(number, 0.0), number))
     last = {number: set(games[number][-1][0].seats) if games[number] else set() for number in playing}
 
+    tables = _pairs(playing, scores, last) if size == 2 else _larger(playing, scores, last, size)
+    return [seated(table, history.seats, turn) for turn, table in enumerate(tables, start=len(history.games))]
+
+
+def _pairs(playing: Sequence[int], scores: Mapping[int, float], last: Mapping[int, set[int]]) -> list[tuple[int, int]]:
+    place = {number: place for place, number in enumerate(playing)}
+
+    def cost(one: int, two: int) -> tuple[int, ...]:
+        apart = round(2 * (scores.get(one, 0.0) - scores.get(two, 0.0)))
+        return one in last[two] or two in last[one], apart * apart, (place[one] - place[two]) ** 2
+
+    return cheapest(playing, cost)
+
+
+def _larger(
+    playing: Sequence[int], scores: Mapping[int, float], last: Mapping[int, set[int]], size: int
+) -> list[list[int]]:
     def cost(one: int, two: int) -> float:
         apart = scores.get(one, 0.0) - scores.get(two, 0.0)
         return REMATCH * (one in last[two] or two in last[one]) + apart * apart
 
-    tables = improve([playing[start : start + size] for start in range(0, len(playing), size)], cost)
-    return [seated(table, history.seats, turn) for turn, table in enumerate(tables, start=len(history.games))]
+    return improve([list(playing[start : start + size]) for start in range(0, len(playing), size)], cost)[0]

@@ -1,9 +1,9 @@
 """Tournaments with the same deal at every table: compared seat by seat, and secret until the round is over."""
 
 from midtown.fairness import sha256
-from midtown.server.tournaments import rows
+from midtown.server.tournaments import entering, rows
 from tests.server.live_server import House, story
-from tests.server.tournaments.halls import begun
+from tests.server.tournaments.halls import begun, hall
 
 
 @story
@@ -55,7 +55,34 @@ async def test_no_door_shows_the_secret_of_a_round_that_is_played(house: House) 
 @story
 async def test_points_are_compared_with_those_of_the_same_seat(house: House) -> None:
     made = await begun(house, 4, rounds=1, duplicate=True)
-    await made.play()
+    for board in (await made.page())["boards"]:
+        await made.finish(board)
     page = await made.go_on()
     assert page["tie_breaks"] == ["beaten", "points"]
     assert [row["score"] for row in page["standings"]] == [50, 50, 50, 50]  # equal moves, equal points
+
+
+@story
+async def test_who_wins_because_another_leaves_has_as_much_as_with_a_bye(house: House) -> None:
+    made = await begun(house, 6, rounds=1, duplicate=True)
+    one, *others = (await made.page())["boards"]
+    await made.decide(one)
+    for board in others:
+        await made.finish(board)
+    page = await made.go_on()
+    score = {row["entrant"]: row["score"] for row in page["standings"]}
+    assert [score[seat["entrant"]] for seat in one["seats"]] == [50, 0]
+    assert [score[seat["entrant"]] for board in others for seat in board["seats"]] == [50, 50, 50, 50]
+
+
+@story
+async def test_a_walkover_counts_as_a_bye(house: House) -> None:
+    made = await hall(house, 6, rounds=1, duplicate=True)
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    page = await made.go_on()
+    absent = page["boards"][0]["seats"][1]["entrant"]
+    with house.context.store.engine.begin() as connection:  # after the pairing, at the last moment
+        entering.withdraw(connection, made.id, [absent])
+    page = await made.go_on(61)
+    score = {row["entrant"]: row["score"] for row in page["standings"]}
+    assert [score[seat["entrant"]] for seat in page["boards"][0]["seats"]] == [50, 0]

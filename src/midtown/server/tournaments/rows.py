@@ -13,12 +13,11 @@ from sqlalchemy import ColumnElement, Connection, case, exists, func, or_, selec
 from midtown.server.storage.schema import entrants, players, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import Refused, refused
 from midtown.tournaments.history import Entrant, History, RoundGame
-from midtown.tournaments.scores import scores, totals
-from midtown.tournaments.standings import Format, Standing, standings
+from midtown.tournaments.history import Forfeit as Forfeit
+from midtown.tournaments.scores import Format, scores, totals
+from midtown.tournaments.standings import Standing, standings
 
 Status = Literal["open", "running", "over", "cancelled"]
-Forfeit = Literal["timeout", "left", "absent"]
-"""Why somebody has lost without playing to the end: by the clock, by leaving the table, or the tournament before it."""
 ID: Final = re.compile("[0-9a-f]{12}")
 LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
 """The formats that can be entered after the start."""
@@ -136,14 +135,14 @@ class Whole(NamedTuple):
     @property
     def history(self) -> History:
         """The games so far, in the order of rounds and tables."""
-        played = [RoundGame(one.round, one.entrants, one.ranks, one.points) for one in self.tables]
+        played = [RoundGame(one.round, one.entrants, one.ranks, one.points, one.forfeits) for one in self.tables]
         return History(played, self.tournament.terms.seats)
 
     @property
     def totals(self) -> dict[int, float]:
         """The scores so far."""
-        history = self.history
-        return totals(history, scores(history, self.tournament.terms.duplicate))
+        history, terms = self.history, self.tournament.terms
+        return totals(history, scores(history, terms.format, terms.duplicate))
 
     @property
     def standings(self) -> list[Standing]:

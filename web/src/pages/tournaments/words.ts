@@ -57,7 +57,7 @@ export const t = words({
     "next.table": "You sit at table {n} with {names}.",
     "next.bye": "You have a bye in round {n}.",
     "next.bye.text": "It counts as a win.",
-    "next.bye.same": "It counts as an average result.",
+    "next.bye.same": "It counts as your average, at least 50.",
     "next.go": "To your table",
     "next.plays": "Your game of round {n} is on.",
     "next.waits": "Round {n} is being played. The next begins when all have finished.",
@@ -86,10 +86,15 @@ export const t = words({
     total: "Total",
     ties: "How ties are broken",
     "ties.text": "If totals are equal, these decide, in this order:",
-    "score.text": "One point for each opponent beaten at the table, half for a tie. A bye counts as a win.",
-    "score.same": "The percentage of players with your seat and your cards that you beat; a tie counts half.",
+    "score.text":
+      "One point for each opponent beaten at the table, half for a tie. A bye counts as a win. Leaving, not coming, or losing on time counts nothing.",
+    "score.same":
+      "The percentage of players with your seat and your cards that you beat; a tie counts half. Tables that somebody has not finished are not compared: they count as your average, at least 50, and so does a bye. Leaving, not coming, or losing on time counts nothing.",
+    "score.knockout": "One point for each round that you survive, by a bye, too.",
+    "tie.knockout": "After a tie the player who was second to move goes through.",
     "tie.buchholz_cut_1": "Buchholz cut 1",
-    "tie.buchholz_cut_1.text": "The totals of all your opponents, without the lowest.",
+    "tie.buchholz_cut_1.text":
+      "The totals of all your opponents, without the lowest. For rounds without an opponent an equal counts, with no more than ties in all rounds.",
     "tie.sonneborn_berger": "Sonneborn-Berger",
     "tie.sonneborn_berger.text": "The totals of those you have beaten, and half of those you have tied with.",
     "tie.wins": "Wins",
@@ -97,7 +102,7 @@ export const t = words({
     "tie.beaten": "Beaten",
     "tie.beaten.text": "Opponents beaten at your own tables.",
     "tie.points": "Points",
-    "tie.points.text": "The points of your games, added up.",
+    "tie.points.text": "The points of your games, added up; for a bye, and where a game ended early, your average.",
     left: "has left",
     entrants: "Who takes part",
     mine: "Your rounds",
@@ -186,7 +191,7 @@ export const t = words({
     "next.table": "Du sitzt an Tisch {n} mit {names}.",
     "next.bye": "Du hast in Runde {n} spielfrei.",
     "next.bye.text": "Das zählt wie ein Sieg.",
-    "next.bye.same": "Das zählt wie ein mittleres Ergebnis.",
+    "next.bye.same": "Das zählt wie dein Durchschnitt, mindestens 50.",
     "next.go": "An deinen Tisch",
     "next.plays": "Deine Partie der Runde {n} läuft.",
     "next.waits": "Runde {n} läuft noch. Die nächste beginnt, wenn alle fertig sind.",
@@ -216,11 +221,14 @@ export const t = words({
     ties: "Bei Gleichstand",
     "ties.text": "Bei gleichem Gesamtergebnis entscheiden, in dieser Reihenfolge:",
     "score.text":
-      "Ein Punkt für jeden geschlagenen Gegner am Tisch, ein halber bei Gleichstand. Spielfrei zählt als Sieg.",
+      "Ein Punkt für jeden geschlagenen Gegner am Tisch, ein halber bei Gleichstand. Spielfrei zählt als Sieg. Wer geht, nicht kommt oder die Zeit überschreitet, bekommt nichts.",
     "score.same":
-      "Wie viel Prozent der Spieler mit deinem Platz und deinen Karten du geschlagen hast; Gleichstand zählt halb.",
+      "Wie viel Prozent der Spieler mit deinem Platz und deinen Karten du geschlagen hast; Gleichstand zählt halb. Tische, an denen jemand nicht zu Ende gespielt hat, werden nicht verglichen: Sie zählen wie dein Durchschnitt, mindestens 50, und spielfrei auch. Wer geht, nicht kommt oder die Zeit überschreitet, bekommt nichts.",
+    "score.knockout": "Ein Punkt für jede Runde, die du überstehst, auch wenn du spielfrei hast.",
+    "tie.knockout": "Bei Gleichstand kommt weiter, wer als Zweiter am Zug war.",
     "tie.buchholz_cut_1": "Buchholz Cut 1",
-    "tie.buchholz_cut_1.text": "Die Gesamtergebnisse aller deiner Gegner ohne das niedrigste.",
+    "tie.buchholz_cut_1.text":
+      "Die Gesamtergebnisse aller deiner Gegner ohne das niedrigste. Für Runden ohne Gegner zählt ein gleich starker, mit höchstens lauter Gleichständen.",
     "tie.sonneborn_berger": "Sonneborn-Berger",
     "tie.sonneborn_berger.text":
       "Die Gesamtergebnisse der Geschlagenen und die halben derer, mit denen du gleichauf warst.",
@@ -229,7 +237,8 @@ export const t = words({
     "tie.beaten": "Geschlagen",
     "tie.beaten.text": "Die Gegner, die du an deinen Tischen geschlagen hast.",
     "tie.points": "Punkte",
-    "tie.points.text": "Die Punkte deiner Partien zusammen.",
+    "tie.points.text":
+      "Die Punkte deiner Partien zusammen; für spielfreie Runden und früh beendete Partien dein Durchschnitt.",
     left: "ausgestiegen",
     entrants: "Wer mitspielt",
     mine: "Deine Runden",
