@@ -1,7 +1,7 @@
 """Scores, tie-breaks, and places."""
 
 from midtown.tournaments.history import Entrant, History, RoundGame
-from midtown.tournaments.scores import same_deal_scores, scores, table_scores
+from midtown.tournaments.scores import beaten, same_deal_scores, scores, table_scores
 from midtown.tournaments.standings import standings, tie_breaks_of
 
 FOUR = [Entrant(number, -number) for number in range(1, 5)]
@@ -11,6 +11,13 @@ def test_a_table_scores_the_opponents_beaten_and_half_of_ties() -> None:
     assert table_scores([0, 1]) == [1, 0]
     assert table_scores([0, 0]) == [0.5, 0.5]
     assert table_scores([2, 0, 0, 3]) == [1, 2.5, 2.5, 0]
+
+
+def test_who_has_left_has_nothing_not_even_of_a_tie_with_another_one() -> None:
+    game = RoundGame(1, (1, 2, 3, 4), (4, 1, 0, 4), (0, 0, 0, 0))
+    assert [beaten(game, seat) for seat in range(4)] == [0, 2, 3, 0]
+    game = RoundGame(1, (1, 2, 3, 4), (3, 0, 0, 2), (0, 9, 9, 8))
+    assert [beaten(game, seat) for seat in range(4)] == [0, 2.5, 2.5, 1]
 
 
 def test_a_bye_counts_as_a_win() -> None:

@@ -18,16 +18,8 @@ AVERAGE: Final = 50.0
 
 
 def table_scores(ranks: Sequence[int]) -> list[float]:
-    """Return the score of each seat: 1 for each opponent who was beaten, and 1/2 for each who has tied.
-
-    With two at a table that is 1 for the winner, or 1/2 each. Who has left or was not there has no score, not even of
-    a tie with another one.
-    """
-    kept = [rank < len(ranks) for rank in ranks]
-    return [
-        sum(1.0 if mine < other else 0.5 * (mine == other) for other in ranks) - 0.5 if there else 0.0
-        for mine, there in zip(ranks, kept, strict=True)
-    ]
+    """Return the score of each of some ranks: 1 for each opponent who was beaten, and 1/2 for each who has tied."""
+    return [sum(1.0 if mine < other else 0.5 * (mine == other) for other in ranks) - 0.5 for mine in ranks]
 
 
 def share(game: RoundGame, seat: int, other: int) -> float:
@@ -41,7 +33,10 @@ def share(game: RoundGame, seat: int, other: int) -> float:
 
 
 def beaten(game: RoundGame, seat: int) -> float:
-    """Return how many opponents a seat of a finished game has beaten; ties count half."""
+    """Return how many opponents a seat of a finished game has beaten; ties count half.
+
+    Who has left or was not there has beaten nobody, and has no tie with another one who has not stayed.
+    """
     return sum(share(game, seat, other) for other in range(len(game.seats)) if other != seat)
 
 
