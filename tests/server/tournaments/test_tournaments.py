@@ -41,36 +41,6 @@ async def test_a_swiss_tournament_runs_from_entries_to_standings(house: House) -
 
 
 @story
-async def test_who_does_not_come_forfeits_by_the_clock_and_is_not_paired_again(house: House) -> None:
-    made = await begun(house, 3, rounds=2)
-    (board,) = [board for board in (await made.page())["boards"] if board["table"]]
-    absent, present = board["seats"]
-    waiting = await (await made.people_at(board))[1].socket(board["table"])
-    house.ahead += 5 * 60 + 1
-    await waiting.until(kind="left")
-    page = await made.go_on()
-    rows = {row["entrant"]: row["score"] for row in page["standings"]}
-    assert (rows[absent["entrant"]], rows[present["entrant"]]) == (0, 1)
-    assert [one["number"] for one in page["entrants"] if not one["active"]] == [absent["entrant"]]
-    assert [len(board["seats"]) for board in page["boards"]] == [2]
-
-
-@story
-async def test_a_pairing_is_made_anew_for_those_who_come_late_or_leave(house: House) -> None:
-    made = await hall(house, 2)
-    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
-    assert [len(board["seats"]) for board in (await made.go_on())["boards"]] == [2]
-    late = await house.guest()
-    for _ in range(2):  # twice is as once
-        await late.ask("POST", f"tournaments/{made.id}/entrants", status=204)
-    assert [len(board["seats"]) for board in (await made.go_on())["boards"]] == [2, 1]
-    await late.ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
-    page = await made.go_on()
-    assert [len(board["seats"]) for board in page["boards"]] == [2]
-    assert page["round"] == 1
-
-
-@story
 async def test_one_person_plays_a_tournament_with_computer_players(house: House) -> None:
     made = await begun(house, 1, level="beginner", fill=4)
     page = await made.page()
@@ -106,13 +76,20 @@ async def test_a_computer_player_has_one_name_on_the_page_at_its_table_in_record
 
 @story
 async def test_computer_players_make_tables_full_and_leave_when_they_are_not_needed(house: House) -> None:
-    made = await hall(house, 3, seats=3, level="beginner")
+    made = await begun(house, 3, seats=3, level="beginner", rounds=4)
     late = await house.guest()
-    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
-    assert len((await made.go_on())["entrants"]) == 3
+    assert len((await made.page())["entrants"]) == 3
     await late.ask("POST", f"tournaments/{made.id}/entrants", status=204)
-    assert sum(one["active"] for one in (await made.go_on())["entrants"]) == 6
+    made.people.append(late)
+    for board in (await made.page())["boards"]:
+        await made.finish(board)
+    page = await made.go_on()
+    assert sum(one["active"] for one in page["entrants"]) == 6
+    assert [len(board["seats"]) for board in page["boards"]] == [3, 3]
+    page = await made.go_on(61)
     await late.ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+    for board in page["boards"]:
+        await made.finish(board)
     page = await made.go_on()
     assert sum(one["active"] for one in page["entrants"]) == 3
     assert [len(board["seats"]) for board in page["boards"]] == [3]

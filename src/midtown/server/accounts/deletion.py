@@ -3,6 +3,7 @@
 Finished records and other players' tables keep only the id of the deleted player.
 """
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import msgspec
@@ -53,6 +54,12 @@ def unfinished_tables(connection: Connection, player: str) -> list[str]:
     """Return the open and running tables where the player has a seat."""
     sits = select(tables.c.id).join(seats, seats.c.table == tables.c.id).where(seats.c.player == player)
     return sorted(set(connection.execute(sits.where(tables.c.status != "over")).scalars()))
+
+
+def seated(connection: Connection, players: Collection[str]) -> set[str]:
+    """Return who of some players has a seat at an open or running table."""
+    sits = select(seats.c.player).join(tables, tables.c.id == seats.c.table).where(tables.c.status != "over")
+    return set(connection.execute(sits.where(seats.c.player.in_(sorted(players)))).scalars())
 
 
 def spectator_chat(connection: Connection, player: str) -> list[Place]:

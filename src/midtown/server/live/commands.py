@@ -12,7 +12,7 @@ from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access, decide
 from midtown.server.tables.decide import Decision, Duplicate
-from midtown.server.tables.events import Agreed, Joined
+from midtown.server.tables.events import Agreed, Joined, Stopped
 from midtown.server.tables.settings import SeatPlan
 from midtown.server.tables.state import TableState
 
@@ -34,7 +34,9 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing) for number in order]
     again = prepare(
-        msgspec.structs.replace(table.settings, seats=plans, record=None, deal="", tournament="", duplicate=False),
+        msgspec.structs.replace(
+            table.settings, seats=plans, record=None, deal="", tournament="", duplicate=False, first_move=0
+        ),
         _creator(table, body, missing),
         Sitting(
             [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],
@@ -104,3 +106,10 @@ def time_out(tick: int, table: TableState) -> Decision:
     if deadline is None or seat is None or deadline > tick:
         raise refused("stale", "table.stale")
     return decide.left(table, (seat,), "timeout")
+
+
+def call_off(table: TableState) -> Decision:
+    """End a game whose tournament was called off."""
+    if table.status != "running":
+        raise refused("stale", "table.stale")
+    return Decision(seat=None, body=Stopped(reason="called_off"))

@@ -27,6 +27,7 @@ from midtown.server.programs import ownership
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage.database import purge
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
+from midtown.server.tournaments import entering
 from midtown.support.i18n import Message
 
 log = logging.getLogger(__name__)
@@ -45,8 +46,6 @@ class Moderation:
         """By player and kind; a deletion that is not carried out counts as a suspension."""
         self.announcements: list[Announcement] = []
         self.renamed: dict[tuple[int, int], str] = {}
-        self.departed: set[tuple[int, str]] = set()
-        """Suspensions for good after which the player's tables have been left, and the player."""
         self.lock = asyncio.Lock()
 
     async def refresh(self) -> None:
@@ -69,18 +68,18 @@ class Moderation:
             self.restricted.setdefault(one.player, {})[kind] = one
         await self._rename({player for key, player in renamed.items() if key not in self.renamed})
         self.renamed = renamed
+        gone = {one.player for one in valid if one.kind == "suspension" and one.until is None}
+        seated, entered = await self.hub.store.read(partial(_there, players=gone)) if gone else (set(), set())
         for one in valid:
             try:
-                await self._carry_out(one)
+                if one.kind == "deletion":
+                    await delete_account(self.hub, one.player)
+                elif one.player in seated and one.until is None:  # at whatever table, also a later one
+                    await leave_tables(self.hub, one.player)
+                if one.player in entered:
+                    await self.hub.store.write(partial(entering.withdraw_everywhere, players={one.player}))
             except Exception:  # the others are carried out now, and this one is tried again with the next refresh
                 log.exception("a %s of %s was not carried out", one.kind, one.player)
-
-    async def _carry_out(self, one: Sanction) -> None:
-        if one.kind == "deletion":
-            await delete_account(self.hub, one.player)
-        elif one.kind == "suspension" and one.until is None and (one.id, one.player) not in self.departed:
-            await leave_tables(self.hub, one.player)
-            self.departed.add((one.id, one.player))
 
     async def _rename(self, players: set[str]) -> None:
         names = await self.hub.store.read(lambda database: identity.names(database, players)) if players else {}
@@ -116,6 +115,11 @@ def _with_programs(connection: Connection, valid: list[Sanction]) -> list[Sancti
     owners = ownership.owned_by(connection, {one.player for one in valid}) if valid else {}
     shared = [one._replace(player=program) for program, owner in owners.items() for one in valid if one.player == owner]
     return [*shared, *valid]
+
+
+def _there(connection: Connection, players: set[str]) -> tuple[set[str], set[str]]:
+    """Return who of some players has a seat at an unfinished table, and who takes part in a tournament."""
+    return deletion.seated(connection, players), entering.taking_part(connection, players)
 
 
 async def leave_tables(hub: Hub, player: str) -> None:

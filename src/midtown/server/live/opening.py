@@ -24,6 +24,7 @@ from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import question
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState, blank
 from midtown.support.i18n import CATALOGUE as GENERAL
 
@@ -154,6 +155,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
         "ended_at": event.at if table.ended else None,
         "quiet_since": event.at if table.ended else None,
         "deadline_tick": table.deadline,
+        "live": settings.pace.kind == "live",
     }
     held = [
         {"table": table.id, "seat": number, "player": seat.player}
@@ -172,7 +174,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
         connection.execute(insert(invites), invited)
         if held:
             connection.execute(insert(seats), held)
-        for effect in job:
+        for effect in (*job, *searches_ended(table)):
             effect(connection)
 
     return write

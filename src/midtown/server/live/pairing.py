@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from midtown import games
 from midtown.bots import USUAL
+from midtown.server.accounts import engagements, suspensions
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
@@ -53,10 +54,13 @@ async def fill(hub: Hub, player: str) -> TableState | None:
 
 async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
     """Return the searches of all who wait, by player, and what decides who plays with whom."""
-    tick = hub.clock.tick()
+    tick, now = hub.clock.tick(), hub.clock.calendar()
 
     def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
+        people = {one.player for one in searches}
+        apart = suspensions.suspended(connection, people, now) | engagements.promised(connection, people)
+        searches = [one for one in searches if one.player not in apart]
         people = seeks.seekers(connection, searches, tick) if searches else []
         return {one.player: one for one in searches}, people
 
@@ -69,6 +73,8 @@ async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableS
     opened, tick = _table(hub, group, searches), hub.clock.tick()
 
     def decides(connection: Connection) -> bool:
+        if not engagements.lock(connection, group.players) or engagements.promised(connection, group.players):
+            return False
         if not seeks.take(connection, searches, opened.table.id, tick):
             return False
         opened.effect(connection)

@@ -1,10 +1,14 @@
 """Who is connected to this server: stored for all servers every few seconds, and as long as their sessions last."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import Final
 
+from sqlalchemy import Connection
+
 from midtown.server.accounts import identity, presence
 from midtown.server.live.hub import Hub
+from midtown.server.tournaments import availability
 
 STORE_SECONDS: Final = 5.0
 CHECK_SECONDS: Final = 20.0
@@ -35,7 +39,7 @@ class Presence:
         due = seen - self.stored.keys()
         self.stored |= dict.fromkeys(due, tick)
         if due:
-            await self.hub.store.write(partial(presence.store, seen=due, tick=tick))
+            await self.hub.store.write(partial(_store, seen=due, tick=tick))
 
     async def check(self) -> None:
         """Disconnect those whose session has ended: at any server, or by an operator in the terminal."""
@@ -45,3 +49,8 @@ class Presence:
         for one in connected:
             if one.token in ended:
                 one.disconnect()
+
+
+def _store(connection: Connection, seen: Collection[str], tick: int) -> None:
+    presence.store(connection, seen, tick)
+    availability.note_seen(connection, seen, tick)

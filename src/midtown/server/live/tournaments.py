@@ -6,6 +6,7 @@ one before a crash, has done it.
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -13,11 +14,15 @@ from sqlalchemy import Connection
 
 from midtown import games
 from midtown.bots.levels import USUAL
-from midtown.server.live import opening
+from midtown.game import GameError
+from midtown.server.accounts import engagements
+from midtown.server.live import commands, opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
+from midtown.server.live.request import submit
+from midtown.server.schemas.websocket import LeaveMessage
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
-from midtown.server.tournaments import entering, rounds, rows
+from midtown.server.tournaments import availability, rounds, rows, starting
 from midtown.server.tournaments.rows import EntrantRow, RoundTable, Whole
 
 STEPS: Final = 6
@@ -37,42 +42,93 @@ async def go_on(hub: Hub) -> None:
 
 
 async def _steps(hub: Hub, tournament: str) -> None:
-    for _ in range(STEPS):
-        now = hub.clock.calendar()
+    for step in range(STEPS):
+        now, tick = hub.clock.calendar(), hub.clock.tick()
         whole = await hub.store.read(partial(rows.whole, tournament=tournament))
+        if whole.tournament.status == "cancelled":
+            await end_games(hub, tournament)
+            return
+        if step == 0:
+            for one in whole.entries:
+                if one.reason == "barred":
+                    await _forfeit(hub, whole, one)
+        if rounds.due(whole, now) in ("pair", "tables"):
+            marks = partial(availability.with_resting, whole=whole, now=now, tick=tick)
+            whole = await hub.store.read(marks)
         match rounds.due(whole, now):
             case "start":
-                await hub.store.write(partial(entering.start, tournament=whole.tournament, now=now))
+                starts = partial(starting.start, tournament=whole.tournament, now=now, tick=tick)
+                await hub.store.write(starts)
             case "pair":
                 pairing = await asyncio.to_thread(rounds.paired, whole)
                 await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
             case "tables":
-                for table in rounds.waiting(whole):
-                    await _begin(hub, whole, table)
+                begun = [await _begin(hub, whole, table, now) for table in rounds.waiting(whole)]
+                if not all(begun):
+                    return
             case "end":
                 await hub.store.write(partial(rounds.end, whole=whole, now=now))
             case None:
                 return
 
 
-async def _begin(hub: Hub, whole: Whole, table: RoundTable) -> None:
-    """Open a table of a round; record a walkover if one of two has left."""
+async def end_games(hub: Hub, tournament: str) -> None:
+    """End the games of a tournament that was called off: nothing counts."""
+    for table in await hub.store.read(partial(rows.playing, tournament=tournament)):
+        with suppress(GameError):  # it is over
+            await submit(await hub.get(table), commands.call_off)
+
+
+async def forfeit(hub: Hub, tournament: str, number: int) -> None:
+    """Leave the game of an entrant who was barred."""
+    whole = await hub.store.read(partial(rows.whole, tournament=tournament))
+    await _forfeit(hub, whole, _entry(whole, number))
+
+
+async def _forfeit(hub: Hub, whole: Whole, entry: EntrantRow) -> None:
+    for table in whole.tables:
+        if entry.player and table.id is not None and table.ranks is None and entry.number in table.entrants:
+            await _leave(hub, table.id, entry.player)
+
+
+async def _leave(hub: Hub, table: str, player: str) -> None:
+    with suppress(GameError):  # it is over, or left
+        await submit(await hub.get(table), partial(commands.act, hub, player, LeaveMessage(id="")))
+
+
+async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
+    """Open a table of a round, or record a walkover if one of two is not there; return False if it has to wait.
+
+    It waits for who is at another live game, but not longer than for a first move.
+    """
     tournament = whole.tournament
     sitting = [_entry(whole, number) for number in table.entrants]
-    absent = [one.number for one in sitting if not one.active]
+    people = [one.player for one in sitting if one.player is not None]
+    busy = await hub.store.read(partial(engagements.playing, wanted=people, besides=tournament.id))
+    late = whole.round is not None and whole.round.begins_at + tournament.terms.first_move * 1000 <= now
+    if busy and not late:
+        return False
+    absent = [one.number for one in sitting if not one.entered or one.resting == "suspended" or one.player in busy]
     if absent and len(sitting) == 2:
         await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, table=table, absent=absent))
-        return
+        return True
     opened = _opening(hub, whole, sitting)
 
     def writes(connection: Connection) -> bool:
-        mine = rounds.take(connection, tournament.id, table, opened.table.id)
+        free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
+        free = free and engagements.playing(connection, people, tournament.id) <= busy
+        mine = free and rounds.take(connection, tournament.id, table, opened.table.id)
         if mine:
             opened.effect(connection)
         return mine
 
-    if await hub.store.write(writes):
-        hub.opened(opened)
+    if not await hub.store.write(writes):
+        return False
+    hub.opened(opened)
+    for one in sitting:
+        if one.number in absent and one.player is not None:
+            await _leave(hub, opened.table.id, one.player)
+    return True
 
 
 def _entry(whole: Whole, number: int) -> EntrantRow:
@@ -99,6 +155,7 @@ def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
         on_leave="abandon" if terms.seats == 2 else level,
         tournament=whole.tournament.id,
         duplicate=terms.duplicate,
+        first_move=terms.first_move,
     )
     names, faces = (
         {player: one.name or "" for player, one in people.items()},
@@ -109,4 +166,4 @@ def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
     return opening.prepare(settings, "", seats, hub.clock, hub.server, secret)
 
 
-__all__ = ["go_on"]
+__all__ = ["end_games", "forfeit", "go_on"]

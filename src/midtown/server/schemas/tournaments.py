@@ -12,6 +12,8 @@ Number = Annotated[int, Field(description="The number that somebody has in the t
 Format = Literal["swiss", "round_robin", "knockout", "arena"]
 TournamentStatus = Literal["open", "running", "over", "cancelled"]
 Forfeit = Literal["timeout", "left", "absent"]
+Out = Literal["left", "missed", "removed", "barred", "suspended"]
+Cancelled = Literal["creator", "operator", "few", "gone", "late"]
 TieBreak = Literal["buchholz_cut_1", "sonneborn_berger", "wins", "beaten", "points"]
 
 
@@ -63,6 +65,10 @@ class TournamentInfo(Model):
     name: str
     terms: TournamentTerms
     status: TournamentStatus
+    reason: Cancelled | None = Field(
+        description="Who has called it off, or that too `few` came, its creator is `gone`, or nobody has started it."
+    )
+    first_move: int = Field(description="Seconds in which everybody has to make the first move of a game.")
     creator: PlayerId | None
     by: str | None = Field(description="The name of the player who made it; null after their account was deleted.")
     starts_at: Moment | None
@@ -82,7 +88,7 @@ class TournamentEntrant(Model):
     level: str | None = Field(description="The level of a computer player.")
     name: str | None = Field(description="Null after the account was deleted.")
     face: Face | None
-    active: bool = Field(description="Whether they are paired.")
+    active: bool = Field(description="Whether they take part.")
     here: bool = Field(description="Whether they are known to be here; computer players are.")
 
 
@@ -135,4 +141,5 @@ class TournamentPage(Model):
     standings: list[TournamentRow]
     tie_breaks: list[TieBreak] = Field(description="What decides between equal scores, the first one first.")
     me: Number | None = Field(description="The visitor's number.")
+    out: Out | None = Field(description="Why the visitor is not paired any more; who is `barred` cannot come back.")
     mine: list[TournamentGame] = Field(description="The visitor's games, the last one last.")

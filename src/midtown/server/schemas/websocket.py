@@ -196,6 +196,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     stopped_by: Annotated[
         list[int], Meta(description="The seats that agreed to abandon the game, the proposer's first.")
     ] = []
+    called_off: Annotated[
+        bool, Meta(description="Whether the game has ended because its tournament was called off: nothing counts.")
+    ] = False
     forfeits: Annotated[
         list[Forfeit], Meta(description="In tournaments and challenges: the seats that have lost before the end.")
     ] = []
@@ -244,6 +247,9 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     pace: PaceOf
     on_leave: str
     deal: Annotated[str | None, Meta(description="The daily deal that is played here.")]
+    first_move: Annotated[
+        int, Meta(description="Seconds in which everybody has to make their first move; 0: as long as the clock runs.")
+    ]
     tournament: Annotated[str | None, Meta(description="The tournament to which the table belongs.")]
     commitment: Annotated[
         str | None,
@@ -293,7 +299,9 @@ class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defa
 
     seq: int
     at: int
-    kind: Literal["opened", "joined", "moved", "undone", "proposed", "agreed", "declined", "chat", "muted", "left"]
+    kind: Literal[
+        "opened", "joined", "moved", "undone", "proposed", "agreed", "declined", "chat", "muted", "left", "stopped"
+    ]
     seat: int | None
     answer: str | None = None
     move: str | None = None

@@ -224,6 +224,7 @@ tables = Table(
     Column("reminded", Integer, nullable=False, server_default=text("-1")),
     Column("counted", Boolean, nullable=False, server_default=false()),  # whether its `results` are stored
     Column("quiet_since", BigInteger),  # time of a finished game's last event; null while it runs, and once archived
+    Column("live", Boolean, nullable=False, server_default=false()),  # whether clocks for the whole game run
     Index("ix_tables_uncounted", "id", **only_where("status = 'over' and not counted")),
     Index("ix_tables_listed", "public", "status", "created_at"),
     Index("ix_tables_deadline", "deadline_tick"),

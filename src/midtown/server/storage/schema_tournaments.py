@@ -33,6 +33,7 @@ tournaments = Table(
     Column("round", Integer, nullable=False),  # the last that was paired
     Column("changes", Integer, nullable=False),  # counts what makes a pairing that is being computed wrong
     Column("key", String(32)),  # of the link without which strangers do not see it; null: everybody does
+    Column("reason", String(10)),  # of one that was called off: creator, operator, few, gone, late
 )
 
 entrants = Table(
@@ -45,6 +46,8 @@ entrants = Table(
     Column("name", String(40)),  # of a computer player
     Column("strength", Float, nullable=False),
     Column("withdrawn", Boolean, nullable=False, server_default=false()),
+    Column("reason", String(10)),  # why they are withdrawn: left, missed, removed, barred, suspended
+    Column("seen_tick", BigInteger),  # when a server has last seen them, by the service's clock
     UniqueConstraint("tournament", "player"),
 )
 
@@ -69,6 +72,7 @@ tournament_seats = Table(  # a row for each seat of each board of a round; a bye
     Column("rank", Integer),  # from 0; null until the game is over
     Column("points", Integer),
     Column("forfeit", String(10)),  # timeout, left, absent; null: played to the end
+    Column("missed", Boolean, nullable=False, server_default=false()),  # whether it was lost without a single move
     UniqueConstraint("tournament", "round", "entrant"),
     Index("ix_tournament_seats_table", "table"),
 )

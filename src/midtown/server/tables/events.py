@@ -114,7 +114,14 @@ class Left(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the game ends with this event."""
 
 
-Body = Opened | Joined | Moved | Undone | Proposed | Agreed | Declined | Chat | Muted | Left
+class Stopped(msgspec.Struct, frozen=True, kw_only=True):
+    """The server ended the game, and nothing counts: its tournament was called off."""
+
+    kind: ClassVar[Literal["stopped"]] = "stopped"
+    reason: Literal["called_off"]
+
+
+Body = Opened | Joined | Moved | Undone | Proposed | Agreed | Declined | Chat | Muted | Left | Stopped
 """Every kind of event."""
 
 

@@ -13,9 +13,11 @@ def standings(table: TableState) -> tuple[list[str], list[int]]:
 
     Players who left come last, even if the computer player after them has won. Of several, who left first is the last:
     they had lost to those who were still there; where leaving forfeits the game, all are equal. Both lists are empty if
-    nobody left and all agreed to abandon the game: it says nothing about strength.
+    nobody left and all agreed to abandon the game, or its tournament was called off: it says nothing about strength.
     """
     assert table.match is not None
+    if table.called_off:
+        return [], []
     if table.ended == "rules":
         ranks = list(table.match.result().ranks)
     elif table.left:
@@ -46,7 +48,7 @@ def judged(table: TableState) -> list[int]:
 def forfeits(table: TableState) -> dict[int, Reason]:
     """Return the seats that have lost by leaving or by the clock; none where that does not decide a game."""
     settings, match = table.settings, table.match
-    if match is None or not (settings.tournament or settings.decided_by_leaving):
+    if match is None or table.called_off or not (settings.tournament or settings.decided_by_leaving):
         return {}
     reasons: tuple[Reason, ...] = ("left", "timeout")
     return {

@@ -50,6 +50,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The tournament to which the table belongs, or empty."""
     duplicate: bool = False
     """Whether other tables of the tournament's round have the same deal."""
+    first_move: int = 0
+    """Seconds in which everybody has to make their first move, so that nobody waits a whole clock; 0: no such limit."""
     decided_by_leaving: bool = False
     """Whether the game is over as soon as somebody leaves: a program would wait for good."""
 

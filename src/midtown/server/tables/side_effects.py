@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Executable, Integer, String, bindparam, delete, insert, update
 
-from midtown.server.accounts import ratings, results
+from midtown.server.accounts import engagements, ratings, results
 from midtown.server.daily import entries
 from midtown.server.daily.deals import SEAT
 from midtown.server.jobs import queue
@@ -48,6 +48,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
         return effects + _ending(before, after, event)
     if before.status != after.status:
         effects.append(_execute(_STATUS, {"of": after.id, "is": after.status}))
+        effects += searches_ended(after)
     if after.turn != event.seq:
         return effects
     if after.settings.pace.kind != "untimed" and after.to_move is not None:
@@ -58,6 +59,14 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     if bot := after.bot_to_move:
         effects.append(queue.offer(after.id, event.seq, bot, question(after, event.seq), server))
     return effects
+
+
+def searches_ended(table: TableState) -> list[Effect]:
+    """Return what ends the searches of those at a table whose clocks have begun: nobody gets a second."""
+    if table.status != "running" or table.settings.pace.kind != "live":
+        return []
+    people = [seat.holder for seat in table.seats if seat.holder is not None]
+    return [partial(engagements.end_searches, wanted=people)] if people else []
 
 
 def _execute(statement: Executable, values: dict[str, Any]) -> Effect:
@@ -102,7 +111,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
     if after.settings.deal and after.match is not None:
         score = after.match.result().scores[SEAT] if after.ended == "rules" and not after.left else None
         effects.append(partial(entries.finish, table=after.id, at=event.at, score=score, moves=after.match.moves))
-    if after.settings.tournament and after.match is not None:
+    if after.settings.tournament and after.match is not None and not after.called_off:
         effects.append(_tournament(after))
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)

@@ -24,6 +24,7 @@ from midtown.server.tables.events import (
     Muted,
     Opened,
     Proposed,
+    Stopped,
     Undone,
 )
 from midtown.server.tables.seats import ChatLine, Seat
@@ -92,6 +93,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """How the game ended."""
     stopped_by: tuple[int, ...] = ()
     """The seats that agreed to abandon the game, the proposer's first; empty if all had left."""
+    called_off: bool = False
+    """Whether the server has ended the game because its tournament was called off: nothing counts."""
     next: str | None = None
     """The table of the rematch."""
 
@@ -154,7 +157,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         seat = self.to_move
         if seat is None or self.seats[seat].bot or self.seats[seat].gone:
             return None
-        return self.clocks.deadline(seat)
+        first = self.settings.first_move if seat not in self.movers else 0
+        return self.clocks.deadline(seat, first)
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds."""
@@ -247,6 +251,8 @@ def _changed(table: TableState, event: Event, step: Prepared | None) -> TableSta
             return replace(table, muted=table.muted | {body.seat} if body.on else table.muted - {body.seat})
         case Left():
             return _left(table, event, body)
+        case Stopped():
+            return replace(_abandoned(table, event.seq), called_off=True, stopped_by=())
         case _:
             assert_never(body)
 

@@ -64,9 +64,15 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
             left = tuple(min(time, max(0, self.rest(n, tick))) if n in kept else time for n, time in enumerate(left))
         return msgspec.structs.replace(before, left=left, since=tick - (left[running] - rest))
 
-    def deadline(self, seat: int) -> int | None:
-        """Return the tick at which `seat`, which is thinking, runs out of time; None without time control."""
-        return None if self.pace.kind == "untimed" else self.since + self.left[seat]
+    def deadline(self, seat: int, first_move: int = 0) -> int | None:
+        """Return the tick at which `seat`, which is thinking, runs out of time; None without time control.
+
+        If it has not moved yet, it may have only that many seconds for its `first_move`; 0: no such limit.
+        """
+        if self.pace.kind == "untimed":
+            return None
+        left = self.left[seat]
+        return self.since + (min(left, first_move * 1000) if first_move else left)
 
 
 class Found(NamedTuple):

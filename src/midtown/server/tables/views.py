@@ -25,6 +25,7 @@ from midtown.server.tables.events import (
     Muted,
     Opened,
     Proposed,
+    Stopped,
     Undone,
 )
 from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
@@ -104,7 +105,7 @@ class Views:
                 return self._message(event, text=body.text)
             case Muted():
                 return self._message(event, about=True, target=body.seat, on=body.on)
-            case Left():
+            case Left() | Stopped():
                 return self._message(event, about=True, reason=body.reason)
             case _:
                 assert_never(body)
@@ -196,6 +197,7 @@ def about_table(table: TableState) -> websocket.About:
         pace=websocket.PaceOf(pace.kind, pace.minutes, pace.increment, pace.days),
         on_leave=settings.on_leave,
         deal=settings.deal or None,
+        first_move=settings.first_move,
         tournament=settings.tournament or None,
         commitment=table.commitment,
         next_commitment=sha256(table.next_secret),
@@ -230,6 +232,7 @@ def result(table: TableState) -> websocket.Result | None:
         winners=winners(table),
         secret=table.revealed_secret,
         stopped_by=list(table.stopped_by),
+        called_off=table.called_off,
         forfeits=[websocket.Forfeit(seat, table.seats[seat].name, reason) for seat, reason in forfeits(table).items()],
     )
 

@@ -1,28 +1,25 @@
-"""Create a tournament, enter it and leave it, start it, and call it off."""
+"""Create a tournament, enter it, leave it, and be removed from it. A round that is paired stays as it is."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Update, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Update, func, insert, select, update
 
 from midtown import games
 from midtown.bots import LEVELS
-from midtown.bots.characters import CHARACTERS
 from midtown.game import RequestError
 from midtown.server.accounts import ratings
 from midtown.server.accounts.identity import Visitor
-from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.refusals import refused
-from midtown.server.tournaments.rows import LATE, EntrantRow, StoredTournament, Terms, entries, get
+from midtown.server.tournaments.rows import LATE, EntrantRow, Out, StoredTournament, Terms, entries, get, round_tables
 from midtown.support.i18n import CATALOGUE as GENERAL
-from midtown.tournaments import knockout, round_robin
 
 MOST: Final = 200
-"""Entrants of a tournament."""
+"""People who take part at once; who has left takes no place."""
 MOST_OF: Final = {"round_robin": 24}
-MOST_COMPUTERS: Final = 31
 MOST_OPEN: Final = 3
 """Tournaments of a creator that are not over."""
 
@@ -69,167 +66,136 @@ def create(
     return row["id"], key
 
 
-def join(connection: Connection, tournament: str, visitor: Visitor, now: int) -> None:
-    """Enter a tournament, or come back to it; twice is as once."""
-    _change(connection, tournament)
+def join(connection: Connection, tournament: str, visitor: Visitor, now: int, tick: int) -> None:
+    """Enter a tournament for the rounds that are not paired, or come back to it; twice is as once."""
+    count_change(connection, tournament)
     stored = get(connection, tournament)
     there = entries(connection, tournament)
     mine = next((one for one in there if one.player == visitor.id), None)
     if mine is not None and not mine.withdrawn:
         return
-    _may_enter(stored, visitor, len(there), now, back=mine is not None)
-    strength = _strength(connection, stored, visitor.id)
+    _may_enter(connection, stored, visitor, there, mine, now)
     if mine is None:
-        row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "strength": strength}
-        connection.execute(insert(entrants).values(**row))
+        row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "seen_tick": tick}
+        strength = strength_of(connection, stored, visitor.id)
+        connection.execute(insert(entrants).values(**row, strength=strength))
     else:
-        connection.execute(update(entrants).where(*_entry(tournament, mine.number)).values(withdrawn=False))
-    unpair(connection, stored, now)
+        back = {"withdrawn": False, "reason": None, "seen_tick": tick}
+        connection.execute(update(entrants).where(*_entry(tournament, mine.number)).values(**back))
 
 
-def _may_enter(tournament: StoredTournament, visitor: Visitor, count: int, now: int, back: bool) -> None:
-    terms, ends_at = tournament.terms, tournament.arena_ends_at
-    late = tournament.status == "running" and (
-        terms.format not in LATE
-        or (terms.format == "swiss" and tournament.round >= tournament.rounds)
-        or (ends_at is not None and now >= ends_at)
-    )
-    if late or tournament.status in ("over", "cancelled"):
+def _may_enter(
+    connection: Connection,
+    tournament: StoredTournament,
+    visitor: Visitor,
+    there: Sequence[EntrantRow],
+    mine: EntrantRow | None,
+    now: int,
+) -> None:
+    terms = tournament.terms
+    if mine is not None and mine.reason == "barred":
+        raise refused("identity", "tournament.barred")
+    back = mine is not None and tournament.status == "running" and _stays(connection, tournament, mine.number)
+    if not back and (tournament.status in ("over", "cancelled") or _late(tournament, now)):
         raise refused("table", "tournament.late")
     if terms.rated and not visitor.claimed:
         raise refused("identity", "tournament.rated")
     if visitor.program and not terms.programs:
         raise refused("identity", "tournament.programs")
-    if count >= MOST_OF.get(terms.format, MOST) and not back:
+    people = sum(one.entered and one.player is not None for one in there)
+    if people >= MOST_OF.get(terms.format, MOST) and not back:
         raise refused("table", "tournament.full")
 
 
-def leave(connection: Connection, tournament: str, player: str, now: int) -> None:
-    """Leave a tournament for the rounds to come; pairings made before its start are made again."""
-    _change(connection, tournament)
-    stored = get(connection, tournament)
+def _late(tournament: StoredTournament, now: int) -> bool:
+    """Return whether nobody new can enter a tournament, as no pairing is to come."""
+    if tournament.status != "running":
+        return False
+    ends_at = tournament.arena_ends_at
+    last = tournament.terms.format == "swiss" and tournament.round >= tournament.rounds
+    return tournament.terms.format not in LATE or last or (ends_at is not None and now >= ends_at)
+
+
+def _stays(connection: Connection, tournament: StoredTournament, number: int) -> bool:
+    """Return whether an entrant who has left still has games: one of this round, or later ones that are fixed."""
+    mine = [table for table in round_tables(connection, tournament.id) if number in table.entrants]
+    last = mine[-1] if mine and mine[-1].round == tournament.round else None
+    if last is not None and last.ranks is None:
+        return True
+    if tournament.terms.format == "round_robin":
+        return bool(mine) and tournament.round < tournament.rounds
+    won = last is not None and last.ranks is not None and last.ranks[last.entrants.index(number)] == 0
+    return won and tournament.terms.format == "knockout" and tournament.round < tournament.rounds
+
+
+def leave(connection: Connection, tournament: str, player: str) -> None:
+    """Leave a tournament for the rounds to come, and a game that has not begun."""
+    count_change(connection, tournament)
     mine = next((one for one in entries(connection, tournament) if one.player == player), None)
     if mine is None or mine.withdrawn:
         raise refused("table", "tournament.not_in")
-    if stored.status in ("over", "cancelled"):
-        raise refused("table", "tournament.over")
-    withdraw(connection, tournament, [mine.number])
-    unpair(connection, stored, now)
+    check_lasts(get(connection, tournament))
+    withdraw(connection, tournament, [mine.number], "left")
 
 
-def withdraw(connection: Connection, tournament: str, numbers: Iterable[int]) -> None:
-    """Store that entrants are not paired any more."""
-    here = (entrants.c.tournament == tournament, entrants.c.number.in_(list(numbers)))
-    connection.execute(update(entrants).where(*here).values(withdrawn=True))
+def remove(connection: Connection, tournament: str, number: int, bar: bool) -> None:
+    """Remove an entrant, who cannot come back if you `bar` them; raise Refused if there is nobody with that number."""
+    count_change(connection, tournament)
+    check_lasts(get(connection, tournament))
+    if all(one.number != number or one.player is None for one in entries(connection, tournament)):
+        raise refused("missing", "tournament.nobody")
+    withdraw(connection, tournament, [number], "removed")
+    if bar:
+        connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="barred"))
 
 
-def unpair(connection: Connection, tournament: StoredTournament, now: int) -> None:
-    """Delete the pairing of a Swiss round that has not begun, as others take part now; it will be made anew."""
-    number, here = tournament.round, tournament_rounds.c
-    if tournament.terms.format != "swiss" or not number:
-        return
-    waiting = (here.tournament == tournament.id, here.number == number, here.begins_at > now)
-    if connection.execute(delete(tournament_rounds).where(*waiting)).rowcount:
-        seats = tournament_seats.c
-        connection.execute(delete(tournament_seats).where(seats.tournament == tournament.id, seats.round == number))
-        connection.execute(_row(tournament.id).values(round=number - 1))
+def withdraw(connection: Connection, tournament: str, numbers: Iterable[int], reason: Out | None = None) -> None:
+    """Store that entrants are not paired any more, and why; who is out already stays out for the former reason."""
+    here = (entrants.c.tournament == tournament, entrants.c.number.in_(list(numbers)), ~entrants.c.withdrawn)
+    connection.execute(update(entrants).where(*here).values(withdrawn=True, reason=reason))
 
 
-def call_off(connection: Connection, tournament: str, player: str, now: int) -> None:
-    """End a tournament before its time; only its creator may. Games that run can be played on."""
-    stored = _own(connection, tournament, player)
-    if stored.status in ("over", "cancelled"):
-        raise refused("table", "tournament.over")
-    connection.execute(_row(tournament).values(status="cancelled", ended_at=now))
+def taking_part(connection: Connection, players: Collection[str]) -> set[str]:
+    """Return who of some players takes part in a tournament that is not over."""
+    return set(connection.execute(select(entrants.c.player).where(*_on(players))).scalars())
 
 
-def start_now(connection: Connection, tournament: str, player: str, now: int) -> None:
-    """Start an open tournament; only its creator may."""
-    stored = _own(connection, tournament, player)
-    if stored.status != "open":
-        raise refused("table", "tournament.started")
-    if not enough(stored, [one for one in entries(connection, tournament) if one.active]):
-        raise refused("table", "tournament.few", least=least(stored))
-    connection.execute(_row(tournament).values(starts_at=now))
+def withdraw_everywhere(connection: Connection, players: Collection[str]) -> None:
+    """Withdraw players who are suspended for good from all tournaments that are not over."""
+    connection.execute(update(entrants).where(*_on(players)).values(withdrawn=True, reason="suspended"))
 
 
-def least(tournament: StoredTournament) -> int:
-    """Return how many people a tournament needs."""
-    return 1 if tournament.terms.level else tournament.terms.seats
+def _on(players: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+    on = select(tournaments.c.id).where(tournaments.c.status.in_(("open", "running")))
+    return entrants.c.player.in_(sorted(players)), entrants.c.tournament.in_(on), ~entrants.c.withdrawn
 
 
-def enough(tournament: StoredTournament, people: list[EntrantRow]) -> bool:
-    """Return whether a tournament can start with these entrants."""
-    return len(people) >= least(tournament)
-
-
-def start(connection: Connection, tournament: StoredTournament, now: int) -> None:
-    """Start a tournament whose time has come, with computer players where they are needed, or call it off."""
-    _change(connection, tournament.id)
-    stored = get(connection, tournament.id)
-    active = [one for one in entries(connection, tournament.id) if one.active]
-    if stored.status != "open":
-        return
-    if not enough(stored, active):
-        connection.execute(_row(tournament.id).values(status="cancelled", ended_at=now))
-        return
-    count = len(active) + add_computers(connection, stored, missing(stored.terms, len(active)))
-    rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(stored.terms.format)
-    values = {"status": "running", "started_at": now, "rounds": rounds(count) if rounds else stored.rounds}
-    connection.execute(_row(tournament.id).values(**values))
-
-
-def missing(terms: Terms, count: int) -> int:
-    """Return how many computer players make tables of `count` entrants full."""
-    if not terms.level or terms.format == "arena":
-        return 0
-    wanted = max(count, terms.fill)
-    return min(MOST_COMPUTERS, wanted + (-wanted) % terms.seats - count)
-
-
-def add_computers(connection: Connection, tournament: StoredTournament, count: int) -> int:
-    """Enter computer players; return how many could."""
-    if count <= 0:
-        return 0
-    there = entries(connection, tournament.id)
-    before = sum(one.level is not None for one in there)
-    count = min(count, MOST_COMPUTERS - before)
-    level = tournament.terms.level
-    strength = _strength(connection, tournament, f"{ratings.BOT}{level}")
-    for number in range(count):
-        row = {"tournament": tournament.id, "number": len(there) + number + 1, "level": level}
-        connection.execute(insert(entrants).values(**row, name=_called(level, before + number), strength=strength))
-    return max(0, count)
-
-
-def _called(level: str, number: int) -> str:
-    """Return a character's name, with a number from the third of a level on."""
-    characters = CHARACTERS[list(LEVELS).index(level)]
-    again = number // len(characters)
-    return characters[number % len(characters)] + (f" {again + 1}" if again else "")
-
-
-def _strength(connection: Connection, tournament: StoredTournament, subject: str) -> float:
+def strength_of(connection: Connection, tournament: StoredTournament, subject: str) -> float:
     """Return the lower bound of a rating at tables of this size; without one, the lowest."""
     terms = tournament.terms
     stored = [one for one in ratings.of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)]
     return stored[0].ordinal if stored else 0.0
 
 
-def _own(connection: Connection, tournament: str, player: str) -> StoredTournament:
-    _change(connection, tournament)
-    stored = get(connection, tournament)
-    if stored.creator != player:
+def check_lasts(tournament: StoredTournament) -> None:
+    """Raise Refused if a tournament is over, or was called off."""
+    if tournament.status in ("over", "cancelled"):
+        raise refused("table", "tournament.over")
+
+
+def check_creator(tournament: StoredTournament, player: str) -> None:
+    """Raise Refused unless a player has created a tournament."""
+    if tournament.creator != player:
         raise refused("identity", "tournament.creator")
-    return stored
 
 
-def _change(connection: Connection, tournament: str) -> None:
+def count_change(connection: Connection, tournament: str) -> None:
     """Count a change, and lock the tournament until the end of the transaction."""
-    connection.execute(_row(tournament).values(changes=tournaments.c.changes + 1))
+    connection.execute(row_of(tournament).values(changes=tournaments.c.changes + 1))
 
 
-def _row(tournament: str) -> Update:
+def row_of(tournament: str) -> Update:
+    """Return the statement that changes a tournament's row."""
     return update(tournaments).where(tournaments.c.id == tournament)
 
 

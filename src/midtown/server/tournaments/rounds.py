@@ -1,18 +1,20 @@
 """From one round to the next: what is due, who sits where, and what came of a table.
 
-`due` and `paired` are pure. Pairings are computed outside the writer's transaction, and stored only if nothing has
-changed meanwhile: several servers may do it at the same time, and one of them wins.
+`due` and `paired` are pure. Pairings are computed outside the writer's transaction, and stored only if no other server
+has been faster. Who comes or leaves meanwhile changes nothing of it: they wait for the next round, or lose without a
+game. So nobody can hold others up.
 """
 
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, or_, select, update
 
 from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
-from midtown.server.tournaments.entering import MOST_COMPUTERS, add_computers, missing, withdraw
-from midtown.server.tournaments.rows import EntrantRow, Forfeit, RoundTable, Whole
+from midtown.server.tournaments.entering import withdraw
+from midtown.server.tournaments.rows import FORGOTTEN, EntrantRow, Forfeit, RoundTable, Whole
+from midtown.server.tournaments.starting import MOST_COMPUTERS, add_computers, missing
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
 from midtown.tournaments.history import Entrant, RoundGame
 
@@ -34,7 +36,8 @@ def due(whole: Whole, now: int) -> Due | None:
     """Return what is to be done now, or None."""
     tournament, current = whole.tournament, whole.current
     if tournament.status == "open":
-        return "start" if tournament.starts_at is not None and tournament.starts_at <= now else None
+        begins_at = tournament.created_at + FORGOTTEN if tournament.starts_at is None else tournament.starts_at
+        return "start" if begins_at <= now or tournament.creator is None else None
     if tournament.status != "running":
         return None
     if whole.round and whole.round.begins_at <= now and waiting(whole):
@@ -43,8 +46,11 @@ def due(whole: Whole, now: int) -> Due | None:
         return _due_in_arena(whole, now)
     if any(table.ranks is None for table in current):
         return None
-    alone = sum(one.active for one in whole.entries) < 2 and tournament.terms.format != "knockout"
-    return "end" if alone or (tournament.round and tournament.round >= tournament.rounds) else "pair"
+    alone = sum(one.entered for one in whole.entries) < 2 and tournament.terms.format != "knockout"
+    if alone or (tournament.round and tournament.round >= tournament.rounds):
+        return "end"
+    begun = whole.round is None or whole.round.begins_at <= now  # a round of byes lasts as long as its pause
+    return "pair" if begun and any(one.active for one in whole.entries) else None
 
 
 def _due_in_arena(whole: Whole, now: int) -> Due | None:
@@ -76,23 +82,25 @@ def paired(whole: Whole) -> Pairing:
                 round_robin.pair([one.number for one in whole.entries if _began(whole, one)], tournament.round + 1)
             )
         case "knockout":
-            first = [_entrant(one) for one in active]
+            first = [_entrant(one) for one in whole.entries if one.entered]
             return Pairing(knockout.following(_last(whole), history.seats) if whole.tables else knockout.first(first))
         case "arena":
             return _arena(whole)
         case "swiss":
             surplus = _surplus(whole, active)
-            more = 0 if surplus else missing(terms, len(active))
-            if more or surplus:
-                return Pairing([], more, surplus)
+            active = [one for one in active if one.number not in surplus]
+            computers = sum(one.level is not None for one in active)
+            if more := 0 if surplus else missing(terms, len(active), computers):
+                return Pairing([], more)
             unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
-            return Pairing(swiss.pair([_entrant(one) for one in active], history, whole.totals, unit))
+            tables = swiss.pair([_entrant(one) for one in active], history, whole.totals, unit)
+            return Pairing(tables, surplus=surplus)
 
 
 def _began(whole: Whole, entry: EntrantRow) -> bool:
     """Return whether somebody is in the circle of a round robin: it stays the same when they leave later."""
     seen = {number for table in whole.tables for number in table.entrants}
-    return entry.number in seen if seen else entry.active
+    return entry.number in seen if seen else entry.entered
 
 
 def _last(whole: Whole) -> list[RoundGame]:
@@ -126,13 +134,14 @@ def _arena(whole: Whole) -> Pairing:
 
 
 def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> bool:
-    """Store a pairing, or the computer players that it needs; return whether nothing had changed meanwhile."""
+    """Store a pairing, or the computer players that it needs; return False if another server has been faster."""
     tournament = whole.tournament
-    here = (tournaments.c.id == tournament.id, tournaments.c.changes == tournament.changes)
     number = tournament.round + bool(pairing.tables)
-    values = {"changes": tournament.changes + 1, "round": number}
-    still = (tournaments.c.round == tournament.round, tournaments.c.status == "running")
-    if not connection.execute(update(tournaments).where(*here, *still).values(**values)).rowcount:
+    still = [tournaments.c.id == tournament.id, tournaments.c.round == tournament.round]
+    if not pairing.tables:  # computer players would enter twice
+        still.append(tournaments.c.changes == tournament.changes)
+    paired = update(tournaments).where(*still, tournaments.c.status == "running")
+    if not connection.execute(paired.values(changes=tournaments.c.changes + 1, round=number)).rowcount:
         return False
     withdraw(connection, tournament.id, pairing.surplus)
     add_computers(connection, tournament, pairing.missing)
@@ -175,10 +184,11 @@ def walk_over(connection: Connection, tournament: str, table: RoundTable, absent
     seats = tournament_seats.c
     here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
     for number in table.entrants:
-        rank = len(table.entrants) if number in absent else 0
+        gone = number in absent
         mine = (*here, seats.entrant == number, seats.table.is_(None))
-        forfeit = "absent" if number in absent else None
-        connection.execute(update(tournament_seats).where(*mine).values(rank=rank, points=0, forfeit=forfeit))
+        values = {"rank": len(table.entrants) if gone else 0, "points": 0, "missed": gone}
+        connection.execute(update(tournament_seats).where(*mine).values(**values, forfeit="absent" if gone else None))
+    _withdraw_missing(connection, tournament, table.round, absent)
 
 
 def finish(
@@ -189,18 +199,30 @@ def finish(
     forfeits: Mapping[int, Forfeit],
     missed: Sequence[int],
 ) -> None:
-    """Store a table's result with the seats that were forfeited; withdraw entrants who `missed` all of their moves."""
+    """Store a table's result with the seats that were forfeited, and those that `missed` all of their moves."""
     seats = tournament_seats.c
-    rows = connection.execute(select(seats.tournament, seats.seat, seats.entrant).where(seats.table == table)).all()
+    place = select(seats.tournament, seats.round, seats.seat, seats.entrant)
+    rows = connection.execute(place.where(seats.table == table)).all()
     for row in rows:
         values = {"rank": ranks[row.seat], "points": points[row.seat], "forfeit": forfeits.get(row.seat)}
         mine = (seats.table == table, seats.seat == row.seat)
-        connection.execute(update(tournament_seats).where(*mine).values(**values))
+        connection.execute(update(tournament_seats).where(*mine).values(**values, missed=row.seat in missed))
     if rows:
+        tournament = rows[0].tournament
         absent = [row.entrant for row in rows if row.seat in missed]
-        withdraw(connection, rows[0].tournament, absent)
-        changed = update(tournaments).where(tournaments.c.id == rows[0].tournament)
+        _withdraw_missing(connection, tournament, rows[0].round, absent)
+        changed = update(tournaments).where(tournaments.c.id == tournament)
         connection.execute(changed.values(changes=tournaments.c.changes + 1))
+
+
+def _withdraw_missing(connection: Connection, tournament: str, number: int, absent: Sequence[int]) -> None:
+    """Withdraw those who have missed a game of round `number` and the one before; byes lie between games."""
+    seats = tournament_seats.c
+    for entrant in absent:
+        mine = (seats.tournament == tournament, seats.entrant == entrant, seats.round < number)
+        games = select(seats.missed).where(*mine, or_(seats.table.is_not(None), seats.missed))
+        if connection.execute(games.order_by(seats.round.desc()).limit(1)).scalar():
+            withdraw(connection, tournament, [entrant], "missed")
 
 
 def end(connection: Connection, whole: Whole, now: int) -> None:

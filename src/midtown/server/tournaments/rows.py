@@ -10,7 +10,14 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 from sqlalchemy import ColumnElement, Connection, case, exists, func, or_, select
 
-from midtown.server.storage.schema import entrants, players, tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema import (
+    entrants,
+    players,
+    tables,
+    tournament_rounds,
+    tournament_seats,
+    tournaments,
+)
 from midtown.server.support.refusals import Refused, refused
 from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.history import Forfeit as Forfeit
@@ -18,7 +25,17 @@ from midtown.tournaments.scores import Format, scores, totals
 from midtown.tournaments.standings import Standing, standings
 
 Status = Literal["open", "running", "over", "cancelled"]
+Out = Literal["left", "missed", "removed", "barred", "suspended"]
+"""Why somebody is not paired any more. Who is barred, or suspended for good, cannot come back."""
+Cancelled = Literal["creator", "operator", "few", "gone", "late"]
+"""Why a tournament was called off: too few came, its creator's account is gone, or it was not started for long."""
+Resting = Literal["suspended", "busy", "away"]
+"""Why somebody is not paired for now: by operators, because they play elsewhere, or because nobody has seen them."""
 ID: Final = re.compile("[0-9a-f]{12}")
+FIRST_LEAST, FIRST_MOST = 30, 180
+"""Seconds for a first move: a fifth of the time, but not less and not more than that."""
+FORGOTTEN: Final = 30 * 86_400_000
+"""Milliseconds after which a tournament that nobody has started is called off."""
 LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
 """The formats that can be entered after the start."""
 
@@ -51,6 +68,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     programs: bool = False
     """Whether programs can take part."""
 
+    @property
+    def first_move(self) -> int:
+        """Return in how many seconds everybody has to make the first move of a game."""
+        whole = self.minutes * 60
+        return max(1, round(min(whole, max(FIRST_LEAST, min(FIRST_MOST, whole / 5)))))
+
 
 class StoredTournament(NamedTuple):
     """A row of `tournaments`."""
@@ -68,6 +91,7 @@ class StoredTournament(NamedTuple):
     round: int
     changes: int
     key: str | None = None
+    reason: Cancelled | None = None
 
     @property
     def arena_ends_at(self) -> int | None:
@@ -86,11 +110,21 @@ class EntrantRow(NamedTuple):
     face: int | None
     strength: float
     withdrawn: bool
+    reason: Out | None = None
+    seen: int | None = None
+    """When a server has last seen them, by the service's clock."""
+    resting: Resting | None = None
+    """Why they are not paired for now; only known where `availability` was asked."""
+
+    @property
+    def entered(self) -> bool:
+        """Return whether they take part."""
+        return not self.withdrawn and (self.player is not None or self.level is not None)
 
     @property
     def active(self) -> bool:
         """Return whether they are paired."""
-        return not self.withdrawn and (self.player is not None or self.level is not None)
+        return self.entered and self.resting is None
 
 
 class Entered(NamedTuple):
@@ -223,7 +257,8 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     """Return all entrants in the order of their numbers."""
     name = func.coalesce(players.c.name, entrants.c.name)
     columns = (entrants.c.number, entrants.c.player, entrants.c.level, name, players.c.face, entrants.c.strength)
-    rows = select(*columns, entrants.c.withdrawn).join(players, players.c.id == entrants.c.player, isouter=True)
+    columns += (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick)
+    rows = select(*columns).join(players, players.c.id == entrants.c.player, isouter=True)
     rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
     return [EntrantRow(*row) for row in connection.execute(rows)]
 
@@ -261,7 +296,27 @@ def _round_table(rows: Sequence[Any]) -> RoundTable:
 
 
 def unfinished(connection: Connection, now: int) -> list[str]:
-    """Return the ids of running tournaments, and of those whose time has come."""
-    open_ = (tournaments.c.status == "open") & (tournaments.c.starts_at <= now)
-    rows = select(tournaments.c.id).where((tournaments.c.status == "running") | open_)
+    """Return the ids of running tournaments, those whose time has come, and those called off whose games go on."""
+    due = or_(
+        tournaments.c.starts_at <= now,
+        tournaments.c.creator.is_(None),
+        tournaments.c.starts_at.is_(None) & (tournaments.c.created_at <= now - FORGOTTEN),
+    )
+    seats = tournament_seats.c
+    plays = select(seats.table).join(tables, tables.c.id == seats.table)
+    plays = plays.where(seats.tournament == tournaments.c.id, tables.c.status != "over")
+    rows = select(tournaments.c.id).where(
+        or_(
+            tournaments.c.status == "running",
+            (tournaments.c.status == "open") & due,
+            (tournaments.c.status == "cancelled") & plays.exists(),
+        )
+    )
     return list(connection.execute(rows.order_by(tournaments.c.id)).scalars())
+
+
+def playing(connection: Connection, tournament: str) -> list[str]:
+    """Return the tables of a tournament where a game is on."""
+    seats = tournament_seats.c
+    rows = select(seats.table).distinct().join(tables, tables.c.id == seats.table)
+    return sorted(connection.execute(rows.where(seats.tournament == tournament, tables.c.status != "over")).scalars())

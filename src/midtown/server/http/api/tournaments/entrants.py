@@ -1,8 +1,10 @@
-"""Endpoints to make a tournament, enter and leave it, start it, and call it off."""
+"""Endpoints to make a tournament, enter and leave it, start it, remove entrants, and call it off."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Query, Request
 from sqlalchemy import Connection
 
 from midtown.server.accounts import names
@@ -11,12 +13,15 @@ from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.tournaments.pages import Key
 from midtown.server.http.auth import Guest, Someone
-from midtown.server.schemas.tournaments import MadeTournament, NewTournament, TournamentId
+from midtown.server.live import tournaments
+from midtown.server.schemas.tournaments import MadeTournament, NewTournament, Number, TournamentId
 from midtown.server.support.refusals import refused
-from midtown.server.tournaments import entering, rows
+from midtown.server.tournaments import entering, rows, starting
 from midtown.server.tournaments.rows import Terms
 
 router = routing.router("tournaments")
+
+Bar = Annotated[bool, Query(description="Whether they cannot come back.")]
 
 
 @router.post("/tournaments", status_code=201)
@@ -40,28 +45,32 @@ async def make_tournament(request: Request, visitor: Someone, body: NewTournamen
 @router.post("/tournaments/{tournament}/start", status_code=204)
 async def start_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
     """Start a tournament that waits for its creator."""
-    await _does(request, visitor, tournament, key, entering.start_now)
+    now = context_of(request).clock.calendar()
+    await _manages(request, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
 
 
 @router.delete("/tournaments/{tournament}", status_code=204)
 async def call_off_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
-    """Call a tournament off; only its creator can. Games that run can be played on."""
-    await _does(request, visitor, tournament, key, entering.call_off)
+    """Call a tournament off; only its creator can. Its games end at once, and nothing of them counts."""
+    context = context_of(request)
+    off = partial(starting.call_off, tournament=tournament, now=context.clock.calendar(), reason="creator")
+    await _manages(request, visitor, tournament, key, off)
+    await tournaments.end_games(context.hub, tournament)
 
 
 @router.post("/tournaments/{tournament}/entrants", status_code=204)
 @routing.for_programs
 async def enter_tournament(request: Request, arrive: Guest, tournament: TournamentId, key: Key = None) -> None:
-    """Take part in a tournament, or again after having left it."""
+    """Take part in a tournament from the next pairing on, or again after having left it."""
     context = context_of(request)
-    now = context.clock.calendar()
+    now, tick = context.clock.calendar(), context.clock.tick()
     await context.store.read(lambda database: rows.check_visible(database, tournament, arrive.player, key))
     visitor = await arrive()
     context.limits.take("entries", visitor.id)
 
     def joins(database: Connection) -> None:
         check_shown(database, visitor)
-        entering.join(database, tournament, visitor, now)
+        entering.join(database, tournament, visitor, now, tick)
 
     await context.store.write(joins)
 
@@ -70,22 +79,49 @@ async def enter_tournament(request: Request, arrive: Guest, tournament: Tourname
 @routing.for_programs
 async def leave_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
     """Leave a tournament. The visitor is no longer paired; a running game goes on."""
-    await _does(request, visitor, tournament, key, entering.leave)
+    context_of(request).limits.take("entries", visitor.id)
+    await _does(
+        request,
+        visitor,
+        tournament,
+        key,
+        lambda database: entering.leave(database, tournament, visitor.id),
+    )
+
+
+@router.delete("/tournaments/{tournament}/entrants/{number}", status_code=204)
+async def remove_entrant(
+    request: Request, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None, bar: Bar = False
+) -> None:
+    """Remove an entrant, who can come back unless they are barred; only the creator can.
+
+    The game of somebody who is removed goes on. Who is barred has lost it.
+    """
+    remove = partial(entering.remove, tournament=tournament, number=number, bar=bar)
+    await _manages(request, visitor, tournament, key, remove)
+    if bar:
+        await tournaments.forfeit(context_of(request).hub, tournament, number)
+
+
+async def _manages(
+    request: Request, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
+) -> None:
+    """Do to a tournament what only its creator may."""
+
+    def manages(database: Connection) -> None:
+        entering.check_creator(rows.get(database, tournament), visitor.id)
+        what(database)
+
+    await _does(request, visitor, tournament, key, manages)
 
 
 async def _does(
-    request: Request,
-    visitor: Visitor,
-    tournament: str,
-    key: str | None,
-    what: Callable[[Connection, str, str, int], None],
+    request: Request, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
 ) -> None:
     """Change a tournament that the visitor may see."""
-    context = context_of(request)
-    now = context.clock.calendar()
 
     def writes(database: Connection) -> None:
         rows.check_visible(database, tournament, visitor.id, key)
-        what(database, tournament, visitor.id, now)
+        what(database)
 
-    await context.store.write(writes)
+    await context_of(request).store.write(writes)

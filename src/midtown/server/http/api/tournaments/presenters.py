@@ -36,6 +36,8 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
         name=tournament.name,
         terms=TournamentTerms(**msgspec.structs.asdict(tournament.terms)),
         status=tournament.status,
+        reason=tournament.reason,
+        first_move=tournament.terms.first_move,
         creator=creator,
         by=names.get(creator) if creator else None,
         starts_at=tournament.starts_at,
@@ -65,6 +67,7 @@ def page(
         standings=[_row(row) for row in whole.standings],
         tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
         me=mine.number if mine else None,
+        out=mine.reason if mine and mine.withdrawn else None,
         mine=[
             TournamentGame(round=table.round, board=_board(table))
             for table in whole.tables

@@ -1,0 +1,68 @@
+"""Live games that people are at, or are promised to: no server opens a second one for somebody who plays.
+
+Locks are tried without waiting: group commits of several servers would wait for each other in circles.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, delete, or_, select, text
+
+from midtown.server.storage.schema import entrants, seats, seeks, tables, tournament_seats, tournaments
+
+NAMESPACE: Final = 5_917
+"""Of the locks of players, so that those for other purposes do not hinder them."""
+_TRY = text("select pg_try_advisory_xact_lock(:namespace, hashtext(:player))")
+
+
+def lock(connection: Connection, wanted: Collection[str]) -> bool:
+    """Lock players until the transaction ends; return False if another server is just opening a table for one.
+
+    Whoever opens a table for others does this first.
+    """
+    if connection.dialect.name != "postgresql":  # there is one writer
+        return True
+    locks = (connection.execute(_TRY, {"namespace": NAMESPACE, "player": player}) for player in sorted(wanted))
+    return all(lock.scalar_one() for lock in locks)
+
+
+def end_searches(connection: Connection, wanted: Collection[str]) -> bool:
+    """End the searches of players who have found no table; return False if one of them is being changed just now."""
+    here = (seeks.c.player.in_(sorted(wanted)), seeks.c.table.is_(None))
+    searching = set(connection.execute(select(seeks.c.player).where(*here)).scalars())
+    if not searching:
+        return True
+    mine = select(seeks.c.player).where(*here).with_for_update(skip_locked=True)
+    free = set(connection.execute(mine).scalars())
+    connection.execute(delete(seeks).where(seeks.c.player.in_(sorted(free)), seeks.c.table.is_(None)))
+    return free == searching
+
+
+def playing(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
+    """Return who of some players is at a running live table with others, or at one of a tournament.
+
+    Tables of the tournament `besides` do not count.
+    """
+    others = seats.alias()
+    shared = select(others.c.seat).where(others.c.table == seats.c.table, others.c.player != seats.c.player)
+    of_one = select(tournament_seats.c.seat).where(tournament_seats.c.table == seats.c.table)
+    of_this = of_one.where(tournament_seats.c.tournament == besides)
+    rows = select(seats.c.player).join(tables, tables.c.id == seats.c.table)
+    rows = rows.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.live)
+    return set(connection.execute(rows.where(or_(shared.exists(), of_one.exists()), ~of_this.exists())).scalars())
+
+
+def promised(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
+    """Return who of some players is paired in a tournament other than `besides`, and has not finished that game."""
+    rows = select(entrants.c.player).where(entrants.c.player.in_(sorted(wanted)), _promise(), ~entrants.c.withdrawn)
+    return set(connection.execute(rows.where(entrants.c.tournament != besides)).scalars())
+
+
+def _promise() -> ColumnElement[bool]:
+    """Return whether the entrant of a row has a game that is to come, or that they still play."""
+    board = tournament_seats.c
+    sits = select(seats.c.seat).where(seats.c.table == board.table, seats.c.player == entrants.c.player)
+    game = select(board.seat).join(tournaments, tournaments.c.id == board.tournament)
+    game = game.where(board.tournament == entrants.c.tournament, board.entrant == entrants.c.number)
+    game = game.where(tournaments.c.status == "running", board.rank.is_(None))
+    return game.where(or_(board.table.is_(None), sits.exists())).exists()
