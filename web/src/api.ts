@@ -19,6 +19,8 @@ export interface About {
   on_leave: string;
   /** The daily deal that is played here. */
   deal: string | null;
+  /** Seconds in which everybody has to make their first move; 0: as long as the clock runs. */
+  first_move: number;
   /** The tournament to which the table belongs. */
   tournament: string | null;
   /** SHA-256 of the secret of the shuffle; null if the game is continued from a record. */
@@ -1773,6 +1775,8 @@ export interface Result {
   secret: string | null;
   /** The seats that agreed to abandon the game, the proposer's first. */
   stopped_by?: number[];
+  /** Whether the game has ended because its tournament was called off: nothing counts. */
+  called_off?: boolean;
   /** In tournaments and challenges: the seats that have lost before the end. */
   forfeits?: Forfeit[];
 }
@@ -2167,7 +2171,7 @@ export interface TournamentEntrant {
   /** Null after the account was deleted. */
   name: string | null;
   face: number | null;
-  /** Whether they are paired. */
+  /** Whether they take part. */
   active: boolean;
   /** Whether they are known to be here; computer players are. */
   here: boolean;
@@ -2186,6 +2190,10 @@ export interface TournamentInfo {
   name: string;
   terms: TournamentTerms;
   status: "open" | "running" | "over" | "cancelled";
+  /** Who has called it off, or that too `few` came, its creator is `gone`, or nobody has started it. */
+  reason: "creator" | "operator" | "few" | "gone" | "late" | null;
+  /** Seconds in which everybody has to make the first move of a game. */
+  first_move: number;
   creator: string | null;
   /** The name of the player who made it; null after their account was deleted. */
   by: string | null;
@@ -2222,6 +2230,8 @@ export interface TournamentPage {
   tie_breaks: ("buchholz_cut_1" | "sonneborn_berger" | "wins" | "beaten" | "points")[];
   /** The visitor's number. */
   me: number | null;
+  /** Why the visitor is not paired any more; who is `barred` cannot come back. */
+  out: "left" | "missed" | "removed" | "barred" | "suspended" | null;
   /** The visitor's games, the last one last. */
   mine: TournamentGame[];
 }
@@ -2357,7 +2367,7 @@ export interface EventMessage {
   type: "event";
   seq: number;
   at: number;
-  kind: "agreed" | "chat" | "declined" | "joined" | "left" | "moved" | "muted" | "opened" | "proposed" | "undone";
+  kind: "agreed" | "chat" | "declined" | "joined" | "left" | "moved" | "muted" | "opened" | "proposed" | "stopped" | "undone";
   seat: number | null;
   answer?: string | null;
   move?: string | null;
@@ -2624,14 +2634,16 @@ export interface Endpoints {
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
   /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
   "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null; round?: number | null }; answer: TournamentPage };
-  /** Call a tournament off; only its creator can. Games that run can be played on. */
+  /** Call a tournament off; only its creator can. Its games end at once, and nothing of them counts. */
   "DELETE /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Start a tournament that waits for its creator. */
   "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
-  /** Take part in a tournament, or again after having left it. */
+  /** Take part in a tournament from the next pairing on, or again after having left it. */
   "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Leave a tournament. The visitor is no longer paired; a running game goes on. */
   "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
+  /** Remove an entrant, who can come back unless they are barred; only the creator can. The game of somebody who is removed goes on. Who is barred has lost it. */
+  "DELETE /api/tournaments/{tournament}/entrants/{number}": { path: { tournament: string; number: number }; query: { key?: string | null; bar?: boolean }; answer: undefined };
   /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */
   "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
   /** Return the positions of a line, and the legal moves after it. Steps that the rules refuse are refused. Nothing is stored. */

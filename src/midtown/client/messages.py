@@ -334,6 +334,10 @@ class Result(Struct, kw_only=True):
         list[int],
         Meta(description="The seats that agreed to abandon the game, the proposer's first."),
     ] = field(default_factory=list)
+    called_off: Annotated[
+        bool,
+        Meta(description="Whether the game has ended because its tournament was called off: nothing counts."),
+    ] = False
     forfeits: Annotated[
         list[Forfeit],
         Meta(description="In tournaments and challenges: the seats that have lost before the end."),
@@ -386,6 +390,10 @@ class About(Struct, kw_only=True):
     pace: PaceOf
     on_leave: str
     deal: Annotated[str, Meta(description="The daily deal that is played here.")] | None
+    first_move: Annotated[
+        int,
+        Meta(description="Seconds in which everybody has to make their first move; 0: as long as the clock runs."),
+    ]
     tournament: Annotated[str, Meta(description="The tournament to which the table belongs.")] | None
     commitment: (
         Annotated[
@@ -405,7 +413,9 @@ class Event(Struct, kw_only=True, tag_field="type", tag="event"):
 
     seq: int
     at: int
-    kind: Literal["agreed", "chat", "declined", "joined", "left", "moved", "muted", "opened", "proposed", "undone"]
+    kind: Literal[
+        "agreed", "chat", "declined", "joined", "left", "moved", "muted", "opened", "proposed", "stopped", "undone"
+    ]
     seat: int | None
     answer: str | None = None
     move: str | None = None
