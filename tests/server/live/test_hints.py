@@ -120,5 +120,5 @@ async def test_beside_other_people_there_are_hints_only_where_the_table_was_open
 async def test_a_rated_table_is_not_opened_with_hints(house: House) -> None:
     ada = await house.guest(claimed=True)
     plans = [{"kind": "me"}, {"kind": "open"}]
-    asked = {"game": "stones", "seats": plans, "rated": True, "hints": True}
-    assert await ada.refused("POST", "tables", asked) == ("request", "In a rated game there can be no hints.")
+    request = {"game": "stones", "seats": plans, "rated": True, "hints": True}
+    assert await ada.refused("POST", "tables", request) == ("request", "In a rated game there can be no hints.")

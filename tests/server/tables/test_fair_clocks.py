@@ -216,8 +216,8 @@ def test_the_opponents_answer_is_not_made_stale_by_undoing(game: str) -> None:
 @occasions
 def test_alone_with_computer_players_a_game_that_counts_is_not_called_off(game: str, occasion: dict[str, Any]) -> None:
     it = room(game, WITH_BOTS, **occasion)
-    told = refusal(it, "p0", ProposeMessage("p", "abandon"))
-    assert "leave" in told
+    reason = refusal(it, "p0", ProposeMessage("p", "abandon"))
+    assert "leave" in reason
     assert it.tell("p0", LeaveMessage)
     if not it.table.settings.deal:
         subjects, ranks = standings(it.table)
@@ -236,7 +236,7 @@ def test_a_rated_game_is_called_off_by_all_before_the_first_points_and_changes_n
     it = room(game, rated=True)
     it.move()
     assert it.tell("p0", ProposeMessage, what="abandon")
-    assert not it.table.ended
+    assert it.table.status == "running"
     assert it.tell("p1", AgreeMessage, what="abandon")
     assert it.table.ended == "abandoned"
     assert standings(it.table) == ([], [])

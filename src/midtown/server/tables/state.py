@@ -29,7 +29,7 @@ from midtown.server.tables.events import (
 )
 from midtown.server.tables.seats import ChatLine, Seat
 from midtown.server.tables.settings import TableSettings
-from midtown.server.tables.time_control import Clocks, Found
+from midtown.server.tables.time_control import AtMove, Clocks
 
 CHAT_LINES = 100
 """At least that many last lines of the chat are kept in memory."""
@@ -83,8 +83,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What the seats had when the game began, which is not 0 in every game."""
     moments: tuple[int, ...] = ()
     """When each move was made, in milliseconds since 1970; moves of a record that is played on have none."""
-    found: tuple[Found, ...] = ()
-    """For each of `moments`, the clocks as the move found them; empty without time control."""
+    at_moves: tuple[AtMove, ...] = ()
+    """The clocks at each of `moments`; empty without time control."""
     steps: int = 0
     """How many of the last moves their player may take back: all their own, and nothing hidden was revealed."""
     left: Mapping[int, str | None] = {}
@@ -307,17 +307,17 @@ def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) 
         proposals={},
         steps=0 if body.draws else steps + 1,
         moments=(*table.moments, event.at),
-        found=(*table.found, Found(table.clocks, event.tick)) if table.settings.pace.kind != "untimed" else (),
+        at_moves=(*table.at_moves, AtMove(table.clocks, event.tick)) if table.settings.pace.kind != "untimed" else (),
         ended="rules" if match.to_move is None else table.ended,
     )
 
 
 def _taken_back(table: TableState, count: int, event: Event) -> TableState:
     clocks = table.clocks
-    if count and table.found:
-        found = table.found[-count]
-        mover = table.seats[cast(int, found.clocks.running)].player
-        clocks = clocks.taken_back(found, frozenset(table.held(mover)), event.tick)
+    if count and table.at_moves:
+        first = table.at_moves[-count]
+        mover = table.seats[cast(int, first.clocks.running)].player
+        clocks = clocks.taken_back(first, frozenset(table.held(mover)), event.tick)
     match = cast(Match, table.match).fork()
     for _ in range(count):
         match.undo()
@@ -330,7 +330,7 @@ def _taken_back(table: TableState, count: int, event: Event) -> TableState:
         proposals={},
         steps=max(0, table.steps - count),
         moments=table.moments[: len(table.moments) - count],
-        found=table.found[: len(table.found) - count],
+        at_moves=table.at_moves[: len(table.at_moves) - count],
     )
 
 

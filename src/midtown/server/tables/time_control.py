@@ -48,16 +48,16 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
         """Return the time that `seat` has left at `tick`; below 0 where it is late."""
         return self.left[seat] - (max(0, tick - self.since) if seat == self.running else 0)
 
-    def taken_back(self, found: "Found", own: frozenset[int], tick: int) -> "Clocks":
-        """Return the clocks after moves were taken back at `tick`, the first of which had `found` them so.
+    def taken_back(self, move: "AtMove", own: frozenset[int], tick: int) -> "Clocks":
+        """Return the clocks after moves were taken back at `tick`, the first of which was `move`.
 
         Whose moves they were, the holder of the seats `own`, keeps what they have used; the others get back what they
         spent on what is gone. Nobody has more than before the move.
         """
-        before, running = found.clocks, found.clocks.running
+        before, running = move.clocks, move.clocks.running
         if running is None or self.running is None or self == before:
             return self
-        rest = min(before.rest(running, found.tick), self.rest(running, tick))
+        rest = min(before.rest(running, move.tick), self.rest(running, tick))
         left = before.left
         if self.pace.kind == "live":
             kept = own - {running}
@@ -75,8 +75,8 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
         return self.since + (min(left, first_move * 1000) if first_move else left)
 
 
-class Found(NamedTuple):
-    """The clocks as a move found them, and the tick at which it was made."""
+class AtMove(NamedTuple):
+    """The clocks as they were when a move was made, and the tick of that."""
 
     clocks: Clocks
     tick: int
