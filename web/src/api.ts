@@ -1274,7 +1274,7 @@ export interface PaceOf {
   days: number;
 }
 
-/** Time control: untimed, minutes for the game with an increment in seconds for each move, or days for each move. */
+/** Time control: untimed, minutes for the game with an increment in seconds for each turn, or days for each turn. */
 export interface PaceRequest {
   kind?: "untimed" | "live" | "days";
   minutes?: number;

@@ -68,7 +68,7 @@ class SeatRequest(Model):
 
 
 class PaceRequest(Model):
-    """Time control: untimed, minutes for the game with an increment in seconds for each move, or days for each move."""
+    """Time control: untimed, minutes for the game with an increment in seconds for each turn, or days for each turn."""
 
     kind: Literal["untimed", "live", "days"] = "untimed"
     minutes: Annotated[float, Field(ge=0, le=600)] = 0

@@ -19,12 +19,12 @@ class SeatPlan(msgspec.Struct, frozen=True, gc=False):
 
 
 class Pace(msgspec.Struct, frozen=True, gc=False):
-    """How much time there is: for the whole game with some more after every move, or for each move."""
+    """How much time there is: for the whole game with some more after every turn, or for each turn."""
 
     kind: Literal["untimed", "live", "days"] = "untimed"
     minutes: float = 0
     increment: float = 0
-    """Seconds added after every move."""
+    """Seconds added after every turn."""
     days: float = 0
 
 
