@@ -42,7 +42,7 @@ TITLES = (
     "by computer players",
     "words",
 )
-MORE = ("connections lost", "lost", "doubled", "wrong", "seconds")
+MORE = ("connections lost", "looks", "lost", "doubled", "wrong", "older", "refused though stored", "seconds")
 
 
 def main() -> int:
@@ -101,9 +101,12 @@ def row(form: str, report: Report) -> str:
     ]
     numbers += [
         report.ledger.drops,
+        report.ledger.looks,
         len(findings.lost),
         len(findings.doubled),
         len(findings.wrong),
+        len(findings.older),
+        len(findings.denied),
         round(report.seconds),
     ]
     return f"| {FORMS[form]} | {' | '.join(f'{number:,}' for number in numbers)} |"

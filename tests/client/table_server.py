@@ -103,6 +103,8 @@ class TableServer:
     """The server with all its tables; tests set its attributes to cause faults."""
 
     def __init__(self) -> None:
+        self.seen: list[str | None] = []
+        """What each connection has said that it has seen."""
         self.tables: dict[str, OneTable] = {}
         self.invites: dict[str, tuple[str, int]] = {}
         self.players: dict[str, str] = {}
@@ -182,6 +184,7 @@ class TableServer:
         return web.json_response({"table": name, "seat": seat})
 
     async def socket(self, request: web.Request) -> Socket:
+        self.seen.append(request.query.get("seen"))
         socket = Socket()
         await socket.prepare(request)
         table = self.tables.get(request.match_info["table"])

@@ -92,6 +92,21 @@ def test_after_a_reconnect_the_client_has_what_it_missed() -> None:
     seated(scene)
 
 
+def test_after_a_reconnect_the_client_says_what_it_has_seen() -> None:
+    async def scene(server: TableServer, first: Service, second: Service, table: str) -> None:
+        async with Connection(first, table) as ann:
+            assert ann.position is not None
+            seq = await ann.move("take 1", ann.position.turn)
+            await until(ann, lambda: ann.seq == seq)
+            assert ann._socket is not None
+            await ann._socket.close()
+            while len(server.seen) < 2:
+                await asyncio.sleep(0.01)
+            assert server.seen == [None, str(seq)]
+
+    seated(scene)
+
+
 def test_a_refusal_is_raised_and_brings_the_position() -> None:
     async def scene(_: TableServer, first: Service, second: Service, table: str) -> None:
         async with Connection(first, table) as ann:

@@ -1,4 +1,4 @@
-"""Compare the database with what clients received: nothing lost, nothing doubled, the same game for everybody."""
+"""Compare the database with what clients received: nothing lost, doubled, or denied, the same game for everybody."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -24,6 +24,10 @@ class Findings:
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    older: list[str] = field(default_factory=list)
+    """Where somebody was shown less than they had seen."""
+    denied: list[str] = field(default_factory=list)
+    """Messages that are stored, although they were refused."""
     tables: int = 0
     finished: int = 0
     moves: int = 0
@@ -34,12 +38,12 @@ class Findings:
     @property
     def complaints(self) -> list[str]:
         """All faults."""
-        return self.lost + self.doubled + self.wrong
+        return self.lost + self.doubled + self.wrong + self.older + self.denied
 
 
 def audit(database: str, ledger: Ledger) -> Findings:
     """Check every table of the ledger against the database."""
-    findings = Findings()
+    findings = Findings(older=list(ledger.older))
     engine = open_engine(database)
     with engine.connect() as connection:
         for table in ledger.tables:
@@ -81,6 +85,12 @@ def _messages(name: str, events: list[Event], ledger: Ledger, findings: Findings
             findings.lost.append(f"{name}: {message}, acknowledged as event {seq}")
         elif isinstance(sent, Move) and not _plays(events[seq], sent.move):
             findings.wrong.append(f"{name}: event {seq} is another move")
+
+
+    stored = {event.message: event.seq for event in events if event.message}
+    for (table, message), kind in ledger.denied:
+        if table == name and message in stored:
+            findings.denied.append(f"{name}: {message} is event {stored[message]}, but was refused as {kind}")
 
 
 def _plays(event: Event, move: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from midtown.client.connection import Connection, new_id
-from midtown.client.messages import Chat, Move, Sync, ToServer, Undo
+from midtown.client.messages import Accepted, Chat, Event, Move, Refused, Sync, Table, ToClient, ToServer, Undo
 from midtown.client.refusals import Refusal
 from midtown.client.service import Opened, Service
 from midtown.game import GameError
@@ -58,6 +58,12 @@ class Ledger:
     sent: dict[Key, ToServer] = field(default_factory=dict)
     acknowledged: dict[Key, int] = field(default_factory=dict)
     refused: Counter[str] = field(default_factory=Counter)
+    denied: list[tuple[Key, str]] = field(default_factory=list)
+    """Messages that were refused for good, and the kinds of the refusals."""
+    older: list[str] = field(default_factory=list)
+    """A sentence for each time that somebody was shown less than they had seen before."""
+    looks: int = 0
+    """How often somebody has looked at a table over HTTP."""
     tables: dict[str, Plan] = field(default_factory=dict)
     seats: dict[str, list[str]] = field(default_factory=dict)
     """By table, the tokens of the players whose seat the server has confirmed."""
@@ -71,10 +77,44 @@ class Ledger:
             self.acknowledged[table, message.id] = await connection.send(message)
         except Refusal as refusal:
             self.refused[refusal.kind] += 1
+            if refusal.kind not in LATER:
+                self.denied.append(((table, message.id), refusal.kind))
             if refusal.kind == "stale":
                 await connection.send(Sync(id=new_id()))
             else:
                 await asyncio.sleep(max(refusal.wait, 0.2))
+
+
+    async def look(self, connection: Connection, table: str) -> None:
+        """Read the table over HTTP, from any server, and compare it with what the connection has brought before."""
+        seen = connection.seq
+        with contextlib.suppress(GameError):
+            newest = (await connection.service.call("GET", f"api/tables/{table}"))["seq"]
+            self.looks += 1
+            if newest < seen:
+                self.older.append(f"{table}: the page shows {newest}, but {seen} was heard before")
+
+
+class Watched(Connection):
+    """A connection that notes in a ledger whenever it is brought less than it has heard before."""
+
+    def __init__(self, service: Service, table: str, ledger: Ledger) -> None:
+        super().__init__(service, table)
+        self.ledger = ledger
+        self.id = table
+        self.heard = -1
+        """The highest number that it has ever heard."""
+
+    def _hear(self, message: ToClient) -> None:
+        if isinstance(message, Table | Event | Accepted):
+            if isinstance(message, Table) and message.seq < self.heard:
+                self.ledger.older.append(f"{self.id}: came back to {message.seq}, but {self.heard} was heard before")
+            self.heard = max(self.heard, message.seq)
+        if isinstance(message, Refused) and message.position is not None and self.position is not None:
+            old, new = self.position.turn, message.position.turn
+            if new < old:
+                self.ledger.older.append(f"{self.id}: refused at position {new}, but {old} was shown before")
+        super()._hear(message)
 
 
 async def insist(call: Callable[[], Awaitable[Result]]) -> Result:
@@ -117,7 +157,7 @@ async def take(guest: Service, invite: str) -> None:
 
 async def seated(
     people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any
-) -> tuple[str, list[Connection]]:
+) -> tuple[str, list[Watched]]:
     """Open a table for these people; return its id and their connections, which are not open yet."""
     opened = await open_table(people[0], plan, **settings)
     ledger.tables[opened.id] = plan
@@ -125,7 +165,7 @@ async def seated(
     for guest, (_, invite) in zip(people[1:], sorted(opened.invites.items()), strict=False):
         await take(guest, invite)
         ledger.seats[opened.id].append(guest.token)
-    return opened.id, [Connection(person, opened.id) for person in people[: plan.persons]]
+    return opened.id, [Watched(person, opened.id, ledger) for person in people[: plan.persons]]
 
 
 async def play(connection: Connection, table: str, chance: Random, ledger: Ledger, stop: asyncio.Event) -> None:
@@ -142,6 +182,8 @@ async def play(connection: Connection, table: str, chance: Random, ledger: Ledge
         if chance.random() < 0.05:
             messages.append(Chat(id=new_id(), text=f"{chance.random():.6f}"))
         await asyncio.gather(*(ledger.send(connection, table, message) for message in messages))
+        if chance.random() < 0.05:
+            await ledger.look(connection, table)
 
 
 async def last_look(table: str, connections: Sequence[Connection], ledger: Ledger) -> None:

@@ -183,9 +183,11 @@ class Person:
         """Take the seat of an invite."""
         await self.ask("POST", f"invites/{token}", {"number": number})
 
-    async def socket(self, table: str, watch: str | None = None, language: str = "en") -> "Socket":
+    async def socket(
+        self, table: str, watch: str | None = None, language: str = "en", seen: int | str | None = None
+    ) -> "Socket":
         """Connect to a table and receive the first message."""
-        more = f"&watch={watch}" if watch else ""
+        more = (f"&watch={watch}" if watch else "") + (f"&seen={seen}" if seen is not None else "")
         url = f"{self.house.url}/api/tables/{table}/socket?language={language}{more}"
         connected = Socket(await self.house.session.ws_connect(url, headers=self.headers, max_msg_size=0))
         self.house.sockets.append(connected)

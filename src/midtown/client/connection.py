@@ -52,7 +52,7 @@ class Connection:
         self.seats: tuple[int, ...] = ()
         """The client's own seats."""
         self.seq = -1
-        """The number of the last received event."""
+        """The number of the last received event, which it tells the server when it comes back."""
         self.connected: list[int] = []
         self.drops = 0
         """Number of lost connections."""
@@ -125,7 +125,7 @@ class Connection:
             received = False
             try:
                 socket = await self.service.session.ws_connect(
-                    self.url,
+                    self.url if self.seq < 0 else f"{self.url}&seen={self.seq}",
                     headers=self.service.headers,
                     heartbeat=HEARTBEAT,
                     max_msg_size=LONGEST,

@@ -98,7 +98,7 @@ async def test_a_catch_up_that_fails_closes_the_table(house: House, spoiled: Spo
         assert session.phase == "catching_up"
         assert (await refused_by(house.context.hub, session)).kind == "server"
         await refreshed
-        assert (await refused_by(house.context.hub, session)).kind == "stale"
+        assert (await refused_by(house.context.hub, session)).kind == "storage"
 
     await breaks(house, caught_up)
 

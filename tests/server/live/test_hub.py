@@ -27,23 +27,25 @@ from midtown.server.tables.settings import SeatPlan, TableSettings
 SEATS = [SeatPlan("me"), SeatPlan("open")]
 
 
-def context(database: str, server: str) -> Context:
+def context(database: str, server: str, shared: bool = True) -> Context:
     engine = open_engine(database)
     migrate(engine)
     store, clock = Store(engine), Clock()
-    hub = Hub(store, clock, server, shared=True)
+    hub = Hub(store, clock, server, shared=shared)
     return Context(ServerConfig(database=database, data=Path()), store, clock, hub, Limits())
 
 
-async def opened(one: Context, host: Visitor) -> str:
-    settings = opening.validate(TableSettings(game="stones", options={}, rules=1, seats=SEATS))
-    fresh = opening.prepare(settings, host.id, Sitting([host.id, None], {host.id: host.name}, []), one.clock, "one")
+async def opened(one: Context, host: Visitor, free: int = 1) -> str:
+    seats = [*SEATS, *SEATS[1:] * (free - 1)]
+    settings = opening.validate(TableSettings(game="stones", options={}, rules=1, seats=seats))
+    sitting = Sitting([host.id, *[None] * free], {host.id: host.name}, [])
+    fresh = opening.prepare(settings, host.id, sitting, one.clock, "one")
     await one.store.write(fresh.effect)
     return fresh.table.id
 
 
-async def two(database: str) -> tuple[Context, Context, Visitor, Visitor, str]:
-    one, other = context(database, "one"), context(database, "other")
+async def two(database: str, shared: bool = True) -> tuple[Context, Context, Visitor, Visitor, str]:
+    one, other = context(database, "one", shared), context(database, "other", shared)
     host, guest = [(await one.store.write(lambda rows: new_guest(rows, 0)))[0] for _ in range(2)]
     table = await opened(one, host)
     await other.hub.get(table)  # loaded at the other server while a seat is free
@@ -102,7 +104,7 @@ def test_a_table_stays_for_less_time_where_people_are_connected_to_it_elsewhere(
 def test_of_two_moves_at_two_servers_one_counts_and_the_other_is_stale(postgres_url: str) -> None:
     async def story() -> None:
         one, other, host, guest, table = await two(postgres_url)
-        here, there = await one.hub.get_fresh(table, "nobody"), await other.hub.get_fresh(table, "nobody")
+        here, there = await one.hub.get_fresh(table), await other.hub.get_fresh(table)
         player = host.id if here.table.to_move == 0 else guest.id
         assert here.table.match is not None
         first, second = here.table.match.legal()[:2]
@@ -115,7 +117,7 @@ def test_of_two_moves_at_two_servers_one_counts_and_the_other_is_stale(postgres_
         refusals = [result for result in results if isinstance(result, Refused)]
         assert [refusal.kind for refusal in refusals] == ["stale"]
         assert here.table.match is not None
-        await asyncio.gather(one.hub.get_fresh(table, "nobody"), other.hub.get_fresh(table, "nobody"))
+        await asyncio.gather(one.hub.get_fresh(table), other.hub.get_fresh(table))
         assert there.table.match is not None
         assert here.table.match.moves == there.table.match.moves
         assert len(here.table.match.moves) == 1
@@ -149,7 +151,7 @@ async def caught_up(session: TableSession, seq: int) -> None:
 def test_a_catch_up_that_cannot_read_is_tried_again_until_it_can(database: str) -> None:
     async def story() -> None:
         one, other, host, guest, table = await two(database)
-        here, there = await one.hub.get(table), await other.hub.get_fresh(table, "nobody")
+        here, there = await one.hub.get(table), await other.hub.get_fresh(table)
         assert here.table.match is not None
         player, move = (host.id if here.table.to_move == 0 else guest.id), here.table.match.legal()[0]
         seq = await submit(here, partial(commands.act, one.hub, player, MoveMessage("a", here.table.turn, move)), "a")
@@ -195,7 +197,7 @@ def test_after_a_write_and_a_read_that_failed_a_table_is_refused_once_and_goes_o
 def test_a_command_that_was_not_stored_is_not_taken_for_what_another_server_has_stored(database: str) -> None:
     async def story() -> None:
         one, other, host, guest, table = await two(database)
-        here, there = await one.hub.get(table), await other.hub.get_fresh(table, guest.id)
+        here, there = await one.hub.get(table), await other.hub.get_fresh(table)
         line = partial(commands.act, other.hub, guest.id, ChatMessage("c", "Hello"))
         seq = await submit(there, line, "c")
         assert here.table.seq < seq

@@ -11,7 +11,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.request import submit
 from midtown.server.live.session import TableSession
 from midtown.server.support.refusals import Refused, refused
-from midtown.server.tables.decide import Decision, Duplicate, moved
+from midtown.server.tables.decide import Decision, Duplicate, moved, repeated
 from midtown.server.tables.state import TableState
 
 log = logging.getLogger(__name__)
@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 
 def play(line: Line, turn: int, move: str, message: str, table: TableState) -> Decision | Duplicate:
     """Decide the next move of a line as its player's own, if the position is still the one it answers."""
-    if (seq := table.messages.get(line.player, {}).get(message)) is not None:
-        return Duplicate(seq)
+    if (duplicate := repeated(table, line.player, message)) is not None:
+        return duplicate
     seat = table.to_move
     if table.turn != turn or table.match is None or seat != line.seat or seat not in table.held(line.player):
         raise refused("stale", "table.stale")

@@ -99,7 +99,7 @@ def _stand(state: TableState, language: Language) -> str:
 
 async def _invitation(request: Request, context: Context, token: str, language: Language) -> Preview:
     invite = await read_invite(request, token)
-    game = (await context.hub.get(invite.table)).table.game.TITLE
+    game = (await context.hub.get_fresh(invite.table)).table.game.TITLE
     gone = invite.used or invite.expired
     key = "preview.gone" if gone else "preview.watch" if invite.seat is None else "preview.seat"
     title = CATALOGUE.text("preview.invitation", language, name=invite.by, game=game) if invite.by else game

@@ -18,14 +18,17 @@ from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
 from midtown.server.http.auth import token_of
 from midtown.server.http.errors import problem
-from midtown.server.live.commands import act
+from midtown.server.live.commands import act, refuse
 from midtown.server.live.hub import Hub
 from midtown.server.live.request import visible_session
 from midtown.server.live.session import TableSession
+from midtown.server.live.submissions import Command
 from midtown.server.schemas import websocket
 from midtown.server.support.rate_limits import address_key, too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
+from midtown.server.tables.decide import repeated
+from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
 from midtown.support.i18n import Language
 
@@ -33,6 +36,8 @@ LARGEST = 4096
 """Maximum length of a message to the server."""
 MOST_UNSENT = 200
 """Maximum number of unsent messages; beyond it, the connection is closed."""
+LONGEST_NUMBER = 9
+"""Maximum number of digits of an event's number."""
 TOO_SLOW, RESTARTS, REFUSED = 1013, 1012, 1008
 GONE = (WebSocketDisconnect, RuntimeError)
 """Exceptions of Starlette for a closed WebSocket; RuntimeError if it was closed before."""
@@ -117,10 +122,10 @@ class Connection:
         """Report a message that was sent twice."""
         self.push(encode(websocket.AcceptedMessage(message, seq)).decode())
 
-    def refused(self, message: str | None, error: GameError, session: TableSession) -> None:
+    def refused(self, message: str | None, error: GameError, table: TableState) -> None:
         """Report a refusal, with the current position."""
         self.hub.counts.refusals[error.kind] += 1
-        position = Views(session.table, self.hub.clock.tick()).position(self.audience)
+        position = Views(table, self.hub.clock.tick()).position(self.audience)
         self.push(encode(websocket.RefusedMessage(message, problem(error, self.language), position)).decode())
 
     def snapshot(self, answer: str | None = None) -> None:
@@ -162,40 +167,52 @@ class Connection:
                     return
                 text = frame.get("text")
                 if text is None:
-                    self.refused(None, refused("request", "message.binary"), self.session)
+                    self.refused(None, refused("request", "message.binary"), self.session.table)
                     continue
-                if wait := bucket.take(context.limits.monotonic()):
-                    self.refused(_id(text), too_much(wait), self.session)
+                wait = bucket.take(context.limits.monotonic())
+                self.take(text, context, too_much(wait) if wait else None)
+                if wait:
                     await asyncio.sleep(min(wait, 1))
-                else:
-                    self.take(text, context)
 
-    def take(self, text: str, context: Context) -> None:
-        """Process one message: answer `sync`, `ping`, and refusals here, submit all else to the hub."""
+    def take(self, text: str, context: Context, obstacle: GameError | None = None) -> None:
+        """Process one message: answer `sync`, `ping`, and bad form here, submit all else to the hub.
+
+        An `obstacle` refuses it, unless it is the repetition of one that is stored.
+        """
         try:
             if len(text) > LARGEST:
                 raise refused("request", "message.large", most=LARGEST)
             message = _decode(text)
-            if not isinstance(message, websocket.SyncMessage):
-                context.moderation.check_message(self.player, message)
         except (msgspec.MsgspecError, RecursionError) as error:
-            self.refused(_id(text), refused("request", "message.form", reason=str(error)[:200]), self.session)
-            return
+            wrong = obstacle or refused("request", "message.form", reason=str(error)[:200])
+            self.refused(_id(text), wrong, self.session.table)
         except GameError as error:
-            self.refused(_id(text), error, self.session)
+            self.refused(_id(text), obstacle or error, self.session.table)
+        else:
+            if isinstance(message, websocket.Action):
+                self._act(message, context, obstacle)
+            elif obstacle is not None:
+                self.refused(message.id, obstacle, self.session.table)
+            elif isinstance(message, websocket.SyncMessage):
+                self.snapshot(message.id)
+            elif isinstance(message, websocket.PingMessage):
+                self.push(encode(websocket.PongMessage(message.id)).decode())
+
+    def _act(self, message: websocket.Action, context: Context, obstacle: GameError | None) -> None:
+        """Recognise a repetition; else submit the message, or what stands in its way."""
+        if (duplicate := repeated(self.session.table, self.player, message.id)) is not None:
+            self.duplicate(message.id, duplicate.seq)
             return
-        if isinstance(message, websocket.SyncMessage):
-            self.snapshot(message.id)
-            return
-        if isinstance(message, websocket.PingMessage):
-            self.push(encode(websocket.PongMessage(message.id)).decode())
-            return
-        if isinstance(message, websocket.PongMessage):
-            return
-        if isinstance(message, websocket.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
-            self.refused(message.id, too_much(wait), self.session)
-            return
-        self.session.submit(self, message.id, partial(act, context.hub, self.player, message))
+        command: Command = partial(act, context.hub, self.player, message)
+        try:
+            if obstacle is not None:
+                raise obstacle
+            context.moderation.check_message(self.player, message)
+            if isinstance(message, websocket.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
+                raise too_much(wait)
+        except GameError as error:
+            command = partial(refuse, self.player, message.id, error)
+        self.session.submit(self, message.id, command, self.player)
 
 
 class _Rest:
@@ -275,8 +292,15 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Con
     table = socket.path_params["table"]
     await visible_session(context.hub, table, player, socket.query_params.get("watch"))
     session = await context.hub.get(table)  # in memory now, so nothing happens between this and what follows
+    _compare(session, socket.query_params.get("seen", ""))
     token_hash = identity.hash_of(token) if token and player else None
     return Connection(socket, context.hub, session, player, token_hash, language, blocked)
+
+
+def _compare(session: TableSession, seen: str) -> None:
+    """Log a client that has `seen` more than is stored: the database was restored from a backup, or has lost events."""
+    if len(seen) <= LONGEST_NUMBER and seen.isdecimal() and int(seen) > (seq := session.table.seq):
+        log.warning("a client has seen more", extra={"table": session.table.id, "seen": int(seen), "stored": seq})
 
 
 @contextlib.contextmanager

@@ -122,8 +122,9 @@ class Peers:
         if self.announcer.doorbells.dropped:
             self.announcer.doorbells.dropped = False
             self._announce_all()
-        for session in await self.hub.behind(self.hub.announced()):
-            session.refresh()
+        for session, seq in await self.hub.behind(self.hub.announced()):
+            if session.phase == "idle" and session.table.seq < seq:
+                session.refresh()
         for table, number in (await self._last_lines()).items():
             if (here := self.hub.sessions.get(table)) is not None and number > here.line:
                 self.hub.spawn(spectators.show(self.hub, table, number))

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from midtown.game import GameError
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
@@ -24,6 +25,13 @@ def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Dec
         case Decision(body=Agreed(what="rematch", done=True) as body):
             return _rematch(table, decision, body, hub.clock, hub.server)
     return decision
+
+
+def refuse(player: str | None, message: str, error: GameError, table: TableState) -> Duplicate:
+    """Raise `error`, which stands in the way of a player's message, unless the message is stored already."""
+    if (duplicate := decide.repeated(table, player, message)) is not None:
+        return duplicate
+    raise error
 
 
 def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, server: str) -> Decision:

@@ -66,6 +66,7 @@ class Hub:
             store=store,
             clock=clock,
             server=server,
+            shared=shared,
             counts=self.counts,
             spawn=self.spawn,
             on_job=on_job,
@@ -89,27 +90,31 @@ class Hub:
         return session
 
     async def listed(self, tables: Sequence[str]) -> list[TableState]:
-        """Return the states of tables for a list; raise Refused if one does not exist.
+        """Return the states of tables for a list, as they are stored now; raise Refused if one does not exist.
 
         Other servers are not told of a table that only lists have asked for. They would ring here for each of its
         events, and a list is read at any server. So what they have stored is asked for with each list.
         """
         if not self.shared:
             return [(await self.get(table)).table for table in tables]
-        aging = self.unannounced & set(tables)
+        aging = {table for table in tables if self._begun(table)}
         sessions = [await self._find(table, announced=False) for table in tables]
-        for session in await self.behind(session for session in sessions if session.table.id in aging):
-            await session.refreshed()
+        for session, seq in await self.behind(session for session in sessions if session.table.id in aging):
+            await session.reaches(seq)
         return [session.table for session in sessions]
 
-    async def behind(self, sessions: Iterable[TableSession]) -> list[TableSession]:
-        """Return the idle sessions at whose tables others have stored events that are not here."""
-        stored = {session.table.id: session.table.seq for session in sessions}
-        late = await self.store.read(partial(repository.behind, stored=stored)) if stored else ()
-        here = [self.sessions[table] for table in late if table in self.sessions]
-        return [
-            session for session in here if session.phase == "idle" and session.table.seq == stored[session.table.id]
-        ]
+    async def behind(self, sessions: Iterable[TableSession]) -> list[tuple[TableSession, int]]:
+        """Return the sessions at whose tables more is stored than is here, with the number of the last event."""
+        here = {session.table.id: session for session in sessions}
+        if not here:
+            return []
+        stored = {table: session.table.seq for table, session in here.items()}
+        newest = await self.store.read(partial(repository.behind, stored=stored))
+        return [(here[table], seq) for table, seq in newest.items()]
+
+    def _begun(self, table: str) -> bool:
+        """Return whether a table is in memory, or being read, so that something may be stored that is not here."""
+        return table in self.sessions or table in self.loading
 
     async def _find(self, table: str, announced: bool = True) -> TableSession:
         if (session := self.sessions.get(table)) is None:
@@ -123,15 +128,17 @@ class Hub:
         session.idle_since = self.clock.monotonic()
         return session
 
-    async def get_fresh(self, table: str, player: str | None) -> TableSession:
-        """Return the session; catch up with the database first if `player` has no seat.
+    async def get_fresh(self, table: str) -> TableSession:
+        """Return the session with all that any server has stored before.
 
-        Another server may have seated them.
+        Those who ask may have seen it at another server, or have stored it there.
         """
+        aging = self.shared and self._begun(table)
         session = await self.get(table)
-        if self.shared and player is not None and not session.table.held(player):
-            await session.refreshed()
-        return session
+        if not aging:
+            return session
+        await session.reaches(await self.store.read(partial(repository.newest, table=table)))
+        return session if session.phase != "closed" else await self.get(table)
 
     async def _load(self, table: str, announced: bool) -> TableSession | None:
         state, line = await self.store.read(partial(self._read, table=table))

@@ -6,8 +6,10 @@ from functools import partial
 
 from midtown.game import GameError
 from midtown.server.live.hub import Hub
-from midtown.server.live.session import Command, TableSession
+from midtown.server.live.session import TableSession
+from midtown.server.live.submissions import Command
 from midtown.server.tables import access
+from midtown.server.tables.state import TableState
 
 
 @dataclass(eq=False)
@@ -23,22 +25,25 @@ class Waiter:
 
     duplicate = stored
 
-    def refused(self, message: str, error: GameError, session: TableSession) -> None:
+    def refused(self, message: str, error: GameError, table: TableState) -> None:
         """Raise the refusal in the future."""
         if not self.future.done():
             self.future.set_exception(error)
 
 
-async def submit(session: TableSession, command: Command, message: str = "") -> int:
-    """Return the number of the event once it is stored; raise GameError if the command is refused."""
+async def submit(session: TableSession, command: Command, message: str = "", sender: str | None = None) -> int:
+    """Return the number of the event once it is stored; raise GameError if the command of a `sender` is refused."""
     waiter = Waiter()
-    session.submit(waiter, message, command)
+    session.submit(waiter, message, command, sender)
     return await waiter.future
 
 
 async def visible_session(hub: Hub, table: str, player: str | None, watch: str | None) -> TableSession:
-    """Return a table that the player may look at; otherwise raise Refused as if it did not exist."""
-    session = await hub.get_fresh(table, player)
+    """Return a table that the player may look at, as it is stored now.
+
+    Otherwise raise Refused as if it did not exist.
+    """
+    session = await hub.get_fresh(table)
     if access.belongs(session.table, player):
         return session
     if watch:

@@ -5,12 +5,13 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal
 
 import msgspec
 
 from midtown.game import GameError
 from midtown.server.accounts import identity
+from midtown.server.live.submissions import Command, Requester, Submission, Subscriber
 from midtown.server.live.table_counts import count_stored
 from midtown.server.schemas.websocket import PresenceMessage
 from midtown.server.storage.service_clock import Clock
@@ -24,54 +25,12 @@ from midtown.server.tables.side_effects import side_effects
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
 
-Command = Callable[[TableState], Decision | Duplicate]
-"""Returns a decision for the table's current state, or raises GameError to refuse."""
 Phase = Literal["idle", "committing", "catching_up", "closed"]
 
 MOST_WAITING = 64
 """Submissions that may wait at one table."""
 RETRY_SECONDS = 1.0
 """How long a session waits after the database could not be read."""
-
-
-class Requester(Protocol):
-    """Callbacks for the outcome of a submission."""
-
-    def stored(self, message: str, seq: int) -> None:
-        """Report that the message is committed as event `seq`; a subscriber also gets the event, with `answer` set."""
-
-    def duplicate(self, message: str, seq: int) -> None:
-        """Report that the message was already committed before, as event `seq`."""
-
-    def refused(self, message: str, error: GameError, session: "TableSession") -> None:
-        """Report that the message was refused with `error` and has changed nothing."""
-
-
-class Subscriber(Protocol):
-    """A connection to a table; `audience` are the seats whose hidden information it may see."""
-
-    player: str | None
-    token: str | None
-    """The hash of the player's session token."""
-    blocked: frozenset[str]
-    audience: Audience
-
-    def snapshot(self) -> None:
-        """Send a full snapshot of the table."""
-
-    def push(self, text: str) -> None:
-        """Queue `text` for sending."""
-
-    def disconnect(self) -> None:
-        """Close the connection; clients reconnect by themselves."""
-
-
-class Submission(NamedTuple):
-    """A command that waits to be decided, with its message id."""
-
-    requester: Requester
-    message: str
-    command: Command
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +41,8 @@ class Services:
     clock: Clock
     server: str
     """The id of this server, which plays the answers of computer players."""
+    shared: bool
+    """Whether other servers work on the same tables."""
     counts: Counts
     spawn: Callable[[Coroutine[Any, Any, Any]], None]
     """Runs a coroutine in the background."""
@@ -137,30 +98,38 @@ class TableSession:
         self.idle_since = services.clock.monotonic()
         """Monotonic time at which the table was last requested."""
 
-    def submit(self, requester: Requester, message: str, command: Command) -> None:
-        """Decide a command now, or queue it while the session is not idle."""
-        submission = Submission(requester, message, command)
+    def submit(self, requester: Requester, message: str, command: Command, sender: str | None = None) -> None:
+        """Decide a command now, or queue it while the session is not idle.
+
+        `sender` is the player whose message it is.
+        """
+        submission = Submission(requester, message, command, sender)
         if self.phase == "closed":
-            requester.refused(message, refused("stale", "table.stale"), self)
+            requester.refused(message, refused("storage", "storage.unread"), self.table)
         elif self.phase == "idle":
             self._decide(submission)
         elif len(self.queue) < MOST_WAITING:
             self.queue.append(submission)
         else:
-            requester.refused(message, refused("limit", "message.table"), self)
+            requester.refused(message, refused("limit", "message.table"), self.table)
 
     def _decide(self, submission: Submission) -> None:
-        requester, message, command = submission
+        requester, message, table = submission.requester, submission.message, self.table
         try:
-            decision = command(self.table)
+            decision = submission.command(table)
             if isinstance(decision, Duplicate):
                 requester.duplicate(message, decision.seq)
+            elif submission.doubtful(table, decision, self.services.shared):
+                self._catch_up(submission)
             else:
                 self._commit(submission, decision)
         except GameError as error:
-            requester.refused(message, error, self)
+            if submission.doubtful(table, None, self.services.shared):
+                self._catch_up(submission)
+            else:
+                requester.refused(message, error, table)
         except Exception as error:
-            requester.refused(message, broken(error), self)
+            requester.refused(message, broken(error), table)
 
     def _commit(self, submission: Submission, decision: Decision) -> None:
         before, services = self.table, self.services
@@ -202,7 +171,7 @@ class TableSession:
 
     async def _recover(self, submission: Submission, seat: int | None) -> None:
         """Refuse a submission whose commit failed, unless its event is in the database after all."""
-        requester, message, _ = submission
+        requester, message = submission.requester, submission.message
         try:
             for event in await self._missed():
                 mine = bool(event.message) and (event.seat, event.message) == (seat, message)
@@ -216,7 +185,7 @@ class TableSession:
             self.queue.appendleft(submission)
             self._break(broken(error))
             return
-        requester.refused(message, refused("storage", "storage.failed"), self)
+        requester.refused(message, refused("storage", "storage.failed"), self.table)
         self._next()
 
     def _next(self) -> None:
@@ -242,8 +211,8 @@ class TableSession:
         """Close a session whose state may be wrong; clients reconnect, and the table is loaded from the database."""
         self.services.on_broken(self)
         self.close()
-        for requester, message, _ in self.queue:
-            requester.refused(message, error, self)
+        for waiting in self.queue:
+            waiting.requester.refused(waiting.message, error, self.table)
         for subscriber in self.subscribers:
             subscriber.disconnect()
 
@@ -257,26 +226,55 @@ class TableSession:
     async def refreshed(self) -> None:
         """Catch up with the database, and return when that and everything queued is done."""
         self.refresh()
+        await self._rested()
+
+    async def reaches(self, seq: int) -> None:
+        """Return when event `seq` is here, which is stored: it is on its way, or has to be read."""
+        if self.table.seq < seq and self.phase not in ("idle", "closed"):
+            await self._rested()
+        if self.table.seq < seq and self.phase != "closed":
+            await self.refreshed()
+
+    async def _rested(self) -> None:
         if self.idle is None:
             self.idle = asyncio.get_running_loop().create_future()
         await asyncio.shield(self.idle)
 
-    def _catch_up(self) -> None:
+    def _catch_up(self, doubtful: Submission | None = None) -> None:
         self.phase = "catching_up"
         self.behind = False
-        self.services.spawn(self._fetch())
+        self.services.spawn(self._fetch(doubtful))
 
-    async def _fetch(self) -> None:
+    async def _fetch(self, doubtful: Submission | None) -> None:
+        """Read what is not here, and whether a doubtful submission is stored; it is decided first after that."""
         try:
             for event in await self._missed():
                 await self._take(event)
+            seq = None if doubtful is None else await self._sent(doubtful)
         except Refused:  # the database could not be read
+            self._put_back(doubtful)
             self.behind = True
             await asyncio.sleep(RETRY_SECONDS)
         except Exception as error:
+            self._put_back(doubtful)
             self._break(broken(error))
             return
+        else:
+            if doubtful is not None and seq is not None:
+                doubtful.requester.duplicate(doubtful.message, seq)
+            elif doubtful is not None:
+                self._put_back(doubtful._replace(certain=True))
         self._next()
+
+    def _put_back(self, submission: Submission | None) -> None:
+        if submission is not None:
+            self.queue.appendleft(submission)
+
+    async def _sent(self, submission: Submission) -> int | None:
+        sender, message, table = submission.sender, submission.message, self.table.id
+        if sender is None or not message:
+            return None
+        return await self.services.store.read(partial(repository.sent, table=table, player=sender, message=message))
 
     async def _missed(self) -> list[Event]:
         table = self.table

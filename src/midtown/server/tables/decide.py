@@ -54,10 +54,16 @@ class Duplicate(NamedTuple):
     seq: int
 
 
+def repeated(table: TableState, player: str | None, message: str) -> Duplicate | None:
+    """Return that a player's message is stored, if it is one of their last ones; else None."""
+    seq = None if player is None else table.messages.get(player, {}).get(message)
+    return None if seq is None else Duplicate(seq)
+
+
 def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decision | Duplicate:
     """Return the event that `message` causes, or that it is a duplicate; raise GameError to refuse it."""
-    if actor.player is not None and (seq := table.messages.get(actor.player, {}).get(message.id)) is not None:
-        return Duplicate(seq)
+    if (duplicate := repeated(table, actor.player, message.id)) is not None:
+        return duplicate
     if not actor.seats:
         raise refused("identity", "table.watching")
     match message:

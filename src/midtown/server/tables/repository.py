@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 import msgspec
-from sqlalchemy import Connection, String, bindparam, select, text
+from sqlalchemy import Connection, String, bindparam, func, or_, select, text
 
 from midtown.server.accounts import identity
 from midtown.server.storage import archives
-from midtown.server.storage.schema import tables
+from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables.events import Body, Event, Joined, Opened
 from midtown.server.tables.settings import TableSettings
@@ -17,8 +17,18 @@ from midtown.server.tables.state import TableState, blank
 _encode = msgspec.json.Encoder().encode
 _BODY = {kind.kind: msgspec.json.Decoder(kind) for kind in get_args(Body)}
 _TABLE = select(tables).where(tables.c.id == bindparam("of", type_=String))
+_NEWEST = select(func.max(events.c.seq)).where(events.c.table == bindparam("of", type_=String))
+_SENT = (
+    select(events)
+    .where(
+        events.c.table == bindparam("of", type_=String),
+        or_(events.c.message == bindparam("message", type_=String), events.c.kind.in_(("opened", "joined"))),
+    )
+    .order_by(events.c.seq)
+)
 _BEHIND = text(
-    """select r.key from json_each_text(cast(:stored as json)) r
+    """select r.key, (select max(seq) from events where "table" = r.key) as newest
+    from json_each_text(cast(:stored as json)) r
     where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
 )
 _settings = msgspec.json.Decoder(TableSettings)
@@ -41,9 +51,36 @@ def since(connection: Connection, table: str, seq: int) -> list[Event]:
     return [event_of(row) for row in archives.rows_since(connection, table, seq)]
 
 
-def behind(connection: Connection, stored: Mapping[str, int]) -> list[str]:
-    """Return the tables that have events after the given number; only on PostgreSQL, which servers share."""
-    return list(connection.execute(_BEHIND, {"stored": _encode(stored).decode()}).scalars())
+def newest(connection: Connection, table: str) -> int:
+    """Return the number of a table's last event; -1 if all are archived."""
+    last = connection.execute(_NEWEST, {"of": table}).scalar()
+    return -1 if last is None else last
+
+
+def behind(connection: Connection, stored: Mapping[str, int]) -> dict[str, int]:
+    """Return the number of the last event of each table that has one after the given number.
+
+    Only on PostgreSQL, which servers share.
+    """
+    rows = connection.execute(_BEHIND, {"stored": _encode(stored).decode()})
+    return {row.key: row.newest for row in rows}
+
+
+def sent(connection: Connection, table: str, player: str, message: str) -> int | None:
+    """Return the number of the event that a player's message has become, however long ago.
+
+    None if there is none, or it is archived.
+    """
+    holders: dict[int | None, str | None] = {}
+    for row in connection.execute(_SENT, {"of": table, "message": message}):
+        event = event_of(row)
+        if event.message == message and holders.get(event.seat) == player:
+            return event.seq
+        if isinstance(event.body, Opened):
+            holders = dict(enumerate(event.body.players))
+        elif isinstance(event.body, Joined):
+            holders[event.seat] = event.body.player
+    return None
 
 
 def load(connection: Connection, table: str) -> TableState | None:

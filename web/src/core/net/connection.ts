@@ -47,6 +47,8 @@ export class Connection {
   #phase: "waiting" | "probing" | "opening" | "greeted" | "ended" = "waiting";
   /** The number of the last event; null while the whole table is on its way. */
   #seq: number | null = null;
+  /** The number of the last event on the screen, for the server to hear when the connection comes back. */
+  #seen: number | null = null;
   #refusal: Problem | null = null;
   #failures = 0;
   #begun = 0;
@@ -108,6 +110,7 @@ export class Connection {
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("language", preferences.language);
     url.searchParams.set("heartbeat", "1");
+    if (this.#seen !== null) url.searchParams.set("seen", String(this.#seen));
     if (this.watch) url.searchParams.set("watch", this.watch);
     this.#phase = "opening";
     this.#seq = null;
@@ -191,7 +194,7 @@ export class Connection {
 
   /** The whole table has come. If it is a greeting, what is not answered is sent again, unchanged. */
   #whole(message: TableMessage): void {
-    this.#seq = message.seq;
+    this.#seq = this.#seen = message.seq;
     const first = this.#phase === "opening";
     if (first) this.#greeted();
     this.listener.message(message, null);
@@ -221,7 +224,7 @@ export class Connection {
       this.#ask();
       return;
     }
-    this.#seq = message.seq;
+    this.#seq = this.#seen = message.seq;
     this.listener.message(message, cause);
   }
 

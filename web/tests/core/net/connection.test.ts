@@ -56,6 +56,24 @@ describe("a connection", () => {
     expect(states).toEqual(["live"]);
   });
 
+  it("says what is on the screen when it comes back, also after less has come", () => {
+    live();
+    const shown = (): string | null => world.line.url.searchParams.get("seen");
+    expect(shown()).toBeNull();
+    for (const [first, last] of [
+      [1, 3],
+      [5, 5],
+      [2, 4],
+    ] as const) {
+      world.line.says(table(first));
+      for (let seq = first + 1; seq <= last; seq += 1) world.line.says(event(seq));
+      world.line.says(event(last + 2)); // a gap: nothing after it is on the screen
+      world.line.ends();
+      world.clock.pass(300);
+      expect(shown()).toBe(String(last));
+    }
+  });
+
   it("answers pings and stays live as long as they come", () => {
     live();
     beats(120);

@@ -47,7 +47,7 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
     """Return what an invitation is for, and whether it can still be used."""
     context = context_of(request)
     row = await context.store.read(lambda connection: _invitation(connection, token))
-    session = await context.hub.get(row.table)
+    session = await context.hub.get_fresh(row.table)
     creator = session.table.creator
     called = await context.store.read(lambda connection: names(connection, [creator]))
     used = row.used_at is not None or (row.seat is not None and session.table.seats[row.seat].taken)
@@ -87,11 +87,11 @@ async def take_invite(request: Request, arrive: Guest, token: str, body: JoinReq
         raise refused("table", "invite.used")
     if row.expires_at < context.clock.calendar():
         raise refused("table", "invite.expired")
-    visitor, session = await arrive(), await context.hub.get(row.table)
+    visitor, session = await arrive(), await context.hub.get_fresh(row.table)
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
     use = _use(row.token, context.clock.calendar())
-    await submit(session, partial(commands.join, visitor, row.seat, body.number, use))
+    await submit(session, partial(commands.join, visitor, row.seat, body.number, use), sender=visitor.id)
     return Joined(table=row.table, seat=row.seat)
 
 
@@ -109,13 +109,13 @@ def _check_not_blocked(connection: Connection, table: str, player: str | None) -
 async def take_seat(request: Request, arrive: Guest, table: str, body: JoinRequest) -> Joined:
     """Take the first open seat of a public table."""
     context = context_of(request)
-    session = await context.hub.get(table)
+    session = await context.hub.get_fresh(table)
     if not session.table.settings.public:
         raise refused("missing", "table.missing")
     await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
-    await submit(session, partial(commands.join, visitor, None, body.number, None))
+    await submit(session, partial(commands.join, visitor, None, body.number, None), sender=visitor.id)
     return Joined(table=table, seat=session.table.held(visitor.id)[0])
 
 

@@ -7,6 +7,7 @@ import msgspec
 from fastapi import Body, Query, Request
 from fastapi.responses import Response
 
+from midtown.game import GameError
 from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
@@ -16,11 +17,13 @@ from midtown.server.http.auth import Guest, Perhaps, Someone, address_of
 from midtown.server.live import commands, opening
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session
+from midtown.server.live.submissions import Command
 from midtown.server.schemas.tables import ActionDone, Document, Invite, Opened, SeatRequest, ShuffleInfo, TableRequest
 from midtown.server.schemas.websocket import Action, ChatMessage, TableMessage, ToServer
 from midtown.server.storage import shuffle_secrets
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
+from midtown.server.tables.decide import repeated
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.views import Views, encode
 
@@ -140,7 +143,13 @@ async def act(request: Request, visitor: Someone, table: str, message: Annotated
         raise refused("request", "message.form", reason=str(error)[:200]) from None
     if not isinstance(command, Action):
         return ActionDone(seq=session.table.seq)
-    context.moderation.check_message(visitor.id, command)
-    if isinstance(command, ChatMessage):
-        context.limits.take("chat", visitor.id)
-    return ActionDone(seq=await submit(session, partial(commands.act, context.hub, visitor.id, command), command.id))
+    if (duplicate := repeated(session.table, visitor.id, command.id)) is not None:
+        return ActionDone(seq=duplicate.seq)
+    acts: Command = partial(commands.act, context.hub, visitor.id, command)
+    try:
+        context.moderation.check_message(visitor.id, command)
+        if isinstance(command, ChatMessage):
+            context.limits.take("chat", visitor.id)
+    except GameError as error:
+        acts = partial(commands.refuse, visitor.id, command.id, error)
+    return ActionDone(seq=await submit(session, acts, command.id, visitor.id))

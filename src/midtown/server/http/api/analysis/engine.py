@@ -123,7 +123,7 @@ def _status(state: queue.LinesProgress) -> Status:
 async def _check_running(context: Context, player: str, game: str, places: list[Place]) -> None:
     """Raise Refused if one of the places belongs to a game of the player's that is not over."""
     for table in await context.store.read(lambda connection: unfinished_tables(connection, player)):
-        match = (await context.hub.get_fresh(table, player)).table.match
+        match = (await context.hub.get_fresh(table)).table.match
         if match is not None and match.name == game and await asyncio.to_thread(_belong, match, places):
             raise refused("table", "analysis.running")
 

@@ -90,7 +90,7 @@ async def accept_challenge(request: Request, visitor: Someone, challenge: Which,
     context = context_of(request)
     context.limits.take("tables", visitor.id)
     table = await live.accept(context.hub, visitor.id, challenge, body.number)
-    session = await context.hub.get(table)
+    session = await context.hub.get_fresh(table)
     return Joined(table=table, seat=session.table.held(visitor.id)[0])
 
 

@@ -1,0 +1,68 @@
+"""What is submitted to a table, who hears of what happens there, and when memory is not enough to judge it."""
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from midtown.game import GameError
+from midtown.server.tables.decide import Decision, Duplicate
+from midtown.server.tables.events import Moved, Undone
+from midtown.server.tables.state import REMEMBERED, TableState
+from midtown.server.tables.views import Audience
+
+Command = Callable[[TableState], Decision | Duplicate]
+"""Returns a decision for the table's current state, or raises GameError to refuse."""
+
+
+class Requester(Protocol):
+    """Callbacks for the outcome of a submission."""
+
+    def stored(self, message: str, seq: int) -> None:
+        """Report that the message is committed as event `seq`; a subscriber also gets the event, with `answer` set."""
+
+    def duplicate(self, message: str, seq: int) -> None:
+        """Report that the message was already committed before, as event `seq`."""
+
+    def refused(self, message: str, error: GameError, table: TableState) -> None:
+        """Report that the message was refused with `error` and has changed nothing."""
+
+
+class Subscriber(Protocol):
+    """A connection to a table; `audience` are the seats whose hidden information it may see."""
+
+    player: str | None
+    token: str | None
+    """The hash of the player's session token."""
+    blocked: frozenset[str]
+    audience: Audience
+
+    def snapshot(self) -> None:
+        """Send a full snapshot of the table."""
+
+    def push(self, text: str) -> None:
+        """Queue `text` for sending."""
+
+    def disconnect(self) -> None:
+        """Close the connection; clients reconnect by themselves."""
+
+
+class Submission(NamedTuple):
+    """A command that waits to be decided, with its message id."""
+
+    requester: Requester
+    message: str
+    command: Command
+    sender: str | None = None
+    """The player who has sent it; None for what the server itself asks of a table."""
+    certain: bool = False
+    """Whether the database was asked for the message, and for events that are not in memory."""
+
+    def doubtful(self, table: TableState, decision: Decision | None, shared: bool) -> bool:
+        """Return whether the database is to be asked before `decision` holds; None is a refusal.
+
+        What is refused may be stored, or allowed, by events of another server that are not here yet. A message may also
+        be older than those that are remembered. One that answers a turn needs no question then: its turn is over.
+        """
+        if self.sender is None or self.certain:
+            return False
+        full = bool(self.message) and len(table.messages.get(self.sender, ())) >= REMEMBERED
+        return full and not isinstance(decision.body, Moved | Undone) if decision else full or shared
