@@ -86,7 +86,6 @@ def _messages(name: str, events: list[Event], ledger: Ledger, findings: Findings
         elif isinstance(sent, Move) and not _plays(events[seq], sent.move):
             findings.wrong.append(f"{name}: event {seq} is another move")
 
-
     stored = {event.message: event.seq for event in events if event.message}
     for (table, message), kind in ledger.denied:
         if table == name and message in stored:

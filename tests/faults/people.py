@@ -84,7 +84,6 @@ class Ledger:
             else:
                 await asyncio.sleep(max(refusal.wait, 0.2))
 
-
     async def look(self, connection: Connection, table: str) -> None:
         """Read the table over HTTP, from any server, and compare it with what the connection has brought before."""
         seen = connection.seq
@@ -155,9 +154,7 @@ async def take(guest: Service, invite: str) -> None:
     await insist(once)
 
 
-async def seated(
-    people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any
-) -> tuple[str, list[Watched]]:
+async def seated(people: Sequence[Service], plan: Plan, ledger: Ledger, **settings: Any) -> tuple[str, list[Watched]]:
     """Open a table for these people; return its id and their connections, which are not open yet."""
     opened = await open_table(people[0], plan, **settings)
     ledger.tables[opened.id] = plan

@@ -53,7 +53,8 @@ async def seated(house: House, other: House) -> tuple[Opened, Person, Person, So
 
 async def chats(socket: Socket, lines: int = 3) -> int:
     """Write some lines; return the number of the last one's event."""
-    return [(await socket.done("chat", text=f"line {line}"))["seq"] for line in range(lines)][-1]
+    seqs: list[int] = [(await socket.done("chat", text=f"line {line}"))["seq"] for line in range(lines)]
+    return seqs[-1]
 
 
 @pytest.mark.parametrize("says", [True, False])
