@@ -58,8 +58,8 @@ describe("a connection", () => {
 
   it("says what is on the screen when it comes back, also after less has come", () => {
     live();
-    const told = (): string | null => world.line.url.searchParams.get("seen");
-    expect(told()).toBeNull();
+    const lastSeen = (): string | null => world.line.url.searchParams.get("seen");
+    expect(lastSeen()).toBeNull();
     for (const [first, last] of [
       [1, 3],
       [5, 5],
@@ -70,7 +70,7 @@ describe("a connection", () => {
       world.line.says(event(last + 2)); // a gap: nothing after it is on the screen
       world.line.ends();
       world.clock.pass(300);
-      expect(told()).toBe(String(last));
+      expect(lastSeen()).toBe(String(last));
     }
   });
 
