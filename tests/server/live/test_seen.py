@@ -122,7 +122,7 @@ async def test_what_is_stored_is_never_refused_as_stale_by_another_server(
     await second.done("agree", what="undo")
     await first.until(kind="agreed")
     await says(first, "move", answers=first.position["turn"], move="take 1")
-    await says(first, "undo", answers=first.position["turn"])
+    await says(first, "propose", what="undo")
     await says(first, "chat", text="hm")
     await says(first, "mute", seat=1, on=True)
     await says(first, "leave")
