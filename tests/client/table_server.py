@@ -57,6 +57,8 @@ class OneTable:
             "creator": "",
             "public": self.public,
             "rated": False,
+            "hints": False,
+            "first_move": 0,
             "continued": False,
             "pace": pace,
             "on_leave": "abandon",
