@@ -79,23 +79,23 @@ class Ledger:
 
         `played`, `bye`, `missing` (not paired), or `running`; opponents who were not played are negative.
         """
-        told: list[tuple[str, list[tuple[int, Value]]]] = []
+        rounds: list[tuple[str, list[tuple[int, Value]]]] = []
         for round_ in range(1, self.last + 1):
             mine = [(game, seat) for game, seat in self.of(number) if game.round == round_]
             if not mine:
-                told.append(("missing" if round_ in self.over else "running", []))
+                rounds.append(("missing" if round_ in self.over else "running", []))
                 continue
             ((game, seat),) = mine
             if len(game.seats) == 1:
-                told.append(("bye", []))
+                rounds.append(("bye", []))
                 continue
             met: list[tuple[int, Value]] = []
             for other, opponent in enumerate(game.seats):
                 if other != seat:
                     unplayed = "absent" in (_why(game, seat), _why(game, other))
                     met.append((-opponent if unplayed else opponent, _against(game, seat, other)))
-            told.append(("absent" if _why(game, seat) == "absent" else "played", met))
-        return told
+            rounds.append(("absent" if _why(game, seat) == "absent" else "played", met))
+        return rounds
 
     def adjusted(self, number: int) -> Value:
         """Article 16.3: rounds without a pairing that only such of one's own will follow are ties."""

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.courses import Course
 
-COUNT = int(os.environ.get("MIDTOWN_TOURNAMENTS", "80"))
+COUNT = int(os.environ.get("MIDTOWN_TOURNAMENTS", "40"))
 PARTS = 8
 
 
