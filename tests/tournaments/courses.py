@@ -8,7 +8,7 @@ from itertools import combinations
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
 from midtown.tournaments.history import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.scores import Format, scores, totals
-from midtown.tournaments.standings import standings
+from midtown.tournaments.standings import Standing, standings
 from tests.tournaments.ledger import Ledger
 
 FORMS: Sequence[Format] = ("swiss", "swiss", "round_robin", "knockout", "arena")
@@ -105,15 +105,7 @@ class Course:
     def check_standings(self) -> None:
         """Compare all rows with those of the ledger."""
         rows = standings(self.entrants, self.history, self.form, self.duplicate)
-        expected = Ledger(self.games, self.size, self.form, self.duplicate).rows([one.number for one in self.entrants])
-        mine = {row.number: [row.score, *row.tie_breaks] for row in rows}
-        for number, values in expected.items():
-            for one, two in zip(mine[number], values, strict=True):
-                assert abs(float(two) - one) < 0.011, (number, mine[number], [float(value) for value in values])
-        assert len(rows) == len(expected)
-        keys = [tuple(mine[row.number]) for row in rows]
-        assert keys == sorted(keys, reverse=True)
-        assert [row.place for row in rows] == [1 + keys.index(key) for key in keys]
+        compare(rows, Ledger(self.games, self.size, self.form, self.duplicate))
 
     def check_pairing(self, number: int, tables: Sequence[tuple[int, ...]]) -> None:
         """Check who is paired, and that nobody could be better off."""
@@ -123,7 +115,7 @@ class Course:
             case "swiss":
                 assert set(seated) == set(self.active)
                 assert sum(len(table) == 1 for table in tables) == len(self.active) % self.size
-                self._check_exchanges(tables)
+                check_exchanges(self.games, tables)
             case "round_robin":
                 assert set(seated) == set(self.circle)
                 met = {frozenset(game.seats) for game in self.games if len(game.seats) == 2}
@@ -140,26 +132,39 @@ class Course:
                 assert set(seated) == through
                 assert len(last) == 2 * len(tables)
 
-    def _check_exchanges(self, tables: Sequence[tuple[int, ...]]) -> None:
-        """Check that no exchange of two entrants makes fewer free wins, and with as many fewer rematches."""
-        met: Counter[frozenset[int]] = Counter()
-        free: Counter[int] = Counter()
-        for game in self.games:
-            came = [one for one, why in zip(game.seats, game.forfeits, strict=True) if why != "absent"]
-            met.update(map(frozenset, combinations(came, 2)))
-            if len(came) == 1:
-                free[came[0]] += 1
 
-        def cost(*some: tuple[int, ...]) -> tuple[int, int]:
-            again = sum(met[frozenset(pair)] ** 2 for table in some for pair in combinations(table, 2))
-            return sum(free[table[0]] for table in some if len(table) == 1), again
+def check_exchanges(games: Sequence[RoundGame], tables: Sequence[tuple[int, ...]]) -> None:
+    """Check that no exchange of two entrants makes fewer free wins, and with as many fewer rematches."""
+    met: Counter[frozenset[int]] = Counter()
+    free: Counter[int] = Counter()
+    for game in games:
+        came = [one for one, why in zip(game.seats, game.forfeits, strict=True) if why != "absent"]
+        met.update(map(frozenset, combinations(came, 2)))
+        if len(came) == 1:
+            free[came[0]] += 1
 
-        for here, there in combinations(tables, 2):
-            now = cost(here, there)
-            if now == (0, 0):
-                continue
-            for one in here:
-                for two in there:
-                    mine = tuple(two if number == one else number for number in here)
-                    theirs = tuple(one if number == two else number for number in there)
-                    assert cost(mine, theirs) >= now
+    def cost(*some: tuple[int, ...]) -> tuple[int, int]:
+        again = sum(met[frozenset(pair)] ** 2 for table in some for pair in combinations(table, 2))
+        return sum(free[table[0]] for table in some if len(table) == 1), again
+
+    for here, there in combinations(tables, 2):
+        now = cost(here, there)
+        if now == (0, 0):
+            continue
+        for one in here:
+            for two in there:
+                mine = tuple(two if number == one else number for number in here)
+                theirs = tuple(one if number == two else number for number in there)
+                assert cost(mine, theirs) >= now
+
+
+def compare(rows: Sequence[Standing], ledger: Ledger) -> None:
+    """Compare the rows of standings with a ledger."""
+    expected = ledger.rows([row.number for row in rows])
+    mine = {row.number: [row.score, *row.tie_breaks] for row in rows}
+    for number, values in expected.items():
+        for one, two in zip(mine[number], values, strict=True):
+            assert abs(float(two) - one) < 0.011, (number, mine[number], [float(value) for value in values])
+    keys = [tuple(mine[row.number]) for row in rows]
+    assert keys == sorted(keys, reverse=True)
+    assert [row.place for row in rows] == [1 + keys.index(key) for key in keys]

@@ -17,11 +17,17 @@ class Ledger:
 
     def __init__(self, games: Sequence[RoundGame], size: int, form: str, duplicate: bool) -> None:
         self.games = [game for game in games if game.ranks is not None]
+        self.playing = {(game.round, one) for game in games if game.ranks is None for one in game.seats}
         self.size, self.form, self.duplicate = size, form, duplicate
         self.last = max((game.round for game in games), default=0)
         running = {game.round for game in games if game.ranks is None}
         self.over = [number for number in range(1, self.last + 1) if number not in running]
-        self.scores = {number: self._scores(number) for game in games for number in game.seats}
+        self.mine: dict[int, list[tuple[RoundGame, int]]] = {}
+        for game in self.games:
+            for seat, number in enumerate(game.seats):
+                self.mine.setdefault(number, []).append((game, seat))
+        self.scores = {number: self._scores(number) for number in self.mine}
+        self.worth = {number: self._adjusted(number) for number in self.mine}
 
     def rows(self, entrants: Sequence[int]) -> dict[int, tuple[Value, ...]]:
         """Return the total and the tie-breaks of each entrant."""
@@ -35,7 +41,7 @@ class Ledger:
         return {one: (self.total(one), *(value(one) for value in of)) for one in entrants}
 
     def of(self, number: int) -> list[tuple[RoundGame, int]]:
-        return [(game, game.seats.index(number)) for game in self.games if number in game.seats]
+        return self.mine.get(number, [])
 
     def total(self, number: int) -> Value:
         return sum(self.scores.get(number, {}).values(), Fraction(0))
@@ -77,13 +83,15 @@ class Ledger:
     def rounds_of(self, number: int) -> list[tuple[str, list[tuple[int, Value]]]]:
         """Return for each round what it was, and the opponents with what was won against them.
 
-        `played`, `bye`, `missing` (not paired), or `running`; opponents who were not played are negative.
+        `played`, `absent`, `bye`, `missing` (not paired), `playing`, or `running` without them; opponents who were not
+        played are negative.
         """
         rounds: list[tuple[str, list[tuple[int, Value]]]] = []
         for round_ in range(1, self.last + 1):
             mine = [(game, seat) for game, seat in self.of(number) if game.round == round_]
             if not mine:
-                rounds.append(("missing" if round_ in self.over else "running", []))
+                kind = "playing" if (round_, number) in self.playing else "running"
+                rounds.append(("missing" if round_ in self.over else kind, []))
                 continue
             ((game, seat),) = mine
             if len(game.seats) == 1:
@@ -97,13 +105,13 @@ class Ledger:
             rounds.append(("absent" if _why(game, seat) == "absent" else "played", met))
         return rounds
 
-    def adjusted(self, number: int) -> Value:
+    def _adjusted(self, number: int) -> Value:
         """Article 16.3: rounds without a pairing that only such of one's own will follow are ties."""
         total = self.total(number)
         for kind, _ in reversed(self.rounds_of(number)):
             if kind == "missing":
                 total += Fraction(self.size - 1, 2)
-            elif kind in ("played", "bye"):
+            elif kind in ("played", "bye", "playing"):
                 return total
         return total
 
@@ -116,7 +124,7 @@ class Ledger:
                 dummy = min(self.total(number), ties)
                 listed += [(dummy, Fraction(int(kind == "bye")), kind == "missing")] * (self.size - 1)
             for opponent, won in met:
-                worth = self.adjusted(abs(opponent))
+                worth = self.worth[abs(opponent)]
                 listed.append((min(self.total(number), worth) if opponent < 0 else worth, won, kind == "absent"))
         return listed
 

@@ -104,7 +104,7 @@ def _began(whole: Whole, entry: EntrantRow) -> bool:
 
 
 def _last(whole: Whole) -> list[RoundGame]:
-    return [RoundGame(one.round, one.entrants, one.ranks, one.points) for one in whole.current]
+    return [one.game for one in whole.current]
 
 
 def _entrant(entry: EntrantRow) -> Entrant:

@@ -147,6 +147,15 @@ class RoundTable(NamedTuple):
     ranks: tuple[int, ...] | None
     points: tuple[int, ...]
     forfeits: tuple[Forfeit | None, ...]
+    missed: tuple[bool, ...]
+    """By seat, whether it was lost without a single move."""
+
+    @property
+    def game(self) -> RoundGame:
+        """Return what pairings and standings follow from: who has not made a move was not there."""
+        why = zip(self.forfeits, self.missed, strict=True)
+        absences: tuple[Forfeit | None, ...] = tuple("absent" if missed else forfeit for forfeit, missed in why)
+        return RoundGame(self.round, self.entrants, self.ranks, self.points, absences)
 
 
 class Round(NamedTuple):
@@ -169,8 +178,7 @@ class Whole(NamedTuple):
     @property
     def history(self) -> History:
         """The games so far, in the order of rounds and tables."""
-        played = [RoundGame(one.round, one.entrants, one.ranks, one.points, one.forfeits) for one in self.tables]
-        return History(played, self.tournament.terms.seats)
+        return History([one.game for one in self.tables], self.tournament.terms.seats)
 
     @property
     def totals(self) -> dict[int, float]:
@@ -292,6 +300,7 @@ def _round_table(rows: Sequence[Any]) -> RoundTable:
         ranks=ranks,
         points=points,
         forfeits=forfeits,
+        missed=tuple(row.missed for row in rows),
     )
 
 
