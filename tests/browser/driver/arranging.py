@@ -29,11 +29,22 @@ def answer(player: str) -> Any:
         for number, name in enumerate(NAMES, 1)
     ]
     boards = [
-        RoundTable(number, board, seats, "a1b2", (0, 1, 2, 3), tuple(one - number - board for one in POINTS), NONE)
+        RoundTable(
+            number,
+            board,
+            seats,
+            "a1b2",
+            (0, 1, 2, 3),
+            tuple(one - number - board for one in POINTS),
+            NONE,
+            (False,) * 4,
+        )
         for number, tables in enumerate(ROUNDS, 1)
         for board, seats in enumerate(tables, 1)
     ]
-    boards += [RoundTable(3, board, seats, None, None, (0,) * 4, NONE) for board, seats in enumerate(NEXT, 1)]
+    boards += [
+        RoundTable(3, board, seats, None, None, (0,) * 4, NONE, (False,) * 4) for board, seats in enumerate(NEXT, 1)
+    ]
     whole = Whole(tournament, entries, boards, Round(3, NOW + 100_000, None))
     computers = sum(one.level is not None for one in entries)
     listed = presenters.info(tournament, Entered(len(entries) - computers, computers, True), {})

@@ -265,8 +265,8 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     """Return all entrants in the order of their numbers."""
     name = func.coalesce(players.c.name, entrants.c.name)
     columns = (entrants.c.number, entrants.c.player, entrants.c.level, name, players.c.face, entrants.c.strength)
-    columns += (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick)
-    rows = select(*columns).join(players, players.c.id == entrants.c.player, isouter=True)
+    state = (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick)
+    rows = select(*columns, *state).join(players, players.c.id == entrants.c.player, isouter=True)
     rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
     return [EntrantRow(*row) for row in connection.execute(rows)]
 
