@@ -64,8 +64,6 @@ class OneTable:
             "on_leave": "abandon",
             "deal": None,
             "tournament": None,
-            "hints": False,
-            "first_move": 0,
         }
         going_on: dict[str, Any] = {"numbers": [], "proposals": {}, "rematch": None}
         going_on |= {"commitment": "c" * 64, "next_commitment": "d" * 64}

@@ -285,3 +285,17 @@ def test_who_stops_after_all_others_have_left_a_rated_game_still_has_beaten_them
     assert it.table.ended == "abandoned"
     first, second = standings(it.table)[1]
     assert first > second
+
+
+def test_who_undoes_a_first_move_is_still_there_and_does_not_lose_by_it() -> None:
+    it = room("traffiq", tournament="cup", first_move=60)
+    assert it.table.deadline == it.tick + 60_000
+    it.wait(50_000)
+    mover = it.mover()
+    while not it.table.steps:
+        it.move(mover)
+        assert it.mover() == mover
+    deadline = it.table.deadline
+    it.wait(20_000)
+    assert it.undo(mover)
+    assert it.table.deadline == deadline == it.table.clocks.since + 600_000

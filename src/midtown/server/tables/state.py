@@ -85,6 +85,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """When each move was made, in milliseconds since 1970; moves of a record that is played on have none."""
     at_moves: tuple[AtMove, ...] = ()
     """The clocks at each of `moments`; empty without time control."""
+    came: frozenset[int] = frozenset()
+    """The seats that have made a move, also if it was taken back."""
     steps: int = 0
     """How many of the last moves their player may take back: all their own, and nothing hidden was revealed."""
     left: Mapping[int, str | None] = {}
@@ -157,8 +159,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         seat = self.to_move
         if seat is None or self.seats[seat].bot or self.seats[seat].gone:
             return None
-        first = self.settings.first_move if seat not in self.movers else 0
-        return self.clocks.deadline(seat, first)
+        return self.clocks.deadline(seat, 0 if seat in self.came else self.settings.first_move)
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds."""
@@ -296,9 +297,8 @@ def _started(table: TableState, event: Event) -> TableState:
 
 
 def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
-    match = cast(Match, table.match)
+    match, seat = cast(Match, table.match), cast(int, event.seat)
     match = match.after(step or match.prepare(body.move, body.draws))
-    seat = cast(int, event.seat)
     steps = table.steps if table.last_mover in (None, seat) else 0
     return replace(
         table,
@@ -307,6 +307,7 @@ def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) 
         proposals={},
         steps=0 if body.draws else steps + 1,
         moments=(*table.moments, event.at),
+        came=table.came | {seat},
         at_moves=(*table.at_moves, AtMove(table.clocks, event.tick)) if table.settings.pace.kind != "untimed" else (),
         ended="rules" if match.to_move is None else table.ended,
     )
