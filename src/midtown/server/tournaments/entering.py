@@ -16,6 +16,7 @@ from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.refusals import refused
 from midtown.server.tournaments.rows import LATE, EntrantRow, Out, StoredTournament, Terms, entries, get, round_tables
 from midtown.support.i18n import CATALOGUE as GENERAL
+from midtown.tournaments import knockout
 
 MOST: Final = 200
 """People who take part at once; who has left takes no place."""
@@ -124,8 +125,9 @@ def _stays(connection: Connection, tournament: StoredTournament, number: int) ->
         return True
     if tournament.terms.format == "round_robin":
         return bool(mine) and tournament.round < tournament.rounds
-    won = last is not None and last.ranks is not None and last.ranks[last.entrants.index(number)] == 0
-    return won and tournament.terms.format == "knockout" and tournament.round < tournament.rounds
+    if last is None or tournament.terms.format != "knockout":
+        return False
+    return knockout.winner(last.game) == number and tournament.round < tournament.rounds
 
 
 def leave(connection: Connection, tournament: str, player: str) -> None:
