@@ -162,9 +162,9 @@ class Course:
 
     def games(self) -> list[RoundGame]:
         """Return what has happened, read from the rows without the code that does so."""
-        found = self.connection.execute(select(tournament_seats).where(tournament_seats.c.tournament == self.id)).all()
+        stored = self.connection.execute(select(tournament_seats).where(tournament_seats.c.tournament == self.id)).all()
         boards: dict[tuple[int, int], list[tuple[int, int, int | None, int, Any]]] = {}
-        for row in found:
+        for row in stored:
             why = "absent" if row.missed else row.forfeit
             boards.setdefault((row.round, row.board), []).append(
                 (row.seat, row.entrant, row.rank, row.points or 0, why)
