@@ -38,7 +38,7 @@ if (!start || start.disabled) return false;
 start.id = `start${arguments[0]}`;
 return true;
 """
-MINE = "return document.querySelector('[data-action=hint]:enabled') !== null"
+MINE = "return document.querySelector('[data-game][data-mine=true]') !== null"
 LEGAL = "return (await fetch(`/api/tables/${location.pathname.split('/').pop()}/moves`)).json()"
 LIES = "return document.querySelector('[data-cell][data-on=true]')?.dataset.lies"
 PAST = """

@@ -105,6 +105,36 @@ def test_a_computer_player_takes_the_seat_of_a_player_who_leaves(visit: Visit) -
     assert bob.snapshot()["table"]["seats"][0]["kind"] == "bot"
 
 
+def test_among_people_no_hint_is_offered_and_no_undo_once_another_is_to_move(visit: Visit) -> None:
+    ada, bob = pair(visit, "manhattan", "two colours")
+    assert ada.mine()
+    expect(ada.page.locator("[data-action=hint]")).to_have_count(0)
+    ada.play(sensible(ada.legal()))
+    assert bob.mine()
+    expect(ada.page.get_by_role("button", name="Undo")).to_have_count(0)
+    menu(bob.page, "Keyboard shortcuts")
+    expect(bob.page.get_by_role("dialog").get_by_text("Send the move")).to_be_visible()
+    expect(bob.page.get_by_role("dialog").get_by_text("Hint", exact=True)).to_have_count(0)
+
+
+def test_leaving_a_rated_game_says_that_it_is_lost_before_it_is_left(visit: Visit) -> None:
+    ada, bob = visit(), visit()
+    for one, name in ((ada, "Ada who leaves"), (bob, "Bob who stays")):
+        one.ask("GET", "me")
+        one.ask("POST", "me/password", {"password": "correct horse", "name": name})
+    opened = ada.opens("traffiq", "me open", rated=True, on_leave="abandon")
+    bob.joins(opened.invites[1])
+    page = ada.goes(f"/table/{opened.id}")
+    page.get_by_role("button", name="Menu").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Propose to abandon the game")).to_be_visible()
+    expect(sheet.get_by_role("button", name="Ask to take back my last move")).to_have_count(0)
+    sheet.get_by_role("button", name="Leave the game").click()
+    expect(sheet.get_by_text("You lose this game, and your rating falls.")).to_be_visible()
+    sheet.get_by_role("button", name="Stay").click()
+    assert bob.ask("GET", f"tables/{opened.id}")["table"]["status"] == "running"
+
+
 @pytest.mark.parametrize("game", ["manhattan", "traffiq"])
 def test_a_page_that_is_loaded_anew_shows_the_same_seat_and_board(visit: Visit, game: str) -> None:
     visitor: Visitor = visit().named("Ada")
@@ -155,7 +185,7 @@ def test_a_table_that_cannot_be_reached_says_so_and_is_shown_as_soon_as_it_can_b
 
 
 def test_the_button_of_a_hint_stays_with_the_focus_while_the_hint_is_on_its_way(visit: Visit) -> None:
-    ada, _ = pair(visit, "traffiq", "action")
+    ada, _ = pair(visit, "traffiq", "action", hints=True)
     assert ada.mine()
     waiting: list[Route] = []
     ada.page.route("**/api/tables/*/hint?*", lambda route: waiting.append(route))

@@ -17,10 +17,35 @@ def main_deal(visitor: Visitor) -> str:
     return str(next(deal["id"] for deal in deals if deal["main"] and "manhattan" in deal["id"]))
 
 
-def test_one_click_begins_the_deal_and_its_end_shows_the_comparison_and_a_challenge(visit: Visit, house: House) -> None:
+def test_who_has_agreed_to_the_terms_once_begins_the_next_deal_with_one_click(visit: Visit) -> None:
+    ada = visit()
+    page = ada.goes("/daily")
+    page.get_by_role("button", name="Play the deal").first.click()
+    expect(page.get_by_text("If you leave the game, your try is used up, without a result.")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Abandon the game")).to_have_count(0)
+    page.get_by_role("button", name="Leave the game").click()
+    expect(page.get_by_text("This is your only try at this deal.")).to_be_visible()
+    other = next(deal for deal in ada.ask("GET", "daily")["deals"] if deal["mine"] is None)
+    ada.goes(f"/daily/{other['id']}")
+    page.locator("article").get_by_role("button", name="Play the deal").click()
+    expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
+
+
+def test_the_deal_begins_once_its_terms_are_known_and_its_end_shows_the_comparison_and_a_challenge(
+    visit: Visit, house: House
+) -> None:
     ada = visit()
     page = ada.goes("/")
     page.get_by_role("button", name="Play the deal").click()
+    terms = page.get_by_role("dialog", name="Your only try")
+    expect(terms.get_by_role("listitem")).to_have_count(5)
+    terms.get_by_role("button", name="Not yet").click()
+    assert ada.ask("GET", "daily")["deals"][0]["mine"] is None
+    page.get_by_role("button", name="Play the deal").click()
+    terms.get_by_role("button", name="Begin").click()
     expect(page).to_have_url(re.compile("/table/[0-9a-f]+$"))
     expect(page.get_by_role("main")).to_be_visible()
     deal = main_deal(ada)
@@ -46,6 +71,7 @@ def test_one_click_begins_the_deal_and_its_end_shows_the_comparison_and_a_challe
     rivals = other.get_by_role("region", name="In dieser Herausforderung")
     expect(rivals.get_by_text("ist fertig")).to_be_visible()
     other.get_by_role("button", name="Partie spielen").press("Enter")
+    other.get_by_role("button", name="Los geht’s").press("Enter")
     expect(other).to_have_url(re.compile("/table/[0-9a-f]+$"))
     finish(house, deal, bob.ask("GET", "me")["id"])
     other.goto(link)

@@ -65,7 +65,7 @@ class Table:
     @property
     def ready(self) -> Locator:
         """Locator that matches while the visitor is to move."""
-        return self.page.locator("[data-action=hint]:enabled")
+        return self.page.locator("[data-game][data-mine=true]")
 
     @property
     def finish(self) -> Locator:

@@ -6,7 +6,7 @@
   const lost = [];
   const root = () => document.querySelector("[data-game]");
   const mine = () =>
-    document.querySelector("[data-action=hint]:enabled") !== null;
+    document.querySelector("[data-game][data-mine=true]") !== null;
 
   const watch = () => {
     const visible = document.querySelector(".notices .lost") !== null;

@@ -19,6 +19,8 @@ interface Kept {
   motion: Motion;
   /** Whether keys of one letter do something. */
   keys: boolean;
+  /** Whether the terms of daily deals are known. */
+  dealt: boolean;
 }
 
 const KEY = "midtown.preferences";
@@ -27,7 +29,15 @@ const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-red
 
 function first(): Kept {
   const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
-  const kept = { theme: "auto", confirm: true, sound: false, notify: false, motion: "normal", keys: true } as const;
+  const kept = {
+    theme: "auto",
+    confirm: true,
+    sound: false,
+    notify: false,
+    motion: "normal",
+    keys: true,
+    dealt: false,
+  } as const;
   return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
 }
 
@@ -40,6 +50,7 @@ const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
   notify: [true, false],
   motion: ["off", "quick", "normal", "slow"],
   keys: [true, false],
+  dealt: [true, false],
 };
 
 /** What is stored, as far as it is valid: an older version, or somebody else, may have written it. */
@@ -78,6 +89,10 @@ class Preferences {
 
   get notify(): boolean {
     return this.#kept.notify;
+  }
+
+  get dealt(): boolean {
+    return this.#kept.dealt;
   }
 
   get keys(): boolean {

@@ -13,6 +13,7 @@ export const t = words({
     days: "{time} a move",
     seats: "{taken} of {all} seats",
     rated: "rated",
+    hints: "with hints",
     continued: "continued from a record",
     yours: "Your turn",
     turn: "{name}’s turn",
@@ -30,6 +31,7 @@ export const t = words({
     days: "{time} pro Zug",
     seats: "{taken} von {all} Plätzen",
     rated: "gewertet",
+    hints: "mit Tipps",
     continued: "aus einer Aufzeichnung fortgesetzt",
     yours: "Du bist dran",
     turn: "{name} ist dran",
@@ -88,7 +90,7 @@ export function seatsText(table: TableInfo): string {
 
 /** What else is to be known before one sits down: whether the result counts, and whether somebody may know the hands. */
 export function marksText(table: TableInfo): string {
-  const marks = [table.rated ? t("rated") : "", table.continued ? t("continued") : ""];
+  const marks = [table.rated ? t("rated") : "", table.hints ? t("hints") : "", table.continued ? t("continued") : ""];
   return marks
     .filter(Boolean)
     .map((mark) => ` · ${mark}`)

@@ -64,6 +64,8 @@ export class TableModel implements Scene {
   again = $state(false);
   /** The newest position, be it shown or not. */
   position = $state.raw<Position | null>(null);
+  /** What the visitor may do beside moving; null for spectators, and unless the game is running. */
+  readonly allowed = $derived(this.about?.status === "running" ? (this.position?.allowed ?? null) : null);
   /** Whose eyes look at a device that several persons share; null behind the curtain. */
   activeSeat = $state<number | null>(null);
 

@@ -46,6 +46,7 @@ describe("a table in a line", () => {
   it("says whether the game counts, and whether it comes from a record", () => {
     expect(marksText(table)).toBe("");
     expect(marksText({ ...table, rated: true })).toBe(" · rated");
+    expect(marksText({ ...table, hints: true })).toBe(" · with hints");
     expect(marksText({ ...table, continued: true })).toBe(" · continued from a record");
   });
 

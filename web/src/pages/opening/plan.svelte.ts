@@ -24,6 +24,7 @@ export class Plan {
   days = $state(2);
   public = $state(false);
   rated = $state(false);
+  hints = $state(false);
   leave = $state<"bot" | "abandon">("bot");
   level = $state(USUAL);
   #made = 0;
@@ -94,7 +95,8 @@ export class Plan {
     this.touched = { ...this.touched, [name]: value };
   }
 
-  request(): Omit<TableRequest, "commitment" | "number"> {
+  /** What is asked of the server; a guest's game is never `rated`. */
+  request(rated = this.rated): Omit<TableRequest, "commitment" | "number"> {
     const { pace, minutes, increment, days } = this;
     const seats = this.chairs.map(({ who, name }): SeatRequest => {
       if (who.startsWith("bot:")) return { kind: "bot", bot: who.slice(4) };
@@ -105,7 +107,8 @@ export class Plan {
       options: this.touched,
       seats,
       public: this.public,
-      rated: this.rated,
+      rated,
+      hints: this.hints && this.invited > 0 && !rated,
       pace:
         pace === "live" ? { kind: pace, minutes, increment } : pace === "days" ? { kind: pace, days } : { kind: pace },
       on_leave: this.leave === "bot" ? this.level : "abandon",

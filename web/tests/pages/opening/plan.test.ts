@@ -31,6 +31,15 @@ describe("a table that is planned", () => {
     expect(plan.request().pace).toEqual({ kind: "days", days: 1 });
   });
 
+  it("has hints only among people whose game is not rated, and only where they are wanted", () => {
+    const plan = planned();
+    expect(plan.request().hints).toBe(false);
+    plan.hints = true;
+    expect([plan.request().hints, plan.request(true).hints]).toEqual([true, false]);
+    plan.seat(1, "bot:club");
+    expect(plan.request().hints).toBe(false);
+  });
+
   it("has as many seats as a link asks for, if the game has that number", () => {
     const plan = planned();
     plan.wish(new URLSearchParams("players=3&rated&public"), game, "Second");
