@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -19,6 +20,9 @@ from tests.tools import FAKETIME, need
 
 MINUTES = 30
 LIVE = {"pace": {"kind": "live", "minutes": MINUTES, "increment": 0}}
+SHORT: dict[str, Any] = {"pace": {"kind": "live", "minutes": 0.3, "increment": 0}}
+STOPPED = 20.0
+"""Seconds for which a process is stopped, more than a clock of `SHORT` has."""
 SLACK = 0.5
 """Tolerance in seconds: both ends of a measured time are outside of what is measured, so a slow machine needs none."""
 AWAY = 2.0
@@ -140,5 +144,36 @@ def test_while_no_server_runs_the_clocks_stand_still(database: str, tmp_path: Pa
             after = await thinking(people[0], table)
             ran += time.monotonic() - started
             assert 0 <= after - before <= ran + SLACK
+
+    asyncio.run(run())
+
+
+def test_a_process_that_was_stopped_costs_nobody_time(database: str, tmp_path: Path) -> None:
+    """Check that a move sent to a stopped process counts, and that nobody's clock has run meanwhile."""
+
+    async def run() -> None:
+        server = Server(tmp_path, database, workers=0)
+        async with serving(server), Service(server.url) as service:
+            people = [service.of(""), service.of("")]
+            for person in people:
+                await insist(person.guest)
+            table, _ = await seated(people, Plan("manhattan", 2), Ledger(), **SHORT)
+            position = (await whole(people[0], table))["position"]
+            mover, started = position["to_move"], time.monotonic()
+            position = (await whole(people[mover], table))["position"]
+            async with raw(people[mover], table) as (socket, _):
+                os.kill(server.pid, signal.SIGSTOP)
+                ran = time.monotonic() - started
+                move = {"kind": "move", "id": "m", "answers": position["turn"], "move": position["legal"][0]}
+                answered = asyncio.ensure_future(socket.ask(**move))
+                await asyncio.sleep(STOPPED)
+                started = time.monotonic()
+                os.kill(server.pid, signal.SIGCONT)
+                answer = await answered
+                ran += time.monotonic() - started
+            assert answer["type"] == "event", answer
+            spent = 60_000 * SHORT["pace"]["minutes"] - answer["position"]["clock"]["left"][mover]
+            assert spent <= position["clock"]["since"] + 1000 * (ran + 2 * SLACK)
+            assert (await whole(people[0], table))["table"]["status"] == "running"
 
     asyncio.run(run())

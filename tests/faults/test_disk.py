@@ -22,6 +22,8 @@ from tests.faults.server import PATIENCE, Server, serving
 SYS_ADMIN = 21
 """Bit number of CAP_SYS_ADMIN, the Linux capability to mount file systems."""
 SIZE = 4 << 20
+MINUTES = 0.25
+"""On each clock: as long as a slow machine needs to fill the disk."""
 SENTENCE = "The server cannot save anything right now; nothing has changed. Please try again in a moment."
 
 
@@ -164,6 +166,40 @@ def test_a_full_disk_is_reported_in_a_sentence_and_loses_nothing(disk: Disk) -> 
         assert database.execute("pragma integrity_check").fetchall() == [("ok",)]
         once = 'select count(*) from events where "table" = ? and message = ?'
         assert database.execute(once, (table, refused)).fetchone() == (1,)
+
+
+async def stands(disk: Disk, everybody: list[Seated], table: str) -> None:
+    """Fill the disk for longer than the player to move has time left, clear it, and move."""
+    message = await next_move(everybody, table, "late", Random(7))
+    disk.fill()
+    chats = 0
+    while (await everybody[0].socket.ask(kind="chat", id=f"c{chats}", text="x" * 400))["type"] != "refused":
+        chats += 1
+    assert (await whole(everybody[0].person, table))["position"]["clock"]["since"] < MINUTES * 60_000
+    assert (await send(everybody, message))["type"] == "refused"
+    await asyncio.sleep(MINUTES * 60 + 1)
+    assert (await send(everybody, message))["error"]["kind"] == "storage"
+    disk.clear()
+    async with asyncio.timeout(60):
+        while (answer := await send(everybody, message))["type"] == "refused":
+            assert answer["error"]["kind"] == "storage"
+            await asyncio.sleep(0.1)
+    assert answer["kind"] == "moved"
+    assert answer["position"]["clock"]["left"][message.seat] > 0
+
+
+def test_clocks_stand_still_while_nothing_can_be_stored(disk: Disk) -> None:
+    async def run() -> None:
+        async with serving(disk.server), Service(disk.server.url) as service:
+            people = [service.of(""), service.of("")]
+            for person in people:
+                await insist(person.guest)
+            live = {"kind": "live", "minutes": MINUTES, "increment": 0}
+            table, _ = await seated(people, Plan("manhattan", 2), Ledger(), pace=live)
+            async with raw(people[0], table) as (ann, _), raw(people[1], table) as (bob, _):
+                await stands(disk, [Seated(people[0], ann), Seated(people[1], bob)], table)
+
+    asyncio.run(run())
 
 
 def a_start_without_room(tmp_path: Path) -> None:

@@ -156,7 +156,9 @@ def test_servers_that_start_at_the_same_moment_all_start_with_one_time(postgres_
         barrier.wait()
         before = time.monotonic() * 1000
         own, clock = prepare(settings)
-        return Started(own, clock.tick(), clock.base, clock.base + time.monotonic() * 1000 - before)
+        tick = clock.tick()
+        base = tick - time.monotonic() * 1000
+        return Started(own, tick, base, base + time.monotonic() * 1000 - before)
 
     for stored in (0, 90_000):  # on an empty database, and after all of them have ended
         with ThreadPoolExecutor(6) as pool:

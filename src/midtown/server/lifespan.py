@@ -8,11 +8,11 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 
-from sqlalchemy import Connection, Engine, select, update
+from sqlalchemy import Connection, Engine, select
 
 from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server.accounts import identity, passkeys, vacations
+from midtown.server.accounts import identity, passkeys
 from midtown.server.context import Context, ServerConfig
 from midtown.server.correspondence import answering
 from midtown.server.daily import deals
@@ -24,7 +24,6 @@ from midtown.server.live.moderation import REFRESH_SECONDS
 from midtown.server.live.pairing import PAIR_SECONDS
 from midtown.server.live.presence import CHECK_SECONDS, STORE_SECONDS
 from midtown.server.live.request import submit
-from midtown.server.live.session import TableSession
 from midtown.server.notifications import found_tables, reminders
 from midtown.server.operators import deletions
 from midtown.server.storage import service_clock, shuffle_secrets
@@ -32,14 +31,14 @@ from midtown.server.storage.database import database_errors, migrate, open_engin
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import is_postgres
 from midtown.server.storage.schema import tables
-from midtown.server.storage.service_clock import BEAT_SECONDS, Clock
+from midtown.server.storage.service_clock import BEAT_SECONDS, LONGEST_MS, PULSE_SECONDS, Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
 from midtown.server.support.rate_limits import Limits
+from midtown.server.tables import deadlines
 from midtown.server.tables.time_control import DAY
 
 DEADLINES_SECONDS = 0.5
-LAG_SECONDS = 0.25
 ANSWERS_SECONDS = 1.0
 SWEEP_SECONDS = 10.0
 REMINDERS_SECONDS = 60.0
@@ -88,6 +87,7 @@ async def running(
             on_stored=announcer.announce_stored,
             on_line=announcer.announce_line,
             on_drop=announcer.announce_dropped,
+            on_rest=announcer.announce_rested,
         )
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
     else:
@@ -123,10 +123,16 @@ class BackgroundTasks:
         self.workers = workers
         self.peers = peers
         self.answer = answer
+        self.beaten = 0
+        """The time that the last heartbeat has stored."""
+        self.stored = 0
+        """The number of transactions at the last pulse."""
         self.tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Start the workers, the connection to other servers and all tasks."""
+        self.context.clock.longest = LONGEST_MS
+        self._pulse()
         await self._beat()
         if self.peers is not None:
             await self.peers.start()
@@ -148,7 +154,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
             asyncio.create_task(self._every(CHECK_SECONDS, self.context.presence.check)),
             asyncio.create_task(self._answers()),
-            asyncio.create_task(self._lag()),
+            asyncio.create_task(self._pulses()),
             asyncio.create_task(self._safely(partial(past_results.count_all, self.context.store))),
         ]
 
@@ -179,29 +185,55 @@ class BackgroundTasks:
     async def _beat(self) -> None:
         context = self.context
 
-        def beat(connection: Connection) -> list[str]:
-            return service_clock.beat(connection, context.hub.server, context.clock.tick())
+        def beat(connection: Connection) -> service_clock.Beat:
+            return service_clock.beat(connection, context.hub.server, context.clock.tick(), self.beaten)
 
         # The writer asks for the time itself, as it may begin only a while after this.
-        alive = await context.store.write(beat)
+        beaten = await context.store.write(beat)
+        self.beaten = beaten.tick
         if self.peers is not None:
-            self.peers.set_alive(alive)
+            if context.clock.advance(beaten.tick):
+                self._show_clocks()
+            self.peers.set_alive(beaten.alive)
             await self.peers.catch_up()
+
+    async def _pulses(self) -> None:
+        loop, lag = asyncio.get_running_loop(), self.context.hub.counts.lag
+        while True:
+            due = loop.time() + PULSE_SECONDS
+            await asyncio.sleep(PULSE_SECONDS)
+            lag.add(max(0.0, loop.time() - due))
+            if self._pulse():
+                self._show_clocks()
+
+    def _pulse(self) -> bool:
+        store = self.context.store
+        stored, self.stored = store.batches > self.stored, store.batches
+        return self.context.clock.pulse(works=store.works, stored=stored)
+
+    def _show_clocks(self) -> None:
+        """Show the clocks as they are to everybody: those of the pages went on while the service's stood still."""
+        for session in self.context.hub.all():
+            if session.table.deadline is not None:
+                session.show()
 
     async def _deadlines(self) -> None:
         context = self.context
         tick = context.clock.tick()
         late = select(tables.c.id).where(tables.c.deadline_tick <= tick)
         for table in await context.store.read(lambda connection: list(connection.execute(late).scalars())):
-            await self._safely(partial(self._time_out, table, tick))
+            await self._safely(partial(self._time_out, table))
 
-    async def _time_out(self, table: str, tick: int) -> None:
+    async def _time_out(self, table: str) -> None:
+        """Let a table decide whether time has run out; if it has not, the column that says so is wrong."""
         context = self.context
         session = await context.hub.get(table)
-        days = session.table.settings.pace.kind == "days"
-        if not (days and await context.store.write(partial(_on_vacation, context, session))):
-            with contextlib.suppress(GameError):
-                await submit(session, partial(commands.time_out, tick))
+        await session.reckon()
+        with contextlib.suppress(GameError):
+            await submit(session, commands.time_out)
+        deadline = session.table.deadline
+        if deadline is None or deadline > context.clock.tick():
+            await context.store.write(deadlines.store(session.table))
 
     async def _pair(self) -> None:
         for table in await pairing.pair(self.context.hub):
@@ -235,13 +267,6 @@ class BackgroundTasks:
             if session.table.turn > answer.seq:  # the job is obsolete
                 await context.store.write(queue.forget(answer.table, answer.seq))
 
-    async def _lag(self) -> None:
-        loop, lag = asyncio.get_running_loop(), self.context.hub.counts.lag
-        while True:
-            due = loop.time() + LAG_SECONDS
-            await asyncio.sleep(LAG_SECONDS)
-            lag.add(max(0.0, loop.time() - due))
-
     async def _sweep(self) -> None:
         self.context.hub.forget()
 
@@ -267,19 +292,3 @@ class BackgroundTasks:
         context = self.context
         if days := context.config.archive_after:
             await archiving.archive_quiet(context.store, context.clock.calendar() - days * DAY)
-
-
-def _on_vacation(context: Context, session: TableSession, connection: Connection) -> bool:
-    """Return whether vacations of the player to move have moved the deadline on; store the new one then."""
-    table = session.table
-    seat, deadline = table.to_move, table.deadline
-    if seat is None or deadline is None:
-        return False
-    tick, since = context.clock.tick(), table.clocks.since
-    began = context.clock.calendar() - (tick - since)
-    taken = vacations.of_player(connection, table.seats[seat].player or "", began)
-    later = deadline + vacations.extension(taken, began, began + deadline - since)
-    if later <= tick:
-        return False
-    connection.execute(update(tables).where(tables.c.id == table.id).values(deadline_tick=later))
-    return True

@@ -12,13 +12,15 @@ from msgspec.structs import replace
 
 from midtown import games
 from midtown.game import GameError
-from midtown.server.live import commands
+from midtown.server.accounts.absences import Absences
 from midtown.server.schemas import websocket
 from midtown.server.tables import decide, permissions
 from midtown.server.tables.decide import Actor, Decision, Duplicate
 from midtown.server.tables.events import Agreed, Event, Moved, Opened, Undone
+from midtown.server.tables.repository import blank
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
-from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.state import TableState
+from midtown.server.tables.time_control import Clocks
 
 GAMES = ("manhattan", "traffiq", "stones")
 SECRETS = ("0" * 64, "1" * 64)
@@ -111,8 +113,8 @@ class Room:
         until = self.tick + time
         while (deadline := self.table.deadline) is not None and deadline <= until:
             self._pass(max(self.tick, deadline))
-            decision = commands.time_out(self.tick, self.table)
-            self.store(decision)
+            assert self.table.to_move is not None
+            self.store(decide.left(self.table, (self.table.to_move,), "timeout"))
         self._pass(until)
 
     def _pass(self, tick: int) -> None:
@@ -240,7 +242,7 @@ class Room:
         """Check that nobody's time falls by what another does, and nobody's own grows, but by one increment a turn."""
         after, passed = self.table, before.to_move != self.table.to_move
         for seat in self.persons(before):
-            was, now = before.clocks.rest(seat, event.tick), after.clocks.rest(seat, event.tick)
+            was, now = self.rest(before.clocks, seat, event.tick), self.rest(after.clocks, seat, event.tick)
             finished = passed and seat == before.to_move
             if seat not in mine:
                 assert now >= was, "somebody else lost time"
@@ -258,10 +260,12 @@ class Room:
         assert mover == first.clocks.running
         assert mover is not None
         own = before.held(before.seats[mover].player)
-        assert after.clocks.rest(mover, tick) <= first.clocks.rest(mover, first.tick), "the mover has won time"
-        assert after.clocks.rest(mover, tick) <= before.clocks.rest(mover, tick)
+        assert self.rest(after.clocks, mover, tick) <= self.rest(first.clocks, mover, first.tick), (
+            "the mover has won time"
+        )
+        assert self.rest(after.clocks, mover, tick) <= self.rest(before.clocks, mover, tick)
         for seat in self.persons(after):
-            assert after.clocks.rest(seat, tick) <= first.clocks.left[seat], "more time than before the move"
+            assert self.rest(after.clocks, seat, tick) <= first.clocks.left[seat], "more time than before the move"
             if seat not in own:
                 assert after.clocks.left[seat] == first.clocks.left[seat], "not given back"
 
@@ -269,13 +273,21 @@ class Room:
         """Compare the clocks with an account of who was to move for how long."""
         clocks, live = self.table.clocks, self.table.settings.pace.kind == "live"
         for seat in self.persons(self.table):
-            rest = clocks.rest(seat, self.tick)
+            rest = self.rest(clocks, seat, self.tick)
             if live:
                 account = self.full - self.spent[seat]
                 assert rest >= account, "time was lost without being to move"
                 assert not self.plain or rest == account + self.increment * self.finished[seat]
-            elif seat == self.table.to_move and self.plain:
+            elif seat == self.table.to_move and self.plain and not self.away(seat):
                 assert rest == self.full - (self.tick - self.began), "not one time for the whole turn"
+
+    def away(self, seat: int) -> Absences:
+        """Return the vacations of who holds a seat."""
+        return self.table.away.get(self.table.seats[seat].player or "", ())
+
+    def rest(self, clocks: Clocks, seat: int, tick: int) -> int:
+        """Return the time that a seat has left, after vacations until then."""
+        return clocks.rest(seat, tick, self.away(seat))
 
     def persons(self, table: TableState) -> list[int]:
         """Return the seats that people hold before and after the last event."""
@@ -297,14 +309,18 @@ class Room:
             here.events,
         )
 
-    def check_ends(self, most_moves: int = 2_000) -> None:
-        """Check that if all people stop, the game ends within the sum of the times that they have."""
+    def bound(self) -> int:
+        """Return the time that all people have together."""
         days = self.table.settings.pace.kind == "days"
         times = [
-            self.full if days and seat != self.table.to_move else self.table.clocks.rest(seat, self.tick)
+            self.full if days and seat != self.table.to_move else self.rest(self.table.clocks, seat, self.tick)
             for seat in self.persons(self.table)
         ]
-        latest = self.tick + sum(times)
+        return sum(times)
+
+    def check_ends(self, most_moves: int = 2_000) -> None:
+        """Check that if all people stop, the game ends within the sum of the times that they have."""
+        latest = self.tick + self.bound()
         for _ in range(most_moves):
             if self.table.ended:
                 assert self.tick <= latest, "it took longer than all times together"

@@ -13,8 +13,9 @@ import pytest
 from midtown.server.schemas import websocket
 from midtown.server.tables import repository
 from midtown.server.tables.events import Body, Event
+from midtown.server.tables.repository import blank
 from midtown.server.tables.settings import TableSettings
-from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
 from tests.conftest import GOLDEN
 

@@ -9,9 +9,10 @@ from midtown.server.schemas.websocket import ChatMessage
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor, Decision
 from midtown.server.tables.events import Agreed, Body, Event, Opened, Proposed
+from midtown.server.tables.repository import blank
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.side_effects import side_effects
-from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
 from tests.server.tables.test_events import TABLES, states
 

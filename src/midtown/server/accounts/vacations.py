@@ -1,14 +1,14 @@
 """Vacations: the clocks of a player's correspondence games stand still, for a bounded number of days a year."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from midtown.server.accounts.absences import DAY, Absence, Absences
 from midtown.server.storage.schema import players, vacations
 from midtown.server.support.refusals import refused
 
-DAY: Final = 24 * 60 * 60 * 1000
 DAYS_A_YEAR: Final = 42
 """Days of vacation within any 365 days."""
 YEAR: Final = 365 * DAY
@@ -32,6 +32,16 @@ def of_player(connection: Connection, player: str, since: int) -> list[Vacation]
     return [Vacation(row.began_at, row.ends_at) for row in rows]
 
 
+def of_players(connection: Connection, of: Iterable[str]) -> dict[str, Absences]:
+    """Return the vacations of players as clocks see them, also for those without any."""
+    absences: dict[str, Absences] = dict.fromkeys(of, ())
+    columns = (vacations.c.player, vacations.c.began_tick, vacations.c.ends_tick)
+    rows = connection.execute(select(*columns).where(vacations.c.player.in_(list(absences))))
+    for row in rows:
+        absences[row.player] += (Absence(row.began_tick, row.ends_tick),)
+    return absences
+
+
 def ends(connection: Connection, of: Iterable[str], now: int) -> dict[str, int]:
     """Return the ends of the vacations that go on now, by player."""
     rows = connection.execute(
@@ -46,32 +56,32 @@ def left(taken: Iterable[Vacation], now: int) -> int:
     return max(0, DAYS_A_YEAR * DAY - used)
 
 
-def set_vacation(connection: Connection, player: str, until: int, now: int) -> None:
+def set_vacation(connection: Connection, player: str, until: int, now: int, tick: int) -> None:
     """Begin or change the player's vacation, which lasts to `until`; 0 or a moment of the past ends it now.
 
-    Raise Refused if it would be longer than what is left of this year's days.
+    `tick` is the service's time, by which clocks stand still. Raise Refused if it would be longer than what is left
+    of this year's days.
     """
     taken = of_player(connection, player, now - YEAR)
     if until - now > left(taken, now):
         raise refused("request", "person.away", most=DAYS_A_YEAR, days=left(taken, now) // DAY)
-    running = (vacations.c.player == player, vacations.c.ends_at > now)
-    connection.execute(update(vacations).where(*running).values(ends_at=now))
-    connection.execute(delete(vacations).where(vacations.c.player == player, vacations.c.ends_at <= now - YEAR))
-    connection.execute(delete(vacations).where(vacations.c.player == player, vacations.c.began_at == now))
-    if until > now:
-        connection.execute(insert(vacations).values(player=player, began_at=now, ends_at=until))
+    mine = vacations.c.player == player
+    connection.execute(delete(vacations).where(mine, vacations.c.ends_at <= now - YEAR))
+    running = select(vacations.c.began_at, vacations.c.began_tick).where(
+        mine, vacations.c.ends_at > now, vacations.c.ends_tick > tick
+    )
+    row = connection.execute(running.order_by(vacations.c.began_at.desc())).first()
+    if row is not None:
+        # One whose wall clock was set back meanwhile has lasted as long as the service's clock says.
+        ends_at = until if until > now else max(now, row.began_at + tick - row.began_tick)
+        this = (mine, vacations.c.began_at == row.began_at)
+        if ends_at > row.began_at:
+            ends_tick = tick + max(0, until - now)
+            connection.execute(update(vacations).where(*this).values(ends_at=ends_at, ends_tick=ends_tick))
+        else:
+            connection.execute(delete(vacations).where(*this))
+    elif until > now:
+        ends_tick = tick + until - now
+        values = {"player": player, "began_at": now, "ends_at": until, "began_tick": tick, "ends_tick": ends_tick}
+        connection.execute(insert(vacations).values(values))
     connection.execute(update(players).where(players.c.id == player).values(away_until=until))
-
-
-def extension(taken: Sequence[Vacation], began: int, deadline: int) -> int:
-    """Return by how many milliseconds a turn that began at `began` may last longer than to `deadline`.
-
-    The clock stood still during vacations. One of a day or longer leaves the player a day at least.
-    """
-    longer = 0
-    for one in taken:
-        if one.began_at < deadline + longer and one.ends_at > began:
-            longer += one.ends_at - max(one.began_at, began)
-            if one.ends_at - one.began_at >= DAY:
-                longer = max(longer, one.ends_at + DAY - deadline)
-    return longer

@@ -163,6 +163,7 @@ class Connection:
             while True:
                 frame = await self.socket.receive()
                 self.heard = self.loop.time()
+                arrived = self.hub.clock.tick()
                 if frame["type"] == "websocket.disconnect":
                     return
                 text = frame.get("text")
@@ -170,12 +171,12 @@ class Connection:
                     self.refused(None, refused("request", "message.binary"), self.session.table)
                     continue
                 wait = bucket.take(context.limits.monotonic())
-                self.take(text, context, too_much(wait) if wait else None)
+                self.take(text, context, arrived, too_much(wait) if wait else None)
                 if wait:
                     await asyncio.sleep(min(wait, 1))
 
-    def take(self, text: str, context: Context, obstacle: GameError | None = None) -> None:
-        """Process one message: answer `sync`, `ping`, and bad form here, submit all else to the hub.
+    def take(self, text: str, context: Context, arrived: int, obstacle: GameError | None = None) -> None:
+        """Process one message: answer `sync`, `ping`, and bad form here, submit all else as of when it `arrived`.
 
         An `obstacle` refuses it, unless it is the repetition of one that is stored.
         """
@@ -190,7 +191,7 @@ class Connection:
             self.refused(_id(text), obstacle or error, self.session.table)
         else:
             if isinstance(message, websocket.Action):
-                self._act(message, context, obstacle)
+                self._act(message, context, arrived, obstacle)
             elif obstacle is not None:
                 self.refused(message.id, obstacle, self.session.table)
             elif isinstance(message, websocket.SyncMessage):
@@ -198,7 +199,7 @@ class Connection:
             elif isinstance(message, websocket.PingMessage):
                 self.push(encode(websocket.PongMessage(message.id)).decode())
 
-    def _act(self, message: websocket.Action, context: Context, obstacle: GameError | None) -> None:
+    def _act(self, message: websocket.Action, context: Context, arrived: int, obstacle: GameError | None) -> None:
         """Recognise a repetition; else submit the message, or what stands in its way."""
         if (duplicate := repeated(self.session.table, self.player, message.id)) is not None:
             self.duplicate(message.id, duplicate.seq)
@@ -212,7 +213,7 @@ class Connection:
                 raise too_much(wait)
         except GameError as error:
             command = partial(refuse, self.player, message.id, error)
-        self.session.submit(self, message.id, command, self.player)
+        self.session.submit(self, message.id, command, self.player, arrived)
 
 
 class _Rest:

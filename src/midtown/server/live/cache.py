@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from midtown.server.accounts import vacations
 from midtown.server.accounts.deletion import Deleted
 from midtown.server.live.hub import Hub
 from midtown.server.tables.state import TableState
@@ -17,6 +18,15 @@ def show_face(hub: Hub, player: str, face: int | None) -> None:
     """Show a player's new face at every table in memory."""
     for session in hub.all():
         session.amend(lambda table: table.faced({player: face}))
+
+
+async def rest_player(hub: Hub, player: str) -> None:
+    """Show what a player's vacations change of the clocks at every table in memory."""
+    here = [session for session in hub.all() if session.table.held(player)]
+    if here:
+        away = await hub.store.read(partial(vacations.of_players, of=[player]))
+        for session in here:
+            session.away(away)
 
 
 def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from midtown.server.jobs import queue
 from midtown.server.live import spectators
+from midtown.server.live.cache import rest_player
 from midtown.server.live.hub import Hub
 from midtown.server.live.session import TableSession
 from midtown.server.storage.doorbells import Doorbells
@@ -25,6 +26,8 @@ EVENTS = "midtown_events_"
 """Prefix of the channel of each server; a payload is a row of `events`."""
 LINES = "midtown_lines_"
 """Prefix of another channel of each server; a payload is a table and the number of a spectator's line."""
+RESTED = "midtown_rested"
+"""Of all servers: players whose vacations were changed."""
 PRESENCE = "midtown_presence"
 """Channel of all servers, on which one says that it has loaded a table, and prefix of a channel of each server."""
 
@@ -70,6 +73,10 @@ class Announcer:
         for server in session.elsewhere:
             self.doorbells.ring(f"{LINES}{server}", json.dumps([session.table.id, number]))
 
+    def announce_rested(self, player: str) -> None:
+        """Tell all servers that a player's vacations were changed."""
+        self.doorbells.ring(RESTED, player)
+
     def _ring(self, channel: str, session: TableSession, here: tuple[list[int], int] | None, ask: bool = False) -> None:
         table = session.table
         self.doorbells.ring(channel, json.dumps([self.server, table.id, table.seq, here, ask]))
@@ -89,6 +96,7 @@ class Peers:
             f"{LINES}{hub.server}": self._counted("line", self._line),
             PRESENCE: self._counted("loaded", self._presence),
             f"{PRESENCE}_{hub.server}": self._counted("presence", self._presence),
+            RESTED: self._counted("rested", lambda player: hub.spawn(rest_player(hub, player))),
             f"{queue.ANSWERED}{hub.server}": self._counted("answer", lambda _: on_answer()),
         }
         self.listener = Listener(url, channels, self._reconnected, first=HOLD)

@@ -108,12 +108,9 @@ def play_answer(seq: int, move: str, table: TableState) -> Decision:
     return msgspec.structs.replace(decision, effects=(queue.forget(table.id, seq),))
 
 
-def time_out(tick: int, table: TableState) -> Decision:
-    """Remove the seat to move because its time has run out."""
-    deadline, seat = table.deadline, table.to_move
-    if deadline is None or seat is None or deadline > tick:
-        raise refused("stale", "table.stale")
-    return decide.left(table, (seat,), "timeout")
+def time_out(table: TableState) -> Decision:
+    """Refuse, as the seat to move still has time: where it has none, its clock's flag comes before any command."""
+    raise refused("stale", "table.stale")
 
 
 def call_off(table: TableState) -> Decision:

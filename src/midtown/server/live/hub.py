@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from midtown.server.live.opening import Opening
-from midtown.server.live.session import Services, TableSession
+from midtown.server.live.session import TableSession
+from midtown.server.live.submissions import Services
 from midtown.server.live.table_counts import count_opened
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Row, Store
@@ -44,6 +45,7 @@ class Hub:
         on_stored: Callable[[TableSession, Row], None] = lambda session, row: None,
         on_line: Callable[[TableSession, int], None] = lambda session, number: None,
         on_drop: Callable[[TableSession], None] = lambda session: None,
+        on_rest: Callable[[str], None] = lambda player: None,
     ) -> None:
         """Take what sessions need: `server` is this server's id, one of its own in each run.
 
@@ -51,7 +53,8 @@ class Hub:
         has been committed, `on_load` with every table that is loaded, `on_presence` when somebody has connected to this
         server or disconnected, `on_turn` with a table whose position this server has changed, `on_stored` with each
         event of a table that other servers have in memory, too, `on_line` with the number of each line that a spectator
-        has written here, and `on_drop` with every table that leaves memory.
+        has written here, `on_drop` with every table that leaves memory, and `on_rest` with each player whose
+        vacations were changed here.
         """
         self.store = store
         self.clock = clock
@@ -62,6 +65,7 @@ class Hub:
         self.on_load = on_load
         self.on_line = on_line
         self.on_drop = on_drop
+        self.on_rest = on_rest
         self.services = Services(
             store=store,
             clock=clock,

@@ -19,13 +19,13 @@ from midtown.server.storage.schema import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import Refused, refused
-from midtown.server.tables import repository
+from midtown.server.tables import deadlines, repository
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import question
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
-from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE as GENERAL
 
 INVITE_DAYS = 14
@@ -131,7 +131,9 @@ def prepare(
     settings: TableSettings, creator: str, sitting: Sitting, clock: Clock, server: str, secret: str | None = None
 ) -> Opening:
     """Return a new table; with a new secret unless the players' numbers already answer a given one."""
-    table = blank(secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings)
+    table = repository.blank(
+        secrets.token_hex(6), creator, (secret or secrets.token_hex(32), secrets.token_hex(32)), settings
+    )
     body = Opened(players=tuple(sitting.players), numbers=tuple(sitting.numbers))
     event = Event(seq=0, at=clock.calendar(), tick=clock.tick(), seat=None, message="", body=body)
     table = table.named(sitting.names).faced(sitting.faces).apply(event)
@@ -164,9 +166,9 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
     ]
     invited = [invite(table.id, seat, token, event.at) for seat, token in tokens.items()]
     first = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
-    job: list[Effect] = []
+    job: list[Effect] = [deadlines.store(table)]  # now, as people on vacation may be to move
     if bot_to_move := table.bot_to_move:
-        job = [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server)]
+        job += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server)]
 
     def write(connection: Connection) -> None:
         connection.execute(insert(tables), row)

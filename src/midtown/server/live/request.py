@@ -31,10 +31,19 @@ class Waiter:
             self.future.set_exception(error)
 
 
-async def submit(session: TableSession, command: Command, message: str = "", sender: str | None = None) -> int:
-    """Return the number of the event once it is stored; raise GameError if the command of a `sender` is refused."""
+async def submit(
+    session: TableSession,
+    command: Command,
+    message: str = "",
+    sender: str | None = None,
+    arrived: int | None = None,
+) -> int:
+    """Return the number of the event once it is stored; raise GameError if the command of a `sender` is refused.
+
+    `arrived` is the tick of its arrival, if that was before.
+    """
     waiter = Waiter()
-    session.submit(waiter, message, command, sender)
+    session.submit(waiter, message, command, sender, arrived)
     return await waiter.future
 
 

@@ -2,23 +2,21 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
 from midtown.game import GameError
-from midtown.server.accounts import identity
-from midtown.server.live.submissions import Command, Requester, Submission, Subscriber
+from midtown.server.accounts import identity, vacations
+from midtown.server.accounts.absences import Absences
+from midtown.server.live.submissions import Command, Requester, Services, Submission, Subscriber
 from midtown.server.live.table_counts import count_stored
 from midtown.server.schemas.websocket import PresenceMessage
-from midtown.server.storage.service_clock import Clock
-from midtown.server.storage.writer import Outcome, Row, Store, Write
-from midtown.server.support.counters import Counts
+from midtown.server.storage.writer import Outcome, Row, Write
 from midtown.server.support.refusals import Refused, broken, refused
-from midtown.server.tables import repository
+from midtown.server.tables import decide, repository
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Chat, Event, Joined
 from midtown.server.tables.side_effects import side_effects
@@ -31,31 +29,8 @@ MOST_WAITING = 64
 """Submissions that may wait at one table."""
 RETRY_SECONDS = 1.0
 """How long a session waits after the database could not be read."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Services:
-    """What all sessions of a server share."""
-
-    store: Store
-    clock: Clock
-    server: str
-    """The id of this server, which plays the answers of computer players."""
-    shared: bool
-    """Whether other servers work on the same tables."""
-    counts: Counts
-    spawn: Callable[[Coroutine[Any, Any, Any]], None]
-    """Runs a coroutine in the background."""
-    on_job: Callable[[], None]
-    """Called when a job for a computer player has been committed."""
-    on_presence: Callable[["TableSession"], None]
-    """Called when somebody has connected to this server or disconnected."""
-    on_turn: Callable[["TableSession"], None]
-    """Called when this server has committed an event that changed the position."""
-    on_stored: Callable[["TableSession", Row], None]
-    """Called with each event that this server has committed to a table that others have in memory, too."""
-    on_broken: Callable[["TableSession"], None]
-    """Called with a session that has closed itself."""
+GRACE_SECONDS = 0.3
+"""How long a clock's flag waits for what another server is storing."""
 
 
 class TableSession:
@@ -98,12 +73,12 @@ class TableSession:
         self.idle_since = services.clock.monotonic()
         """Monotonic time at which the table was last requested."""
 
-    def submit(self, requester: Requester, message: str, command: Command, sender: str | None = None) -> None:
-        """Decide a command now, or queue it while the session is not idle.
-
-        `sender` is the player whose message it is.
-        """
-        submission = Submission(requester, message, command, sender)
+    def submit(
+        self, requester: Requester, message: str, command: Command, sender: str | None = None, at: int | None = None
+    ) -> None:
+        """Decide a command of a `sender` that arrived `at` a tick, or now; queue it while the session is not idle."""
+        arrived = self.services.clock.tick() if at is None else at
+        submission = Submission(requester, message, command, sender, arrived=arrived)
         if self.phase == "closed":
             requester.refused(message, refused("storage", "storage.unread"), self.table)
         elif self.phase == "idle":
@@ -115,6 +90,10 @@ class TableSession:
 
     def _decide(self, submission: Submission) -> None:
         requester, message, table = submission.requester, submission.message, self.table
+        if table.out_of_time(submission.arrived) is not None:
+            self.phase = "catching_up"
+            self.services.spawn(self._time_out(submission))
+            return
         try:
             decision = submission.command(table)
             if isinstance(decision, Duplicate):
@@ -122,7 +101,7 @@ class TableSession:
             elif submission.doubtful(table, decision, self.services.shared):
                 self._catch_up(submission)
             else:
-                self._commit(submission, decision)
+                self._commit(submission, decision, submission.arrived)
         except GameError as error:
             if submission.doubtful(table, None, self.services.shared):
                 self._catch_up(submission)
@@ -131,14 +110,49 @@ class TableSession:
         except Exception as error:
             requester.refused(message, broken(error), table)
 
-    def _commit(self, submission: Submission, decision: Decision) -> None:
+    async def _time_out(self, submission: Submission) -> None:
+        """Take the time of the seat to move as run out before a submission arrived, unless the database knows more."""
+        try:
+            if self.elsewhere:  # where a move may have arrived in time, that is still being stored
+                await asyncio.sleep(GRACE_SECONDS)
+            for event in await self._missed():
+                await self._take(event)
+            await self.reckon()
+            if (seat := self.table.out_of_time(submission.arrived)) is not None:
+                flag = decide.left(self.table, (seat,), "timeout")
+                self._commit(submission, flag, cast(int, self.table.deadline), flag=True)
+                return
+            self.queue.appendleft(submission)
+        except Refused as error:  # the database could not be read
+            submission.requester.refused(submission.message, error, self.table)
+        except Exception as error:
+            self.queue.appendleft(submission)
+            self._break(broken(error))
+            return
+        self._next()
+
+    async def reckon(self) -> None:
+        """Read the vacations of the players of a correspondence game, and show what they change of its clocks."""
+        if self.table.settings.pace.kind == "days":
+            players = {seat.player for seat in self.table.seats if seat.player is not None}
+            self.away(await self.services.store.read(partial(vacations.of_players, of=players)))
+
+    def away(self, players: Mapping[str, Absences]) -> None:
+        """Take over vacations of players, and show what they change of the clocks."""
+        before = self.table.deadline
+        self.amend(lambda table: table.rested(players))
+        if self.table.deadline != before:
+            self.show()
+
+    def _commit(self, submission: Submission, decision: Decision, tick: int, *, flag: bool = False) -> None:
+        """Store a decision as of `tick`; if it is the `flag` of a clock, decide the submission only after it."""
         before, services = self.table, self.services
         event = Event(
             seq=before.seq + 1,
             at=services.clock.calendar(),
-            tick=services.clock.tick(),
+            tick=max(tick, before.tick),
             seat=decision.seat,
-            message=submission.message,
+            message="" if flag else submission.message,
             body=decision.body,
         )
         after = before.named(decision.names).faced(decision.faces) if decision.names else before
@@ -147,20 +161,22 @@ class TableSession:
         self.phase = "committing"
         self.pending = after
         row = repository.row(before.id, event, after.to_move)
-        services.store.append(Write(row, effects), partial(self._committed, submission, event, row))
+        services.store.append(Write(row, effects), partial(self._committed, submission, event, row, flag))
 
-    def _committed(self, submission: Submission, event: Event, row: Row, outcome: Outcome) -> None:
+    def _committed(self, submission: Submission, event: Event, row: Row, flag: bool, outcome: Outcome) -> None:
         if outcome is True:
             if self.elsewhere:
                 self.services.on_stored(self, row)
             try:
-                self._advance(self.pending, event, submission)
+                self._advance(self.pending, event, None if flag else submission)
             except Exception as error:
                 self._break(broken(error))
                 return
             count_stored(self.services.counts, self.table, event)
             if self.table.turn == event.seq:
                 self.services.on_turn(self)
+            if flag:
+                self.queue.appendleft(submission)
             self._next()
         elif outcome is False:  # another server was faster; decide anew, on what has happened there
             self.queue.appendleft(submission)
@@ -314,6 +330,8 @@ class TableSession:
         self._broadcast(event, before, submission)
         if after.next is not None or after.bot_to_move:  # here, or in the rematch
             self.services.on_job()
+        if isinstance(event.body, Joined):  # perhaps somebody on vacation
+            self.services.spawn(self.reckon())
 
     def _broadcast(self, event: Event, before: TableState, submission: Submission | None) -> None:
         """Send an event to all subscribers; to the requester with the id of its message as `answer`."""
@@ -336,6 +354,11 @@ class TableSession:
             if (text := texts.get(audience)) is None:
                 text = texts[audience] = encode(views.addressed(message, audience)).decode()
             subscriber.push(text)
+
+    def show(self) -> None:
+        """Send a full snapshot to everybody."""
+        for one in list(self.subscribers):
+            one.snapshot()
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""

@@ -1,14 +1,20 @@
 """What is submitted to a table, who hears of what happens there, and when memory is not enough to judge it."""
 
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
 from midtown.game import GameError
+from midtown.server.storage.service_clock import Clock
+from midtown.server.storage.writer import Row, Store
+from midtown.server.support.counters import Counts
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Moved, Undone
 from midtown.server.tables.state import REMEMBERED, TableState
 from midtown.server.tables.views import Audience
 
+Session = Any
+"""A `TableSession`, whose module needs this one."""
 Command = Callable[[TableState], Decision | Duplicate]
 """Returns a decision for the table's current state, or raises GameError to refuse."""
 
@@ -55,6 +61,8 @@ class Submission(NamedTuple):
     """The player who has sent it; None for what the server itself asks of a table."""
     certain: bool = False
     """Whether the database was asked for the message, and for events that are not in memory."""
+    arrived: int = 0
+    """The tick at which it arrived, which is the one that counts, however late it is decided."""
 
     def doubtful(self, table: TableState, decision: Decision | None, shared: bool) -> bool:
         """Return whether the database is to be asked before `decision` holds; None is a refusal.
@@ -66,3 +74,28 @@ class Submission(NamedTuple):
             return False
         full = bool(self.message) and len(table.messages.get(self.sender, ())) >= REMEMBERED
         return full and not isinstance(decision.body, Moved | Undone) if decision else full or shared
+
+
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """What all sessions of a server share."""
+
+    store: Store
+    clock: Clock
+    server: str
+    """The id of this server, which plays the answers of computer players."""
+    shared: bool
+    """Whether other servers work on the same tables."""
+    counts: Counts
+    spawn: Callable[[Coroutine[Any, Any, Any]], None]
+    """Runs a coroutine in the background."""
+    on_job: Callable[[], None]
+    """Called when a job for a computer player has been committed."""
+    on_presence: Callable[[Session], None]
+    """Called when somebody has connected to this server or disconnected."""
+    on_turn: Callable[[Session], None]
+    """Called when this server has committed an event that changed the position."""
+    on_stored: Callable[[Session, Row], None]
+    """Called with each event that this server has committed to a table that others have in memory, too."""
+    on_broken: Callable[[Session], None]
+    """Called with a session that has closed itself."""

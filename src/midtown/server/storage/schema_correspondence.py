@@ -1,6 +1,6 @@
 """The tables of correspondence games, a part of the database schema."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text, text
 
 from midtown.server.storage.schema_base import metadata, player_key
 
@@ -32,4 +32,6 @@ vacations = Table(  # clocks of correspondence games stand still meanwhile
     player_key(primary_key=True),
     Column("began_at", BigInteger, primary_key=True, autoincrement=False),
     Column("ends_at", BigInteger, nullable=False),
+    Column("began_tick", BigInteger, nullable=False, server_default=text("0")),  # the same by the service's clock
+    Column("ends_tick", BigInteger, nullable=False, server_default=text("0")),
 )

@@ -6,7 +6,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from itertools import compress
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -24,6 +24,8 @@ Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
 
 MOST = 512
 """Maximum number of writes in one transaction."""
+STUCK_SECONDS = 1.0
+"""Duration from which on a transaction shows that nothing can be stored."""
 
 COLUMNS = '"table", seq, at, tick, kind, seat, message, body, to_move'
 INSERT = {
@@ -71,6 +73,10 @@ class Store:
         """Durations of transactions with writes."""
         self.failing = False
         """Whether the last transaction failed."""
+        self.down = False
+        """Whether it failed because of the database itself."""
+        self.began: float | None = None
+        """Monotonic time at which the running transaction began."""
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
@@ -103,6 +109,12 @@ class Store:
         """Queue an event for the next transaction; `done` is called in the event loop with the outcome."""
         self.queue.put((write, done))
 
+    @property
+    def works(self) -> bool:
+        """Return whether something could be stored now: the last transaction did not fail, and none is stuck."""
+        began = self.began
+        return not self.down and (began is None or monotonic() - began < STUCK_SECONDS)
+
     async def close(self) -> None:
         """Commit the queued writes, stop the thread, and close all connections, those of reads once these end."""
         self.queue.put(None)
@@ -120,7 +132,9 @@ class Store:
             jobs = [job for job in batch if job is not None]
             open_ = len(jobs) == len(batch)
             if jobs:
+                self.began = monotonic()
                 outcomes = self._commit(jobs)
+                self.began = None
                 self.loop.call_soon_threadsafe(_deliver, outcomes)
 
     def _commit(self, jobs: list[tuple[Any, Any]], *, contested: bool = False) -> list[tuple[Any, Any]]:
@@ -136,14 +150,14 @@ class Store:
             self.seconds.add(perf_counter() - start)
             self.batches += 1
             self.written += sum(won)
-            self.failing = False
+            self.failing = self.down = False
         except _ContestedError:
             return self._commit(jobs, contested=True)
         except Exception as error:
             if len(jobs) > 1 and not isinstance(error, BROKEN):
                 return [self._commit([job])[0] for job in jobs]  # one of them is to blame
             log.error("nothing was stored", exc_info=error)
-            self.failing = True
+            self.failing, self.down = True, isinstance(error, BROKEN)
             return [(done, refused("storage", "storage.failed")) for _, done in jobs]
         return outcomes
 

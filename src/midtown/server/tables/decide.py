@@ -65,6 +65,8 @@ def decide(table: TableState, actor: Actor, message: websocket.Action) -> Decisi
     if (duplicate := repeated(table, actor.player, message.id)) is not None:
         return duplicate
     if not actor.seats:
+        if actor.player is not None and actor.player in table.left.values():
+            raise refused("table", "table.left")
         raise refused("identity", "table.watching")
     match message:
         case websocket.MoveMessage():

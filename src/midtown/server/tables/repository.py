@@ -6,13 +6,15 @@ from typing import Any, get_args
 import msgspec
 from sqlalchemy import Connection, String, bindparam, func, or_, select, text
 
-from midtown.server.accounts import identity
+from midtown.server.accounts import identity, vacations
 from midtown.server.storage import archives
 from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Row
 from midtown.server.tables.events import Body, Event, Joined, Opened
+from midtown.server.tables.seats import Seat
 from midtown.server.tables.settings import TableSettings
-from midtown.server.tables.state import TableState, blank
+from midtown.server.tables.state import TableState
+from midtown.server.tables.time_control import Clocks
 
 _encode = msgspec.json.Encoder().encode
 _BODY = {kind.kind: msgspec.json.Decoder(kind) for kind in get_args(Body)}
@@ -32,6 +34,19 @@ _BEHIND = text(
     where exists (select 1 from events where "table" = r.key and seq > r.value::int)"""
 )
 _settings = msgspec.json.Decoder(TableSettings)
+
+
+def blank(table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> TableState:
+    """Return a table before its first event; `secrets` are those of this game's shuffle and of the rematch's."""
+    return TableState(
+        id=table,
+        creator=creator,
+        secret=secrets[0],
+        next_secret=secrets[1],
+        settings=settings,
+        seats=tuple(Seat(kind=plan.kind, name=plan.name, bot=plan.bot) for plan in settings.seats),
+        clocks=Clocks(pace=settings.pace, left=(0,) * len(settings.seats)),
+    )
 
 
 def row(table: str, event: Event, to_move: int | None) -> Row:
@@ -95,6 +110,8 @@ def load(connection: Connection, table: str) -> TableState | None:
     history = since(connection, table, -1)
     people = [player for event in history for player in _seated(event)]
     state = state.named(identity.names(connection, people)).faced(identity.faces(connection, people))
+    if state.clocks.pace.kind == "days":
+        state = state.rested(vacations.of_players(connection, people))
     for event in history:
         state = state.apply(event)
     return state

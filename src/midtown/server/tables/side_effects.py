@@ -14,6 +14,7 @@ from midtown.server.daily.deals import SEAT
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
 from midtown.server.storage.writer import Effect
+from midtown.server.tables import deadlines
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import forfeits, judged, outcome, standings
 from midtown.server.tables.questions import question
@@ -24,7 +25,6 @@ _THIS = tables.c.id == bindparam("of", type_=String)
 _SIT = insert(seats)
 _STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
 _STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
-_DEADLINE = update(tables).where(_THIS).values(deadline_tick=bindparam("at"))
 _OVER = (
     update(tables)
     .where(_THIS)
@@ -52,7 +52,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     if after.turn != event.seq:
         return effects
     if after.settings.pace.kind != "untimed" and after.to_move is not None:
-        effects.append(_execute(_DEADLINE, {"of": after.id, "at": after.deadline}))
+        effects.append(deadlines.store(after))
     effects += _taken_back(before, after, event)
     if before.bot_to_move and not isinstance(event.body, Moved):
         effects.append(queue.forget(after.id, event.seq - 1))  # the position it is thinking about is gone

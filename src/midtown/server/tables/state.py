@@ -12,6 +12,7 @@ from midtown.fairness import sha256
 from midtown.game import Game
 from midtown.match import Match, Prepared
 from midtown.record import CONTINUED
+from midtown.server.accounts.absences import Absences
 from midtown.server.tables.dealing import dealt, log
 from midtown.server.tables.events import (
     Agreed,
@@ -68,6 +69,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The tick of that event."""
     to_move: int | None = None
     """The seat to move, if the game is running."""
+    tick: int = 0
+    """The service's time of the last event."""
+    away: Mapping[str, Absences] = {}
+    """The vacations of players, which count in correspondence games."""
     numbers: tuple[tuple[int, str], ...] = ()
     """What seats added to the shuffle."""
     chat: tuple[ChatLine, ...] = ()
@@ -159,7 +164,13 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         seat = self.to_move
         if seat is None or self.seats[seat].bot or self.seats[seat].gone:
             return None
-        return self.clocks.deadline(seat, 0 if seat in self.came else self.settings.first_move)
+        first = self.settings.first_move if seat not in self.came else 0
+        return self.clocks.deadline(seat, first, self.away.get(self.seats[seat].player or "", ()))
+
+    def out_of_time(self, tick: int) -> int | None:
+        """Return the seat to move if its time has run out by `tick`."""
+        deadline = self.deadline
+        return self.to_move if deadline is not None and deadline <= tick else None
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds."""
@@ -176,12 +187,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         after = _changed(self, event, step)
         running = after.match is not None and not after.ended
         to_move = cast(Match, after.match).to_move if running else None
-        clocks = after.clocks
-        turned_at, messages = after.turned_at, _remembered(self, event)
+        clocks, turned_at, messages = after.clocks, after.turned_at, _remembered(self, event)
         if after.match is not None and after.turn == event.seq:
             clocks = clocks.turned_to(to_move, event.tick, finished=isinstance(event.body, Moved))
             turned_at = event.tick
-        return replace(after, seq=event.seq, to_move=to_move, clocks=clocks, turned_at=turned_at, messages=messages)
+        after = replace(after, seq=event.seq, to_move=to_move, clocks=clocks, messages=messages)
+        return replace(after, tick=max(self.tick, event.tick), turned_at=turned_at)
 
     def named(self, names: Mapping[str, str]) -> "TableState":
         """Return the state with these names of players known, for seats they take from now on."""
@@ -191,6 +202,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """Return the state with these chosen faces of players."""
         changed = any(self.faces.get(player) != face for player, face in faces.items())
         return replace(self, faces={**self.faces, **faces}) if changed else self
+
+    def rested(self, away: Mapping[str, Absences]) -> "TableState":
+        """Return the state with these vacations of players."""
+        return replace(self, away={**self.away, **away}) if away else self
 
     def renamed(self, player: str, name: str) -> "TableState":
         """Return the state with the new name of a player in every place."""
@@ -211,19 +226,6 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """Return the state with the text of these lines of chat, by their `seq`, deleted."""
         chat = tuple(line._replace(text="") if line.seq in lines else line for line in self.chat)
         return replace(self, chat=chat)
-
-
-def blank(table: str, creator: str, secrets: tuple[str, str], settings: TableSettings) -> TableState:
-    """Return a table before its first event; `secrets` are those of this game's shuffle and of the rematch's."""
-    return TableState(
-        id=table,
-        creator=creator,
-        secret=secrets[0],
-        next_secret=secrets[1],
-        settings=settings,
-        seats=tuple(Seat(kind=plan.kind, name=plan.name, bot=plan.bot) for plan in settings.seats),
-        clocks=Clocks(pace=settings.pace, left=(0,) * len(settings.seats)),
-    )
 
 
 def _changed(table: TableState, event: Event, step: Prepared | None) -> TableState:
@@ -318,7 +320,7 @@ def _taken_back(table: TableState, count: int, event: Event) -> TableState:
     if count and table.at_moves:
         first = table.at_moves[-count]
         mover = table.seats[cast(int, first.clocks.running)].player
-        clocks = clocks.taken_back(first, frozenset(table.held(mover)), event.tick)
+        clocks = clocks.taken_back(first, frozenset(table.held(mover)), event.tick, table.away.get(mover or "", ()))
     match = cast(Match, table.match).fork()
     for _ in range(count):
         match.undo()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from midtown.server.accounts.absences import Absence, Absences, lengthened
 from midtown.server.tables.settings import Pace
 
 DAY = 86_400_000
@@ -42,37 +43,50 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
             increment = int(self.pace.increment * 1000) if finished and seat is not None else 0
             rest = max(0, self.rest(before, tick) + increment)
             left = (*left[:before], rest, *left[before + 1 :])
+        elif self.pace.kind == "days":  # in full, after moves that were taken back, too
+            left = self.started().left
         return msgspec.structs.replace(self, left=left, running=seat, since=tick)
 
-    def rest(self, seat: int, tick: int) -> int:
-        """Return the time that `seat` has left at `tick`; below 0 where it is late."""
-        return self.left[seat] - (max(0, tick - self.since) if seat == self.running else 0)
+    def rest(self, seat: int, tick: int, away: Absences = ()) -> int:
+        """Return the time that `seat` has left at `tick`, after vacations until then; below 0 where it is late."""
+        if seat != self.running:
+            return self.left[seat]
+        until = max(tick, self.since)
+        past = [Absence(one.began, min(one.ends, until)) for one in away]
+        return lengthened(self.since, self.since + self.left[seat], past) - until
 
-    def taken_back(self, move: "AtMove", own: frozenset[int], tick: int) -> "Clocks":
+    def taken_back(self, move: "AtMove", own: frozenset[int], tick: int, away: Absences = ()) -> "Clocks":
         """Return the clocks after moves were taken back at `tick`, the first of which was `move`.
 
         Whose moves they were, the holder of the seats `own`, keeps what they have used; the others get back what they
-        spent on what is gone. Nobody has more than before the move.
+        spent on what is gone. Nobody has more than before the move. In vacations, `away`, nothing is used.
         """
         before, running = move.clocks, move.clocks.running
         if running is None or self.running is None or self == before:
             return self
+        if self.pace.kind == "days":
+            now = self.rest(running, tick, away)
+            rest = min(before.left[running], max(0, before.rest(running, move.tick, away)))
+            if running == self.running and now <= rest:  # an action of the turn that goes on
+                return self
+            left = (*before.left[:running], rest, *before.left[running + 1 :])
+            return msgspec.structs.replace(before, left=left, since=tick)
         rest = min(before.rest(running, move.tick), self.rest(running, tick))
-        left = before.left
-        if self.pace.kind == "live":
-            kept = own - {running}
-            left = tuple(min(time, max(0, self.rest(n, tick))) if n in kept else time for n, time in enumerate(left))
+        kept = own - {running}
+        left = tuple(min(time, max(0, self.rest(n, tick))) if n in kept else time for n, time in enumerate(before.left))
         return msgspec.structs.replace(before, left=left, since=tick - (left[running] - rest))
 
-    def deadline(self, seat: int, first_move: int = 0) -> int | None:
+    def deadline(self, seat: int, first_move: int = 0, away: Absences = ()) -> int | None:
         """Return the tick at which `seat`, which is thinking, runs out of time; None without time control.
 
-        If it has not moved yet, it may have only that many seconds for its `first_move`; 0: no such limit.
+        If it has not moved yet, it may have only that many seconds for its `first_move`; 0: no such limit. In
+        correspondence games its clock stands still in vacations, `away`.
         """
         if self.pace.kind == "untimed":
             return None
         left = self.left[seat]
-        return self.since + (min(left, first_move * 1000) if first_move else left)
+        deadline = self.since + (min(left, first_move * 1000) if first_move else left)
+        return lengthened(self.since, deadline, away if self.pace.kind == "days" else ())
 
 
 class AtMove(NamedTuple):

@@ -83,9 +83,10 @@ class Views:
     def _clock(self) -> websocket.Clock:
         clocks = self.table.clocks
         running = self.table.to_move
-        return websocket.Clock(
-            list(clocks.left), running, max(0, self.tick - clocks.since) if running is not None else 0
-        )
+        left, deadline = list(clocks.left), self.table.deadline
+        if clocks.pace.kind == "days" and running is not None and deadline is not None:  # with vacations
+            left[running] = deadline - clocks.since
+        return websocket.Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0)
 
     def event(self, event: Event) -> websocket.EventMessage:
         """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""

@@ -4,6 +4,7 @@ from fastapi import Request
 from sqlalchemy import Connection
 
 from midtown.server.accounts import vacations
+from midtown.server.accounts.absences import DAY
 from midtown.server.context import context_of
 from midtown.server.correspondence import repository
 from midtown.server.http.api import routing
@@ -50,4 +51,4 @@ async def read_vacation(request: Request, visitor: Someone) -> VacationLeft:
     context = context_of(request)
     now = context.clock.calendar()
     taken = await context.store.read(lambda database: vacations.of_player(database, visitor.id, now - vacations.YEAR))
-    return VacationLeft(most=vacations.DAYS_A_YEAR, days=vacations.left(taken, now) // vacations.DAY)
+    return VacationLeft(most=vacations.DAYS_A_YEAR, days=vacations.left(taken, now) // DAY)

@@ -23,10 +23,11 @@ from midtown.server.http.auth import (
     take_cookie,
     token_of,
 )
-from midtown.server.live.cache import rename_player, show_face
+from midtown.server.live.cache import rename_player, rest_player, show_face
 from midtown.server.live.moderation import check_name, delete_account
 from midtown.server.schemas.people import ChangeMe, LogIn, Me, NewProgram, SetPassword
 from midtown.server.support.refusals import refused
+from midtown.server.tables import deadlines
 
 router = routing.router("me")
 
@@ -72,7 +73,9 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
         if change.language is not None:
             identity.set_language(database, visitor.id, change.language)
         if change.away_until is not None:
-            vacations.set_vacation(database, visitor.id, change.away_until, context.clock.calendar())
+            clock = context.clock
+            vacations.set_vacation(database, visitor.id, change.away_until, clock.calendar(), clock.tick())
+            deadlines.recompute(database, visitor.id)
         if change.digest_minutes is not None:
             identity.set_digest(database, visitor.id, change.digest_minutes)
         if change.hidden is not None:
@@ -88,6 +91,9 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
     me = await context.store.write(changes)
     rename_player(context.hub, me.id, me.name)
     show_face(context.hub, me.id, me.face)
+    if change.away_until is not None:
+        await rest_player(context.hub, me.id)
+        context.hub.on_rest(me.id)
     return me
 
 

@@ -1,0 +1,41 @@
+"""Vacations as clocks see them: intervals of the service's time, and the one rule of what a turn gains by them.
+
+A vacation lasts on the service's clock as long as it lasts in the calendar. So one that ends while no server runs
+still counts in full, and no wrong wall clock takes time from anybody.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+DAY = 86_400_000
+
+
+class Absence(NamedTuple):
+    """A vacation, in ticks of the service; its end is the planned one until it is over."""
+
+    began: int
+    ends: int
+
+
+Absences = tuple[Absence, ...]
+
+
+def lengthened(since: int, deadline: int, absences: Iterable[Absence]) -> int:
+    """Return the deadline of a turn that began at `since` and would end at `deadline` without these vacations.
+
+    The clock stands still in every vacation that begins before the deadline. After one of a day or longer a day is
+    left at least; all such gifts to one turn are a day together at most.
+    """
+    reached, gift = since, 0
+    for one in sorted(absences):
+        if one.began >= deadline:
+            break
+        if (away := one.ends - max(one.began, reached)) <= 0:
+            continue
+        reached = one.ends
+        deadline += away
+        if one.ends - one.began >= DAY:
+            more = min(max(0, one.ends + DAY - deadline), DAY - gift)
+            gift += more
+            deadline += more
+    return deadline
