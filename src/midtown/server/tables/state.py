@@ -69,8 +69,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The tick of that event."""
     to_move: int | None = None
     """The seat to move, if the game is running."""
-    tick: int = 0
-    """The service's time of the last event."""
+    tick: int = 0  # the service's time of the last event
     away: Mapping[str, Absences] = {}
     """The vacations of players, which count in correspondence games."""
     numbers: tuple[tuple[int, str], ...] = ()
@@ -164,13 +163,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         seat = self.to_move
         if seat is None or self.seats[seat].bot or self.seats[seat].gone:
             return None
-        first = self.settings.first_move if seat not in self.came else 0
-        return self.clocks.deadline(seat, first, self.away.get(self.seats[seat].player or "", ()))
+        away = self.away.get(self.seats[seat].player or "", ())
+        return self.clocks.deadline(seat, 0 if seat in self.came else self.settings.first_move, away)
 
     def out_of_time(self, tick: int) -> int | None:
         """Return the seat to move if its time has run out by `tick`."""
-        deadline = self.deadline
-        return self.to_move if deadline is not None and deadline <= tick else None
+        return self.to_move if (deadline := self.deadline) is not None and deadline <= tick else None
 
     def held(self, player: str | None) -> tuple[int, ...]:
         """Return the seats that a player holds."""
@@ -205,7 +203,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def rested(self, away: Mapping[str, Absences]) -> "TableState":
         """Return the state with these vacations of players."""
-        return replace(self, away={**self.away, **away}) if away else self
+        return replace(self, away={**self.away, **away})
 
     def renamed(self, player: str, name: str) -> "TableState":
         """Return the state with the new name of a player in every place."""
