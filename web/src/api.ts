@@ -220,7 +220,7 @@ export interface AuditEntry {
   /** The operator's id, or `terminal:USER`. */
   operator: string;
   operator_name: string | null;
-  action: "announce" | "backup" | "close report" | "code" | "deletion" | "dismiss" | "lift mute" | "lift suspension" | "mute" | "operator" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
+  action: "announce" | "backup" | "call off" | "close report" | "code" | "deletion" | "dismiss" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
   /** A player's id, or the number of a report or announcement. */
   target: string;
   target_name: string | null;
@@ -256,6 +256,12 @@ export interface BeginDeal {
 /** The table where the visitor plays a deal. */
 export interface BegunDeal {
   table: string;
+}
+
+/** Why a tournament is called off, for the audit log. */
+export interface CallingOff {
+  /** One sentence that the player will read. */
+  reason: string;
 }
 
 /** The first step of a passkey ceremony. */
@@ -1698,6 +1704,13 @@ export interface RecordRequest {
   record: Record<string, unknown>;
 }
 
+/** Why somebody is removed from a tournament, for the audit log, and whether they cannot come back. */
+export interface Removing {
+  /** One sentence that the player will read. */
+  reason: string;
+  bar?: boolean;
+}
+
 /** A report about a player, for the operator of the server. */
 export interface Report {
   /** Id of a player. */
@@ -2628,8 +2641,8 @@ export interface Endpoints {
   "POST /api/programs/challenges/{challenge}/accept": { path: { challenge: string }; body: AcceptChallenge; answer: Joined };
   /** Decline a challenge; the challenger reads why. */
   "POST /api/programs/challenges/{challenge}/decline": { path: { challenge: string }; body: DeclineChallenge; answer: undefined };
-  /** List tournaments, newest first; private ones only for their creators and entrants. */
-  "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled" }; answer: TournamentInfo[] };
+  /** List tournaments, what begins soonest or has begun or ended last first; private ones only for those who belong. The first page begins with all of the visitor's own, and has up to 50 others. So has each next one. */
+  "GET /api/tournaments": { query: { status?: "open" | "running" | "over" | "cancelled"; after?: string | null }; answer: TournamentInfo[] };
   /** Create a tournament; needs a claimed name. */
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
   /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
@@ -2700,6 +2713,10 @@ export interface Endpoints {
   "DELETE /api/admin/announcements/{number}": { path: { number: number }; answer: undefined };
   /** List what operators have done, newest first, 100 at a time. */
   "GET /api/admin/audit": { query: { before?: number | null }; answer: AuditEntry[] };
+  /** Call a tournament off, as its creator can. Its games end at once, and nothing of them counts. */
+  "POST /api/admin/tournaments/{tournament}/call-off": { path: { tournament: string }; body: CallingOff; answer: undefined };
+  /** Remove an entrant of a tournament, as its creator can. Who is barred has lost a running game. */
+  "POST /api/admin/tournaments/{tournament}/entrants/{number}/removal": { path: { tournament: string; number: number }; body: Removing; answer: undefined };
   /** List the backups in the data folder, newest first, and how the last restore ended. */
   "GET /api/admin/backups": { answer: BackupsOf };
   /** Make a backup while the server runs; of those made here the last ten are kept. */

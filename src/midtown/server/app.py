@@ -33,6 +33,7 @@ from midtown.server.http.api.admin import accounts as admin_accounts
 from midtown.server.http.api.admin import backups as admin_backups
 from midtown.server.http.api.admin import reports as admin_reports
 from midtown.server.http.api.admin import service as admin_service
+from midtown.server.http.api.admin import tournaments as admin_tournaments
 from midtown.server.http.api.analysis import engine as analysis_engine
 from midtown.server.http.api.analysis import positions as analysis_positions
 from midtown.server.http.api.analysis import saved as analysis_saved
@@ -94,6 +95,7 @@ ROUTERS = (
     admin_reports,
     admin_accounts,
     admin_service,
+    admin_tournaments,
     admin_backups,
     health,
     metrics,

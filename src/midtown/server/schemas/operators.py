@@ -15,6 +15,7 @@ Lasting = Literal["mute", "suspension"]
 Action = Literal[
     "announce",
     "backup",
+    "call off",
     "close report",
     "code",
     "deletion",
@@ -23,6 +24,7 @@ Action = Literal[
     "lift suspension",
     "mute",
     "operator",
+    "remove",
     "rename",
     "restore",
     "suspension",
@@ -146,6 +148,19 @@ class Deleting(Model):
     """Why an account is deleted, for its owner and the audit log."""
 
     reason: Reason
+
+
+class CallingOff(Model):
+    """Why a tournament is called off, for the audit log."""
+
+    reason: Reason
+
+
+class Removing(Model):
+    """Why somebody is removed from a tournament, for the audit log, and whether they cannot come back."""
+
+    reason: Reason
+    bar: bool = False
 
 
 class Announcing(Model):

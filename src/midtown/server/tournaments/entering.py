@@ -140,15 +140,17 @@ def leave(connection: Connection, tournament: str, player: str) -> None:
     withdraw(connection, tournament, [mine.number], "left")
 
 
-def remove(connection: Connection, tournament: str, number: int, bar: bool) -> None:
-    """Remove an entrant, who cannot come back if you `bar` them; raise Refused if there is nobody with that number."""
+def remove(connection: Connection, tournament: str, number: int, bar: bool) -> str:
+    """Remove an entrant, for good if you `bar` them, and return the player; raise Refused if there is nobody."""
     count_change(connection, tournament)
     check_lasts(get(connection, tournament))
-    if all(one.number != number or one.player is None for one in entries(connection, tournament)):
+    player = next((one.player for one in entries(connection, tournament) if one.number == number), None)
+    if player is None:
         raise refused("missing", "tournament.nobody")
     withdraw(connection, tournament, [number], "removed")
     if bar:
         connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="barred"))
+    return player
 
 
 def withdraw(connection: Connection, tournament: str, numbers: Iterable[int], reason: Out | None = None) -> None:

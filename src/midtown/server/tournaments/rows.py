@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, Connection, case, exists, false, func, literal, or_, select, tuple_
 
 from midtown.server.storage.schema import (
     entrants,
@@ -34,6 +34,8 @@ Resting = Literal["suspended", "busy", "away"]
 ID: Final = re.compile("[0-9a-f]{12}")
 FIRST_LEAST, FIRST_MOST = 30, 180
 """Seconds for a first move: a fifth of the time, but not less and not more than that."""
+NEVER: Final = 2**62
+"""Later than all times: when a tournament begins that waits for its creator."""
 FORGOTTEN: Final = 30 * 86_400_000
 """Milliseconds after which a tournament that nobody has started is called off."""
 LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
@@ -238,6 +240,38 @@ def listed_for(player: str | None) -> ColumnElement[bool]:
         return public
     takes_part = exists().where(entrants.c.tournament == tournaments.c.id, entrants.c.player == player)
     return or_(public, tournaments.c.creator == player, takes_part)
+
+
+def page(
+    connection: Connection, status: Status, player: str | None, after: str | None, most: int
+) -> list[StoredTournament]:
+    """Return up to `most` tournaments: what begins soonest comes first, or what has begun or ended last.
+
+    Before those, without `after`, come all that are the player's own. Otherwise `after` is the last one of the page
+    before.
+    """
+    row = tournaments.c
+    begins = func.coalesce(row.starts_at, NEVER)
+    key = {"open": begins, "running": -func.coalesce(row.started_at, 0)}.get(status, -func.coalesce(row.ended_at, 0))
+    order = (key, -row.created_at, row.id)
+    listed = select(tournaments).where(row.status == status, listed_for(player)).order_by(*order)
+    if after is None:
+        own = listed.where(_own(player)).limit(most) if player is not None else None
+    else:
+        last = connection.execute(select(*order).where(row.id == after)).first()
+        if last is None:
+            raise hidden()
+        listed = listed.where(tuple_(*order) > tuple_(*[literal(value) for value in last]))
+        own = None
+    others = listed.where(~_own(player)) if player is not None else listed
+    rows = [*(connection.execute(own) if own is not None else ()), *connection.execute(others.limit(most))]
+    return [decoded(one) for one in rows]
+
+
+def _own(player: str | None) -> ColumnElement[bool]:
+    """Return whether a player has created a tournament, or takes part."""
+    takes_part = exists().where(entrants.c.tournament == tournaments.c.id, entrants.c.player == player)
+    return or_(func.coalesce(tournaments.c.creator == player, false()), takes_part)
 
 
 def check_visible(connection: Connection, tournament: str, player: str | None, key: str | None) -> None:

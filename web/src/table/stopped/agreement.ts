@@ -9,6 +9,7 @@ import { t } from "./words";
 export function agreement(about: About, seats: readonly number[]): string {
   const agreed = about.result?.stopped_by ?? [];
   const gone = about.seats.filter(({ kind }) => kind === "gone");
+  if (about.result?.called_off) return t("off");
   if (!agreed.length) return t("nobody");
   if (gone.length) return t("left", { names: list(gone.map(({ name }) => name)) });
   const rated = about.rated ? ` ${t("unrated")}` : "";

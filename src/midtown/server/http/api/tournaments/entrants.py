@@ -104,7 +104,7 @@ async def remove_entrant(
 
 
 async def _manages(
-    request: Request, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
+    request: Request, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], object]
 ) -> None:
     """Do to a tournament what only its creator may."""
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Final
 
 from fastapi import Query, Request
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from midtown.server.accounts import presence
 from midtown.server.context import context_of
@@ -11,7 +11,6 @@ from midtown.server.http.api import routing
 from midtown.server.http.api.tournaments import presenters
 from midtown.server.http.auth import Perhaps
 from midtown.server.schemas.tournaments import TournamentId, TournamentInfo, TournamentPage, TournamentStatus
-from midtown.server.storage.schema import tournaments
 from midtown.server.tournaments import rows
 
 router = routing.router("tournaments")
@@ -23,16 +22,19 @@ Key = Annotated[str | None, Query(max_length=64, description="Of the link to a p
 
 @router.get("/tournaments")
 async def list_tournaments(
-    request: Request, visitor: Perhaps, status: TournamentStatus = "open"
+    request: Request,
+    visitor: Perhaps,
+    status: TournamentStatus = "open",
+    after: Annotated[str | None, Query(max_length=16, description="The last one of the page before.")] = None,
 ) -> list[TournamentInfo]:
-    """List tournaments, newest first; private ones only for their creators and entrants."""
+    """List tournaments, what begins soonest or has begun or ended last first; private ones only for those who belong.
+
+    The first page begins with all of the visitor's own, and has up to 50 others. So has each next one.
+    """
     player = visitor.id if visitor else None
 
     def reads(database: Connection) -> list[TournamentInfo]:
-        ids = select(tournaments).where(tournaments.c.status == status, rows.listed_for(player))
-        newest = ids.order_by(tournaments.c.created_at.desc()).limit(MOST)
-        listed = [rows.decoded(row) for row in database.execute(newest)]
-        return presenters.listed(database, listed, player)
+        return presenters.listed(database, rows.page(database, status, player, after, MOST), player)
 
     return await context_of(request).store.read(reads)
 

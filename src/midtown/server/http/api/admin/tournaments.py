@@ -1,0 +1,48 @@
+"""Endpoints of operators about tournaments: call one off, and remove who takes part."""
+
+from typing import Annotated
+
+from fastapi import Path, Request
+from sqlalchemy import Connection
+
+from midtown.server.context import context_of
+from midtown.server.http.api.admin.orders import ByNumber, Operator, admin_router, order
+from midtown.server.live import tournaments
+from midtown.server.operators import audit
+from midtown.server.schemas.operators import CallingOff, Removing
+from midtown.server.tournaments import entering, starting
+
+router = admin_router()
+
+Tournament = Annotated[str, Path(description="Id of a tournament: 12 hexadecimal digits.", max_length=16)]
+
+
+@router.post("/tournaments/{tournament}/call-off", status_code=204)
+async def call_tournament_off(request: Request, operator: Operator, tournament: Tournament, body: CallingOff) -> None:
+    """Call a tournament off, as its creator can. Its games end at once, and nothing of them counts."""
+    context = context_of(request)
+    command = order(request, operator, body.reason)
+
+    def calls_off(database: Connection) -> None:
+        starting.call_off(database, tournament, command.now, "operator")
+        audit.write(database, command, "call off", tournament)
+
+    await context.store.write(calls_off)
+    await tournaments.end_games(context.hub, tournament)
+
+
+@router.post("/tournaments/{tournament}/entrants/{number}/removal", status_code=204)
+async def remove_from_tournament(
+    request: Request, operator: Operator, tournament: Tournament, number: ByNumber, body: Removing
+) -> None:
+    """Remove an entrant of a tournament, as its creator can. Who is barred has lost a running game."""
+    context = context_of(request)
+    command = order(request, operator, body.reason)
+
+    def removes(database: Connection) -> None:
+        player = entering.remove(database, tournament, number, body.bar)
+        audit.write(database, command, "remove", player, tournament)
+
+    await context.store.write(removes)
+    if body.bar:
+        await tournaments.forfeit(context.hub, tournament, number)
