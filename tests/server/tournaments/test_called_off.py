@@ -27,8 +27,8 @@ def running(made: Hall) -> list[str]:
     with made.house.context.store.engine.connect() as connection:
         tables = rows_of_tables.c
         on = connection.execute(select(tables.id).where(tables.id.in_(mine), tables.status != "over")).scalars()
-        asked = connection.execute(select(jobs.c.table).where(jobs.c.table.in_(mine))).scalars()
-        return [*on, *asked]
+        thinking = connection.execute(select(jobs.c.table).where(jobs.c.table.in_(mine))).scalars()
+        return [*on, *thinking]
 
 
 @story

@@ -17,7 +17,7 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
 
 
-class Desk:
+class Steps:
     """The steps of one tournament, each by hand."""
 
     def __init__(self, house: House, made: Hall) -> None:
@@ -56,24 +56,24 @@ async def leaves(made: Hall, number: int) -> None:
 @pytest.mark.parametrize("change", ["enter", "leave"])
 async def test_a_pairing_is_stored_whoever_comes_or_leaves_while_it_is_computed(house: House, change: str) -> None:
     made = await hall(house, 3)
-    desk = Desk(house, made)
-    desk.start()
-    before = desk.computed()
+    steps = Steps(house, made)
+    steps.start()
+    before = steps.computed()
     await (enters(house, made) if change == "enter" else leaves(made, 2))
-    assert desk.stored(*before)
-    assert not desk.stored(*before)
+    assert steps.stored(*before)
+    assert not steps.stored(*before)
     assert [len(board["seats"]) for board in (await made.page())["boards"]] == [2, 1]
 
 
 @story
 async def test_computer_players_do_not_enter_twice(house: House) -> None:
     made = await hall(house, 1, level="beginner", seats=3)
-    desk = Desk(house, made)
-    desk.start()
+    steps = Steps(house, made)
+    steps.start()
     await enters(house, made)
-    before = desk.computed()
-    assert desk.stored(*before)
-    assert not desk.stored(*before)
+    before = steps.computed()
+    assert steps.stored(*before)
+    assert not steps.stored(*before)
 
 
 @story

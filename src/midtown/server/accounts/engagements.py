@@ -18,7 +18,7 @@ _TRY = text("select pg_try_advisory_xact_lock(:namespace, hashtext(:player))")
 def lock(connection: Connection, wanted: Collection[str]) -> bool:
     """Lock players until the transaction ends; return False if another server is just opening a table for one.
 
-    Whoever opens a table for others does this first.
+    Those who open a table for others do this first.
     """
     if connection.dialect.name != "postgresql":  # there is one writer
         return True

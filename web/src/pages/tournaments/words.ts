@@ -58,8 +58,8 @@ export const t = words({
     "cancelled.late": "Nobody had started it for a long time.",
     "out.left": "You have left this tournament.",
     "out.missed": "You have missed two games in a row, so you are not paired any more.",
-    "out.removed": "Whoever runs this tournament has removed you. You can take part again.",
-    "out.barred": "Whoever runs this tournament has removed you, and you cannot take part again.",
+    "out.removed": "The creator or an operator has removed you. You can take part again.",
+    "out.barred": "The creator or an operator has removed you, and you cannot take part again.",
     "out.suspended": "You are not paired any more.",
     first:
       "Make your first move of a game within {n} second, or you lose it. | Make your first move of a game within {n} seconds, or you lose it.",
