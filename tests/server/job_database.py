@@ -13,7 +13,7 @@ from midtown.bots import Question
 from midtown.fairness import Shuffle
 from midtown.match import Match
 from midtown.server.jobs import queue
-from midtown.server.jobs.queue import Answer
+from midtown.server.jobs.queue import Answer, Cause
 from midtown.server.jobs.worker import DATABASE
 from midtown.server.storage.database import migrate, open_engine, writing
 
@@ -45,12 +45,15 @@ def ask(
     seconds: float | None = None,
     hint: bool = False,
     moves: int = 2,
+    cause: str = "person",
+    background: bool = False,
 ) -> Question:
     """Offer a job whose question has `moves` legal moves; return the question."""
     offered = question(seconds)
     offered = offered._replace(moves=offered.moves[:moves])
     with writing(engine).begin() as connection:
-        queue.offer(table, seq, bot, msgspec.json.encode(offered._asdict()).decode(), OWNER, hint)(connection)
+        asked = msgspec.json.encode(offered._asdict()).decode()
+        queue.offer(table, seq, bot, asked, OWNER, Cause(cause, background), hint)(connection)
     return offered
 
 

@@ -277,7 +277,13 @@ class BackgroundTasks:
 
     async def _guests(self) -> None:
         now = self.context.clock.calendar()
-        forgets = (shuffle_secrets.forget, passkeys.forget_challenges, deletions.forget, identity.forget_guests)
+        forgets = (
+            shuffle_secrets.forget,
+            passkeys.forget_challenges,
+            deletions.forget,
+            identity.forget_guests,
+            queue.forget_turns,
+        )
         for forget in forgets:
             await self._safely(partial(self.context.store.write, partial(forget, now=now)))
 

@@ -37,7 +37,7 @@ def test_a_job_has_the_question_as_it_was_offered(engine: Engine) -> None:
 
 def test_the_oldest_jobs_come_first_and_only_as_many_as_are_wanted(engine: Engine) -> None:
     for age, table in ((1, "young"), (9, "old"), (5, "middle")):
-        ask(engine, table)
+        ask(engine, table, cause=table)
         change(engine, f"""update jobs set offered_at = offered_at - {age}000 where "table" = '{table}'""")
     assert [job.table for job in take(engine, quick=2)] == ["old", "middle"]
     assert [job.table for job in take(engine, quick=2)] == ["young"]
@@ -149,6 +149,6 @@ def test_nothing_of_another_seat_is_in_a_job_beyond_what_was_asked(engine: Engin
     with engine.connect() as connection:
         columns = set(connection.execute(text("select * from jobs")).keys())
     assert columns == {
-        *("table", "seq", "owner", "bot", "hint", "quick", "lease", "tries", "worker"),
+        *("table", "seq", "owner", "bot", "hint", "cause", "background", "turn", "quick", "lease", "tries", "worker"),
         *("offered_at", "leased_until", "answered_at", "answer", "question"),
     }

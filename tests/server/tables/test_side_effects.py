@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from midtown import games
+from midtown.server.jobs.queue import Cause
 from midtown.server.schemas.websocket import ChatMessage
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor, Decision
-from midtown.server.tables.events import Agreed, Body, Event, Opened, Proposed
+from midtown.server.tables.events import Agreed, Body, Event, Left, Opened, Proposed
+from midtown.server.tables.questions import cause
 from midtown.server.tables.repository import blank
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.side_effects import side_effects
@@ -74,3 +77,14 @@ def test_a_message_that_is_sent_twice_is_a_duplicate_of_the_event_it_caused() ->
     sent = {row["row"][6]: row["row"][1] for row in everything["events"] if row["row"][6] == "c1"}
     assert decide.decide(table, Actor("bob", (1,)), ChatMessage(id="c1", text="Hi")) == decide.Duplicate(sent["c1"])
     assert isinstance(decide.decide(table, Actor("bob", (1,)), ChatMessage(id="new", text="Hi")), Decision)
+
+
+def test_the_work_of_computer_players_is_for_a_person_who_sits_there_and_otherwise_nobody_waits() -> None:
+    table = three_and_a_bot()
+    assert cause(table) == Cause("ada")
+    table = table.apply(event(table, Left(seats=(0,), reason="left", bot="greedy", over=False), 0))
+    assert cause(table) == Cause("bob")
+    nobody = replace(table, seats=tuple(replace(seat, gone=True) for seat in table.seats))
+    assert cause(nobody) == Cause("ada", background=True)
+    cup = replace(nobody, settings=replace(table.settings, tournament="cup"))
+    assert cause(cup) == Cause("cup", background=True)

@@ -8,6 +8,7 @@ from midtown.cli.commands.record import characters_of
 from midtown.record import read
 from midtown.server import lifespan
 from midtown.server.live import tournaments
+from tests.server.daily.days import answer
 from tests.server.live_server import House, story
 from tests.server.programs.owners import registered
 from tests.server.tournaments.halls import begun, hall, terms
@@ -47,6 +48,28 @@ async def test_one_person_plays_a_tournament_with_computer_players(house: House)
     assert [one["name"] for one in page["entrants"] if one["level"]] == ["Tansy", "Clover", "Tansy 2"]
     assert [len(board["seats"]) for board in page["boards"]] == [2, 2]
     assert all(board["table"] for board in page["boards"])
+
+
+@story
+async def test_of_tables_where_only_computers_play_a_few_run_at_once_and_others_follow(house: House) -> None:
+    made = await begun(house, 1, level="beginner", fill=16)
+    boards = (await made.page())["boards"]
+    mine = [board for board in boards if 1 in [seat["entrant"] for seat in board["seats"]]]
+    alone = [board for board in boards if board not in mine]
+    assert mine[0]["table"]
+    opened = [board for board in alone if board["table"]]
+    assert (len(opened), len(alone)) == (4, 7)
+    await play_out(house, opened[0]["table"])
+    await made.go_on(2)
+    assert len([board for board in (await made.page())["boards"] if board["table"]]) == 6
+
+
+async def play_out(house: House, table: str) -> None:
+    """Play a game of computer players to its end."""
+    socket = await house.stranger.socket(table)
+    while not socket.position["over"]:
+        answer(house, table)
+        await socket.until(type="event", kind="moved")
 
 
 @story

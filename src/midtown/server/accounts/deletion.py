@@ -18,6 +18,7 @@ from midtown.server.storage.schema import (
     conditional_lines,
     events,
     follows,
+    job_turns,
     passkeys,
     players,
     presence,
@@ -97,6 +98,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
     connection.execute(delete(follows).where(or_(follows.c.player == player, follows.c.followed == player)))
     written = spectator_lines.c.player == player
     connection.execute(update(spectator_lines).where(written).values(player=None, text=""))
+    connection.execute(delete(job_turns).where(job_turns.c.cause == player))
     connection.execute(delete(reports).where(or_(reports.c.reporter == player, reports.c.about == player)))
     for table in (sessions, passkeys, challenges, subscriptions, presence, seeks, conditional_lines, vacations):
         connection.execute(delete(table).where(table.c.player == player))

@@ -2,6 +2,10 @@
 
 A killed worker loses nothing: an expired lease frees its job. Leases use the database's clock, on which workers of all
 hosts agree. If that clock is set back, leases that end too late are ignored.
+
+Every job has a cause: the person or tournament that it is done for. Causes take turns: with each of its jobs a cause
+moves to its next turn, and lower turns go first. A cause that comes later begins with the turn that is being served.
+In the `background`, after all others, are the tables where only computers play.
 """
 
 import functools
@@ -25,19 +29,32 @@ MARGIN = 5000
 SEARCH_LEASE = 60_000
 """Milliseconds of a lease if only iterations bound the search."""
 
-OFFER = """insert into jobs ("table", seq, owner, bot, hint, quick, lease, offered_at, question)
-    values (:table, :seq, :owner, :bot, :hint, :quick, :lease, {now}, :question) on conflict do nothing"""
+OFFER = """insert into jobs
+    ("table", seq, owner, bot, hint, cause, background, quick, lease, offered_at, question, turn)
+    select :table, :seq, :owner, :bot, :hint, :cause, :background, :quick, :lease, {now}, :question, max(turn) from (
+        select 1 as turn
+        union all select max(turn) from job_turns where line = :line
+        union all select turn + 1 from job_turns where cause = :cause and line = :line
+        union all select max(abs(turn)) + 1 from jobs
+            where cause = :cause and background = :background and quick = :quick and answered_at is null
+    ) turns where true on conflict do nothing"""
+"""The turn of a new job: the next one of its cause, but none that the line has left behind."""
 
 FREE = "answered_at is null and not (leased_until > {now} and leased_until <= {now} + lease)"
+AT_ONCE = "(quick and tries = 0)"
+# What is answered at once has turns of its own; when it is taken they become negative, as it is first if that fails.
 TAKE = f"""with quick as (
-        select "table", seq from jobs where {FREE} and (quick and tries = 0) order by offered_at limit :quick {{lock}}
+        select "table", seq from jobs where {FREE} and {AT_ONCE} and background <= :background
+        order by background, turn, offered_at limit :quick {{lock}}
     ), slow as (
-        select "table", seq from jobs where {FREE} and not (quick and tries = 0) order by offered_at limit 1 {{lock}}
+        select "table", seq from jobs where {FREE} and not {AT_ONCE} and background <= :background
+        order by background, turn, offered_at limit 1 {{lock}}
     )
-    update jobs set leased_until = {{now}} + lease, worker = :worker, tries = tries + 1
+    update jobs set leased_until = {{now}} + lease, worker = :worker, tries = tries + 1,
+        turn = case when quick then -abs(turn) else turn end
     from (select "table", seq from quick union all select "table", seq from slow) chosen
     where jobs."table" = chosen."table" and jobs.seq = chosen.seq
-    returning jobs."table", jobs.seq, bot, hint, quick, lease, tries, question,
+    returning jobs."table", jobs.seq, cause, background, turn, bot, hint, quick, lease, tries, question,
         {{now}} - offered_at as waited"""
 
 ROWS = {
@@ -54,6 +71,11 @@ ANSWER = """with given ("table", seq, move) as ({given}), open as (
     )
     update jobs set answer = open.move, answered_at = {now} from open
     where jobs."table" = open."table" and jobs.seq = open.seq {ring}"""
+SERVE = """with given (cause, line, turn) as ({given})
+    insert into job_turns (cause, line, turn)
+    select cause, line, max(cast(turn as integer)) from given where true group by cause, line order by cause, line
+    on conflict (cause, line) do update set turn = excluded.turn where job_turns.turn < excluded.turn"""
+"""Causes in one order, so that no two workers block each other."""
 MINE = 'select "table", seq from jobs where worker = :worker and answered_at is null'
 FAIL = f"""update jobs set leased_until = 0
     where ("table", seq) in ({MINE} and "table" = :table and seq = :seq {{lock}})"""
@@ -61,6 +83,8 @@ GIVE_BACK = f"""update jobs set leased_until = 0, tries = tries - :untried
     where leased_until > 0 and ("table", seq) in ({MINE} {{lock}})"""
 READ = """select "table", seq, answer, hint from jobs where answered_at is not null
     and (owner = :owner or answered_at < {now} - :stale or answered_at > {now}) order by answered_at"""
+FORGET_TURNS = """delete from job_turns where turn <
+    (select max(newer.turn) - 100 from job_turns newer where newer.line = job_turns.line)"""
 FORGET = 'delete from jobs where "table" = :table and seq <= :seq and hint = :hint'
 
 
@@ -79,6 +103,8 @@ class Job(NamedTuple):
     tries: int
     text: str
     """The question, as JSON."""
+    cause: str = ""
+    """The person or tournament that it is done for."""
     waited: int = 0
     """Milliseconds from the offer to the lease."""
 
@@ -118,8 +144,17 @@ class Budget(msgspec.Struct):
         return MARGIN + (SEARCH_LEASE if self.seconds is None else int(1000 * self.seconds))
 
 
+class Cause(NamedTuple):
+    """Who makes the work that a job is."""
+
+    name: str
+    """The id of a person or a tournament."""
+    background: bool = False
+    """Whether no person waits for the answer."""
+
+
 def offer(
-    table: str, seq: int, bot: str, question: str, owner: str, hint: bool = False
+    table: str, seq: int, bot: str, question: str, owner: str, cause: Cause, hint: bool = False
 ) -> Callable[[Connection], None]:
     """Return a side effect that offers a job to `bot`, for the transaction that stores event `seq`.
 
@@ -132,6 +167,7 @@ def offer(
         budget = Budget(own.seconds, own.iterations, budget.moves)
     row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": question}
     row |= {"quick": budget.quick, "lease": budget.lease}
+    row |= {"cause": cause.name, "background": cause.background, "line": _line(cause.background, budget.quick)}
 
     def offers(connection: Connection) -> None:
         connection.execute(_sql(connection, OFFER), row)
@@ -144,12 +180,15 @@ def waiting(connection: Connection) -> bool:
     return connection.execute(_sql(connection, f"select 1 from jobs where {FREE} limit 1")).first() is not None
 
 
-def take(connection: Connection, worker: str, quick: int) -> list[Job]:
-    """Lease the oldest free jobs to `worker`: up to `quick` new ones that are answered at once, then one other.
+def take(connection: Connection, worker: str, quick: int, background: bool = False) -> list[Job]:
+    """Lease free jobs to `worker`: up to `quick` new ones that are answered at once, then one other.
 
-    Needs a write transaction. Jobs tried before count as other, so that one that kills its worker affects no others.
+    Causes take turns, by what they wait for: first where people wait, and what only computers wait for with
+    `background`. Needs a write transaction. Jobs tried before count as other, so that one that kills its worker affects
+    no others.
     """
-    rows = connection.execute(_sql(connection, TAKE), {"worker": worker, "quick": quick}).all()
+    values = {"worker": worker, "quick": quick, "background": background}
+    rows = connection.execute(_sql(connection, TAKE), values).all()
     jobs = [
         Job(
             table=row.table,
@@ -160,11 +199,25 @@ def take(connection: Connection, worker: str, quick: int) -> list[Job]:
             lease=row.lease,
             tries=row.tries,
             text=row.question,
+            cause=row.cause,
             waited=row.waited,
         )
         for row in rows
     ]
+    if rows:
+        served = [(row.cause, _line(row.background, row.quick), str(abs(row.turn))) for row in rows]
+        connection.execute(_sql(connection, SERVE), {"rows": msgspec.json.encode(served).decode()})
     return sorted(jobs, key=lambda job: (not job.quick, -job.waited))
+
+
+def forget_turns(connection: Connection, now: int = 0) -> None:
+    """Delete the turns of causes that the others have left far behind: they matter no more."""
+    connection.execute(text(FORGET_TURNS))
+
+
+def _line(background: bool, quick: bool) -> int:
+    """Return where a job waits: people and the background, searches and quick answers have turns of their own."""
+    return 2 * bool(background) + bool(quick)
 
 
 def answer(connection: Connection, answers: Sequence[Answer]) -> None:

@@ -1,7 +1,8 @@
 """A worker process for computer players: `python -m midtown.server.jobs.worker NAME`, started by `worker_pool`.
 
 It reads only jobs, so it has only the information of the seat it plays for. Without jobs it looks at positions of
-`analysis.lines`, without those it does looks of `reviews`, and then it plays on in games of `daily.computers`.
+`analysis.lines`, without those it does looks of `reviews`, and then it plays on in games of `daily.computers`. Jobs in
+the background, of tables where only computers play, take turns with all that, so that neither waits for good.
 A line on its standard input wakes it; it writes `answered` and `idle` to its standard output, and ends with its input.
 """
 
@@ -96,6 +97,8 @@ class Worker:
         """The leased look, if no position was left either."""
         self.part: Part | None = None
         """The leased game of a daily deal, if no look was left."""
+        self.others_next = False
+        """Whether the last jobs came from the background, so that other work that can wait is next."""
         self.pace = SOME_SECONDS
         """Moving average of the seconds for a quick job."""
 
@@ -154,8 +157,8 @@ class Worker:
             self.part = None
             if take:
                 if not calm:
-                    taken = jobs.take(connection, self.name, max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace))))
-                if not taken:
+                    taken = self._take(connection)
+                if not taken and not self._idling():
                     self._take_idle(connection)
             elif self.ended:
                 lines.give_back(connection, self.name)
@@ -163,6 +166,22 @@ class Worker:
         if results.answers:
             self.answered()
         return taken
+
+    def _take(self, connection: Connection) -> list[Job]:
+        """Lease jobs for which people wait. Without any, what can wait and jobs in the background take turns."""
+        quick = max(1, min(MOST_QUICK, int(SOME_SECONDS / self.pace)))
+        if taken := jobs.take(connection, self.name, quick):
+            return taken
+        if self.others_next:
+            self._take_idle(connection)
+        if not self._idling():
+            taken = jobs.take(connection, self.name, quick, background=True)
+        self.others_next = bool(taken)
+        return taken
+
+    def _idling(self) -> bool:
+        """Return whether something that can wait is leased."""
+        return bool(self.position or self.look_job or self.part)
 
     def _pressed(self) -> bool:
         """Return whether a job waits, without the lock for which moves would have to wait."""

@@ -8,7 +8,7 @@ import msgspec
 
 from midtown.bots.advice import ADVISER, Advice
 from midtown.server.jobs import queue
-from midtown.server.jobs.queue import Answer
+from midtown.server.jobs.queue import Answer, Cause
 from midtown.server.live.hub import Hub
 from midtown.server.storage.writer import Store
 from midtown.server.support.refusals import Refused, refused
@@ -26,13 +26,15 @@ class Hints:
         self.waiting: defaultdict[tuple[str, int], set[asyncio.Future[Advice]]] = defaultdict(set)
         """By table and the event after which is to be moved."""
 
-    async def ask(self, table: str, seq: int, question: str) -> Advice:
-        """Return the advice on what to play after event `seq`; Refused if it does not come in time."""
+    async def ask(self, player: str, table: str, seq: int, question: str) -> Advice:
+        """Return the advice for a player on what to play after event `seq`; Refused if it does not come in time."""
         future: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
         waiting = self.waiting[table, seq]
         waiting.add(future)
         try:
-            await self.store.write(queue.offer(table, seq, ADVISER, question, self.hub.server, hint=True))
+            await self.store.write(
+                queue.offer(table, seq, ADVISER, question, self.hub.server, Cause(player), hint=True)
+            )
             self.hub.on_job()
             return await asyncio.wait_for(future, SECONDS)
         except TimeoutError:

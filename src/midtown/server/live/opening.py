@@ -22,7 +22,7 @@ from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables import deadlines, repository
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
-from midtown.server.tables.questions import question
+from midtown.server.tables.questions import cause, question
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
@@ -168,7 +168,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
     first = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
     job: list[Effect] = [deadlines.store(table)]  # now, as people on vacation may be to move
     if bot_to_move := table.bot_to_move:
-        job += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server)]
+        job += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, cause(table))]
 
     def write(connection: Connection) -> None:
         connection.execute(insert(tables), row)

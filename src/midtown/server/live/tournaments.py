@@ -28,6 +28,9 @@ from midtown.server.tournaments.rows import EntrantRow, RoundTable, Whole
 STEPS: Final = 6
 """At once for a tournament: computer players enter, a round is paired, its tables open."""
 
+MOST_ALONE: Final = 4
+"""How many tables of a round run at once where only computers play."""
+
 log = logging.getLogger(__name__)
 
 
@@ -63,8 +66,9 @@ async def _steps(hub: Hub, tournament: str) -> None:
                 pairing = await asyncio.to_thread(rounds.paired, whole)
                 await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
             case "tables":
-                begun = [await _begin(hub, whole, table, now) for table in rounds.waiting(whole)]
-                if not all(begun):
+                tables = _affordable(whole)
+                begun = [await _begin(hub, whole, table, now) for table in tables]
+                if not tables or not all(begun):
                     return
             case "end":
                 await hub.store.write(partial(rounds.end, whole=whole, now=now))
@@ -94,6 +98,16 @@ async def _forfeit(hub: Hub, whole: Whole, entry: EntrantRow) -> None:
 async def _leave(hub: Hub, table: str, player: str) -> None:
     with suppress(GameError):  # it is over, or left
         await submit(await hub.get(table), partial(commands.act, hub, player, LeaveMessage(id="")))
+
+
+def _affordable(whole: Whole) -> list[RoundTable]:
+    """Return the tables that open now: all with people, and of those where only computers play a few at a time."""
+    computers = {one.number for one in whole.entries if one.player is None}
+    alone = [table for table in rounds.waiting(whole) if computers.issuperset(table.entrants)]
+    running = [table for table in whole.current if table.id is not None and table.ranks is None]
+    left = MOST_ALONE - sum(computers.issuperset(table.entrants) for table in running)
+    later = alone[max(0, left) :]
+    return [table for table in rounds.waiting(whole) if table not in later]
 
 
 async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:

@@ -316,6 +316,8 @@ spectator_lines = Table(  # what spectators write to each other; no event, as pl
     Column("text", Text, nullable=False),
 )
 
+_TURN = ("background", "turn", "offered_at")
+
 jobs = Table(
     "jobs",
     metadata,
@@ -324,6 +326,9 @@ jobs = Table(
     Column("owner", String(16), nullable=False),  # the server that will play the answer
     Column("bot", String(40), nullable=False),
     Column("hint", Boolean, nullable=False, server_default=false()),  # shown to the player to move, not played
+    Column("cause", String(16), nullable=False, server_default=""),  # the person or tournament that it is done for
+    Column("background", Boolean, nullable=False, server_default=false()),  # no person waits for it
+    Column("turn", Integer, nullable=False, server_default=text("0")),  # of its cause; lower ones go first
     Column("quick", Boolean, nullable=False),  # answered at once: several are leased together on their first try
     Column("lease", Integer, nullable=False),  # milliseconds that a worker may keep it
     Column("tries", Integer, nullable=False, server_default=text("0")),
@@ -333,9 +338,19 @@ jobs = Table(
     Column("answered_at", BigInteger),
     Column("answer", Text),  # a move; for a hint, an `Advice` as JSON
     Column("question", Text, nullable=False),
-    Index("ix_jobs_quick", "offered_at", **only_where("answered_at is null and (quick and tries = 0)")),
-    Index("ix_jobs_other", "offered_at", **only_where("answered_at is null and not (quick and tries = 0)")),
+    Index("ix_jobs_quick", *_TURN, **only_where("answered_at is null and (quick and tries = 0)")),
+    Index("ix_jobs_other", *_TURN, **only_where("answered_at is null and not (quick and tries = 0)")),
+    Index("ix_jobs_cause", "cause", **only_where("answered_at is null")),
     Index("ix_jobs_answered", "answered_at", **only_where("answered_at is not null")),
+)
+
+job_turns = Table(  # the turn of what was last taken of a cause
+    "job_turns",
+    metadata,
+    Column("cause", String(16), primary_key=True),
+    Column("line", Integer, primary_key=True, autoincrement=False),  # 1 for answers at once, 2 more in the background
+    Column("turn", Integer, nullable=False),
+    Index("ix_job_turns_line", "line", "turn"),
 )
 
 reviews = Table(

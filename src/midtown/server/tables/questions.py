@@ -4,6 +4,7 @@ import msgspec
 
 from midtown.fairness import sha256
 from midtown.server.daily.deals import seed_of
+from midtown.server.jobs.queue import Cause
 from midtown.server.tables.state import TableState
 
 
@@ -11,6 +12,17 @@ def question(table: TableState, seq: int) -> str:
     """Return the `Question` to the seat to move after event `seq`, as a JSON object."""
     assert table.match is not None
     return msgspec.json.encode(table.match.question(_seed(table, seq))._asdict()).decode()
+
+
+def cause(table: TableState) -> Cause:
+    """Return whose work the table's computer players are: of a person who sits there, the creator if they do.
+
+    Where only computers play, nobody waits; the work is the tournament's, or the creator's.
+    """
+    people = [table.seats[number].holder or "" for number in sorted(table.persons())]
+    if not people:
+        return Cause(table.settings.tournament or table.creator, background=True)
+    return Cause(table.creator if table.creator in people else people[0])
 
 
 def _seed(table: TableState, seq: int) -> int:

@@ -17,7 +17,7 @@ from midtown.server.storage.writer import Effect
 from midtown.server.tables import deadlines
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import forfeits, judged, outcome, standings
-from midtown.server.tables.questions import question
+from midtown.server.tables.questions import cause, question
 from midtown.server.tables.state import TableState
 from midtown.server.tournaments import rounds
 
@@ -57,7 +57,7 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     if before.bot_to_move and not isinstance(event.body, Moved):
         effects.append(queue.forget(after.id, event.seq - 1))  # the position it is thinking about is gone
     if bot := after.bot_to_move:
-        effects.append(queue.offer(after.id, event.seq, bot, question(after, event.seq), server))
+        effects.append(queue.offer(after.id, event.seq, bot, question(after, event.seq), server, cause(after)))
     return effects
 
 

@@ -92,7 +92,7 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     context.limits.take("hints", visitor.id)
     turn = session.table.turn
     question = questions.question(session.table, turn)
-    advice = forced(match.legal()) or await context.hints.ask(table, turn, question)
+    advice = forced(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
     return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
 
 
