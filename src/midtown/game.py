@@ -73,6 +73,12 @@ class Option(NamedTuple):
     """Whether a JSON object may stand in place of a value; `resolve_options` checks it."""
 
 
+def changed_options(rules: "Rules[Any]", players: int, options: Mapping[str, Any]) -> list[str]:
+    """Return the names of the options that do not have the default for a number of players."""
+    usual, chosen = rules.resolve_options(players, {}), rules.resolve_options(players, options)
+    return [name for name, value in chosen.items() if value != usual[name]]
+
+
 class Result(NamedTuple):
     """How a game stands or ended: a score for each seat, and the winners, empty until the game is over."""
 

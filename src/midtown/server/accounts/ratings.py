@@ -2,6 +2,8 @@
 
 The model is openskill's Plackett-Luce with mean `mu` and standard deviation `sigma`; lists are sorted by
 `mu - 3 sigma`. Programs have a list of their own, the ladder: rated games have programs at all seats, or at none.
+
+The more often the same two have met lately, the less a game of them counts: they cannot raise each other for good.
 """
 
 from collections.abc import Collection, Sequence
@@ -9,13 +11,18 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, func, select
 
-from midtown.arena.rating import Skill, updated_skills
-from midtown.server.storage.schema import players, rating_days, ratings
+from midtown.arena.rating import Skill, initial_skill, updated_skills
+from midtown.server.storage.schema import players, rating_days, ratings, results
 from midtown.server.storage.upsert import upsert
 
 BOT: Final = "bot:"
 """Prefix of a computer player's subject, before its level."""
 DAY: Final = 24 * 60 * 60 * 1000
+IN_FULL: Final = 5
+"""Rated games of the same two, in one list and within `MEETING_DAYS`, that count in full."""
+NO_MORE: Final = 12
+"""The number of the first of them that does not count at all."""
+MEETING_DAYS: Final = 30
 SHOWN_DAYS: Final = 730
 """Age in days up to which former ratings are shown."""
 
@@ -48,21 +55,48 @@ def rate(
 
     `seats` has players' ids, `bot:LEVEL` or None. Lower `ranks` are better, equal ones tie; a player who left early has
     the largest. Guests count with the default rating, which is not stored. A computer player in several seats gets the
-    mean of their updates.
+    mean of their updates. For each player the game counts as much as that with the opponent whom they have met most
+    often; the game itself is among the stored results.
     """
     if len(seats) < 2:
         return
     subjects = _rated(connection, seats)
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
-    for subject, skill in updated_skills(before, subjects, ranks).items():
-        if only is not None and subject not in only:
+    met = _meetings(connection, game, [seat for seat in seats if seat is not None], len(seats), at)
+    for subject, after in updated_skills(before, subjects, ranks).items():
+        part = weight(met.get(subject, 0))
+        if part == 0 or (only is not None and subject not in only):
             continue
+        skill = _between(before.get(subject) or initial_skill(), after, part)
         games = (current[subject].games if subject in current else 0) + 1
         place = {"subject": subject, "game": game, "seats": len(seats)}
         upsert(connection, ratings, place, {"mu": skill.mu, "sigma": skill.sigma, "games": games})
         if not subject.startswith(BOT):
             upsert(connection, rating_days, place | {"day": at // DAY}, {"mu": skill.mu, "sigma": skill.sigma})
+
+
+def weight(number: int) -> float:
+    """Return how much the game with this number, from 1, counts among those of the same two within 30 days."""
+    return 0.0 if number >= NO_MORE else 0.5 ** max(0, number - IN_FULL)
+
+
+def _between(before: Skill, after: Skill, part: float) -> Skill:
+    return Skill(before.mu + part * (after.mu - before.mu), before.sigma + part * (after.sigma - before.sigma))
+
+
+def _meetings(connection: Connection, game: str, people: Sequence[str], seats: int, at: int) -> dict[str, int]:
+    """Return for each of the people the most rated games that they have had with one of the others lately."""
+    mine, theirs = results.c, results.alias("theirs").c
+    same = (mine.table == theirs.table) & (mine.seat != theirs.seat)
+    here = (mine.game == game, mine.seats == seats, mine.rated, mine.ended_at > at - MEETING_DAYS * DAY)
+    games = func.count()
+    query = select(mine.player, games).join_from(results, theirs.table.table, same)
+    query = query.where(*here, mine.player.in_(people), theirs.player.in_(people), mine.place.is_not(None))
+    most: dict[str, int] = {}
+    for player, number in connection.execute(query.group_by(mine.player, theirs.player)):
+        most[player] = max(most.get(player, 0), number)
+    return most
 
 
 _PROGRAMS: Final[ColumnElement[bool]] = ratings.c.subject.in_(select(players.c.id).where(players.c.owner.is_not(None)))

@@ -1,8 +1,9 @@
 """What people, computer players and clocks ask of a table, each as a question that the hub puts to it."""
 
-import msgspec
+from msgspec.structs import replace
 
-from midtown.game import GameError
+from midtown import games
+from midtown.game import GameError, changed_options
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
@@ -41,9 +42,12 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     missing = table.persons() - along
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing) for number in order]
+    settings = table.settings
+    # A table from before may be rated with options with which none is rated any more.
+    rated = settings.rated and not changed_options(games.game(settings.game), len(plans), settings.options)
     again = prepare(
-        msgspec.structs.replace(
-            table.settings, seats=plans, record=None, deal="", tournament="", duplicate=False, first_move=0
+        replace(
+            settings, seats=plans, rated=rated, record=None, deal="", tournament="", duplicate=False, first_move=0
         ),
         _creator(table, body, missing),
         Sitting(
@@ -56,8 +60,8 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
         server,
         table.next_secret,
     )
-    body = msgspec.structs.replace(body, table=again.table.id)
-    return msgspec.structs.replace(decision, body=body, effects=(again.effect,))
+    body = replace(body, table=again.table.id)
+    return replace(decision, body=body, effects=(again.effect,))
 
 
 def _creator(table: TableState, body: Agreed, missing: set[int]) -> str:
@@ -105,7 +109,7 @@ def play_answer(seq: int, move: str, table: TableState) -> Decision:
     if table.turn != seq or seat is None or table.match is None or not table.seats[seat].bot:
         raise refused("stale", "table.stale")
     decision = decide.moved(table.match, seat, move)
-    return msgspec.structs.replace(decision, effects=(queue.forget(table.id, seq),))
+    return replace(decision, effects=(queue.forget(table.id, seq),))
 
 
 def time_out(table: TableState) -> Decision:

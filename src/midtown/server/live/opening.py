@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert
 from midtown import games
 from midtown.bots import bot, bot_names, budget, is_network
 from midtown.fairness import sha256
-from midtown.game import RequestError
+from midtown.game import RequestError, changed_options
 from midtown.match import Match
 from midtown.record import Record, read
 from midtown.server.accounts import names as naming
@@ -81,6 +81,8 @@ def validate(settings: TableSettings) -> TableSettings:
     if (pace.kind == "live" and pace.minutes <= 0) or (pace.kind == "days" and pace.days <= 0):
         raise refused("request", "opening.no_time")
     options = game.resolve_options(len(settings.seats), settings.options)
+    if settings.rated and (changed := changed_options(game, len(settings.seats), options)):
+        raise refused("request", "opening.rated_options", options=", ".join(changed))
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
 
 

@@ -1,11 +1,17 @@
 """How a finished game ended for each seat: the ranks that ratings use, and the results of its players' pages."""
 
+from typing import Final
+
 from midtown.record import replay
 from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
 from midtown.situations import course
+
+
+FIRST_MOVES: Final = 5
+"""Moves of each seat before which a player who leaves does not raise the ratings of those who stay."""
 
 
 def standings(table: TableState) -> tuple[list[str], list[int]]:
@@ -43,6 +49,12 @@ def judged(table: TableState) -> list[int]:
     stayed = [number for number in range(len(table.seats)) if number not in table.left]
     broke_off = table.ended != "rules" and len(stayed) > 1
     return [number for number in range(len(table.seats)) if number in table.left or not broke_off]
+
+
+def early(table: TableState) -> bool:
+    """Return whether a game broke off before every seat had made its first few moves: nobody has shown strength."""
+    assert table.match is not None
+    return table.ended != "rules" and min(map(table.movers.count, range(len(table.seats)))) < FIRST_MOVES
 
 
 def forfeits(table: TableState) -> dict[int, Reason]:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Update, func, insert, select, 
 
 from midtown import games
 from midtown.bots import LEVELS
-from midtown.game import RequestError
+from midtown.game import RequestError, changed_options
 from midtown.server.accounts import ratings
 from midtown.server.accounts.identity import Visitor
 from midtown.server.storage.schema import entrants, tournaments
@@ -46,6 +46,8 @@ def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
     elif terms.duration:
         raise refused("request", "tournament.rounds")
     options = game.resolve_options(terms.seats, terms.options)
+    if terms.rated and (changed := changed_options(game, terms.seats, options)):
+        raise refused("request", "opening.rated_options", options=", ".join(changed))
     return msgspec.structs.replace(terms, options=options), rounds if terms.format == "swiss" else 0
 
 

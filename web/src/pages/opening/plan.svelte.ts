@@ -18,6 +18,7 @@ export class Plan {
   chairs = $state<Chair[]>([]);
   /** The options that were changed; all others have the default for the number of players. */
   touched = $state.raw<Record<string, Value>>({});
+  options = $state.raw<Record<string, OptionInfo>>({});
   pace = $state<"untimed" | "live" | "days">("untimed");
   minutes = $state(15);
   increment = $state(10);
@@ -38,6 +39,7 @@ export class Plan {
 
   take(game: GameInfo): void {
     this.game = game.id;
+    this.options = game.options;
     this.touched = {};
     const counts = [...game.players].sort((a, b) => a - b);
     if (!counts.includes(this.chairs.length)) this.resize(counts[0] ?? 2);
@@ -81,6 +83,13 @@ export class Plan {
     const chairs = [...this.chairs];
     chairs.splice(index - 1, 0, ...chairs.splice(index, 1));
     this.chairs = chairs;
+  }
+
+  /** Whether an option is not as usual: such a game cannot be rated. */
+  get unusual(): boolean {
+    return Object.entries(this.options).some(
+      ([name, option]) => JSON.stringify(this.value(name, option)) !== JSON.stringify(this.usual(option)),
+    );
   }
 
   usual(option: OptionInfo): Value {

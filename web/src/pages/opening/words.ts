@@ -47,6 +47,7 @@ export const t = words({
     "public.text": "The table is in the list. Everybody can watch and take a free seat.",
     rated: "Rated",
     "rated.text": "The result counts for the ratings. No hints, and a move can be undone only within your own turn.",
+    "rated.options": "Not with changed options: only games with the usual ones are rated.",
     "rated.guest": "Rated games need a claimed name, so that nobody plays under yours.",
     "rated.claim": "Claim your name",
     hints: "Hints",
@@ -105,6 +106,7 @@ export const t = words({
     rated: "Gewertet",
     "rated.text":
       "Das Ergebnis zählt für die Rangliste. Es gibt keine Tipps, und ein Zug lässt sich nur rückgängig machen, solange du dran bist.",
+    "rated.options": "Nicht mit geänderten Optionen: Gewertet wird nur mit den üblichen.",
     "rated.guest": "Gewertete Partien brauchen einen gesicherten Namen, damit niemand unter deinem spielt.",
     "rated.claim": "Deinen Namen sichern",
     hints: "Tipps",
