@@ -52,8 +52,8 @@ def ask(
     offered = question(seconds)
     offered = offered._replace(moves=offered.moves[:moves])
     with writing(engine).begin() as connection:
-        asked = msgspec.json.encode(offered._asdict()).decode()
-        queue.offer(table, seq, bot, asked, OWNER, Cause(cause, background), hint)(connection)
+        document = msgspec.json.encode(offered._asdict()).decode()
+        queue.offer(table, seq, bot, document, OWNER, Cause(cause, background), hint)(connection)
     return offered
 
 

@@ -1,6 +1,7 @@
 """Ratings that cannot be farmed: what repeated games of the same two count."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from sqlalchemy import Engine, insert
@@ -32,7 +33,7 @@ def played(engine: Engine, number: int, at: int, seats: str = "ab", bot: bool = 
         row = {"id": f"t{number}", "game": game, "settings": "{}", "creator": "a", "public": True, "status": "over"}
         row |= {"secret": "", "next_secret": "", "created_at": at}
         connection.execute(insert(tables), row)
-        fields = dict.fromkeys(Result._fields) | {"table": f"t{number}", "game": game, "seats": count}
+        fields: dict[str, Any] = dict.fromkeys(Result._fields) | {"table": f"t{number}", "game": game, "seats": count}
         fields |= {"public": True, "rated": True, "ended_at": at, "score": 0}
         results.store(
             connection,
@@ -43,8 +44,8 @@ def played(engine: Engine, number: int, at: int, seats: str = "ab", bot: bool = 
         return rating(ratings.of(connection, "a"))
 
 
-def rating(found: list[ratings.Rating]) -> float:
-    (one,) = found
+def rating(listed: list[ratings.Rating]) -> float:
+    (one,) = listed
     return one.ordinal
 
 

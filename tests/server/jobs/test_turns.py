@@ -128,11 +128,11 @@ def test_while_causes_wait_all_are_served_equally_often(engine: Engine, seed: in
     log: list[tuple[str, frozenset[str]]] = []
     number = 0
     for step in range(120):
-        for cause, speed in enumerate(speeds):
+        for person, speed in enumerate(speeds):
             for _ in range(int(speed) + (chance.random() < speed % 1) if step < 30 else 0):
                 number += 1
-                ask(engine, f"t{number}", bot=chance.choice(("club", "master")), cause=f"c{cause}")
-                waiting[f"c{cause}"] += 1
+                ask(engine, f"t{number}", bot=chance.choice(("club", "master")), cause=f"c{person}")
+                waiting[f"c{person}"] += 1
         jobs = take(engine)
         for job in jobs:
             waiting[job.cause] -= 1

@@ -190,6 +190,7 @@ async def test_a_public_table_is_watched_by_all_and_a_private_one_with_its_link(
         ({"rated": True}, "Rated games need a claimed name"),
         ({"rated": True, "seats": plans("me device:Bob")}, "In a rated game, players cannot share a device."),
         ({"rated": True, "seats": plans("device:Ada open")}, "In a rated game, players cannot share a device."),
+        ({"rated": True, "options": {"heap": 12}}, "Rated games have the usual options."),
         ({"number": "ä"}, "number"),
         ({"seats": []}, "seats"),
         ({"colour": 1}, "colour"),

@@ -9,7 +9,6 @@ from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
 from midtown.situations import course
 
-
 FIRST_MOVES: Final = 5
 """Moves of each seat before which a player who leaves does not raise the ratings of those who stay."""
 
