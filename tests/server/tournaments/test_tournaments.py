@@ -223,7 +223,7 @@ async def test_what_is_not_allowed_changes_nothing(house: House) -> None:
         ({"format": "arena"}, "An arena needs a duration."),
         ({"duration": 5}, "Only an arena has a duration"),
         ({"fill": 4}, "To fill a tournament with computer players, choose"),
-        ({"rated": True, "options": {"heap": 12}}, "Change these back, or play unrated: heap."),
+        ({"rated": True, "options": {"heap": 12}}, "Rated games have the usual options."),
         ({"level": "none"}, "Unknown computer player “none”."),
         ({"seats": 4}, "stones cannot be played with 4 players."),
     ):
