@@ -90,6 +90,7 @@ async def running(
             on_rest=announcer.announce_rested,
         )
         peers = cluster.Peers(config.database, hub, announcer, answer.set)
+        hub.on_ended = peers.bells.ring
     else:
         hub = Hub(store, clock, server, counts, on_job=workers.ring, on_turn=answering.answer_soon)
     context = Context(config=config, store=store, clock=clock, hub=hub, limits=limits)

@@ -327,3 +327,63 @@ def test_a_player_has_ten_browsers_at_most(engine: Engine) -> None:
 def test_a_server_knows_where_browsers_see_it(settings: dict[str, Any], origin: str, host: str, contact: str) -> None:
     config = ServerConfig(database="", data=Path(), **settings)
     assert (origin_of(config), site(config).host, contact_of(config)) == (origin, host, contact)
+
+
+def subscribed(client: TestClient, number: int) -> None:
+    endpoint = f"https://fcm.googleapis.com/fcm/send/{number}"
+    wish = {"endpoint": endpoint, "keys": {"p256dh": "x" * 87, "auth": "y" * 22}}
+    assert client.put("/api/me/subscription", json=wish).status_code == 200
+
+
+def endpoints(engine: Engine) -> list[str]:
+    with engine.connect() as connection:
+        return sorted(row.endpoint[-1] for row in connection.execute(select(subscriptions)))
+
+
+def test_reminders_in_a_browser_end_with_its_session_and_only_with_that(tmp_path: Path, engine: Engine) -> None:
+    login = {"name": "Ada", "password": "correct horse"}
+    with TestClient(application(engine, tmp_path), base_url=ORIGIN, headers={"origin": ORIGIN}) as home:
+        away, phone = (TestClient(home.app, base_url=ORIGIN, headers={"origin": ORIGIN}) for _ in range(2))
+        away.portal = phone.portal = home.portal
+        home.get("/api/me")
+        subscribed(home, 1)
+        home.post("/api/me/password", json=login)  # which renews the token
+        assert endpoints(engine) == ["1"]
+        for number, client in ((2, away), (3, phone)):
+            client.post("/api/session", json=login)
+            subscribed(client, number)
+        assert away.delete("/api/session").status_code == 204
+        assert endpoints(engine) == ["1", "3"]
+        changed = {"password": "another horse", "current": "correct horse"}
+        assert home.post("/api/me/password", json=changed).status_code == 200
+        assert endpoints(engine) == ["1"]
+        assert home.delete("/api/session", params={"everywhere": True}).status_code == 204
+        assert endpoints(engine) == []
+
+
+def test_who_logs_in_where_another_was_ends_their_reminders_there(tmp_path: Path, engine: Engine) -> None:
+    with TestClient(application(engine, tmp_path), base_url=ORIGIN, headers={"origin": ORIGIN}) as client:
+        for name in ("Ada", "Bob"):
+            client.cookies.clear()
+            client.get("/api/me")
+            client.post("/api/me/password", json={"name": name, "password": "correct horse"})
+        subscribed(client, 1)
+        planted = client.cookies["midtown"]
+        assert client.post("/api/session", json={"name": "Ada", "password": "correct horse"}).status_code == 200
+        assert endpoints(engine) == []
+        former = TestClient(client.app, base_url=ORIGIN, headers={"origin": ORIGIN}, cookies={"midtown": planted})
+        former.portal = client.portal
+        assert former.patch("/api/me", json={}).status_code == 401
+
+
+def test_reminders_of_a_browser_from_before_end_with_the_next_session_that_ends(engine: Engine) -> None:
+    ada = seated(engine)
+    with engine.begin() as connection:
+        token = identity.new_session(connection, ada, NOW)
+        contacts.subscribe(
+            connection, ada, Subscription("https://web.push.apple.com/1", {"p256dh": "x" * 87, "auth": "y" * 22})
+        )
+        identity.log_out(connection, "another")
+        assert len(contacts.subscriptions_of(connection, ada)) == 1
+        identity.log_out(connection, token)
+        assert contacts.subscriptions_of(connection, ada) == []

@@ -78,16 +78,24 @@ def drop_email(connection: Connection, player: str) -> None:
 
 
 def subscribe(
-    connection: Connection, player: str, subscription: Subscription, services: tuple[str, ...] = SERVICES
+    connection: Connection,
+    player: str,
+    subscription: Subscription,
+    services: tuple[str, ...] = SERVICES,
+    token: str | None = None,
 ) -> None:
-    """Store a subscription, dropping others beyond the maximum; raise Refused for a bad service or bad keys."""
+    """Store a subscription, dropping others beyond the maximum; raise Refused for a bad service or bad keys.
+
+    It ends with the session of `token`.
+    """
     endpoint = checked_endpoint(subscription.endpoint, services)
     if endpoint is None:
         raise refused("request", "push.service")
     if not all(KEY.fullmatch(subscription.keys.get(name, "")) for name in ("p256dh", "auth")):
         raise refused("request", "push.keys")
     keys = msgspec.json.encode({name: subscription.keys[name] for name in ("p256dh", "auth")}).decode()
-    upsert(connection, subscriptions, {"endpoint": endpoint}, {"player": player, "keys": keys})
+    values = {"player": player, "keys": keys, "session": token and hash_of(token)}
+    upsert(connection, subscriptions, {"endpoint": endpoint}, values)
     mine = select(subscriptions.c.endpoint).where(subscriptions.c.player == player)
     others = [row.endpoint for row in connection.execute(mine) if row.endpoint != endpoint]
     if others[MOST - 1 :]:

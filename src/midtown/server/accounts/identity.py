@@ -6,14 +6,14 @@ whose transaction the caller begins and commits.
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, Connection, Row, String, bindparam, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from midtown.server.accounts.names import clean, folded, guest_name, of_person, of_program
-from midtown.server.storage.schema import name_skeletons, players, seats, sessions
+from midtown.server.storage.schema import name_skeletons, players, seats, sessions, subscriptions
 from midtown.server.support.lookalikes import skeletons
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import LANGUAGES, Language
@@ -105,8 +105,22 @@ def renew_session(connection: Connection, player: str, token: str, now: int) -> 
     A token that somebody has planted or seen before is then worth nothing.
     """
     renewed = new_session(connection, player, now)
-    log_out(connection, token)
+    reminded = subscriptions.c.session == hash_of(token)
+    connection.execute(update(subscriptions).where(reminded).values(session=hash_of(renewed)))
+    connection.execute(delete(sessions).where(sessions.c.token == hash_of(token)))
     return renewed
+
+
+def end_former(connection: Connection, player: str, old: str | None, token: str) -> None:
+    """End the session that a browser had before it got `token`, which is `player`'s.
+
+    Reminders in the browser stay if the former session was the same player's.
+    """
+    if old is None or old == token:
+        return
+    mine = (subscriptions.c.session == hash_of(old), subscriptions.c.player == player)
+    connection.execute(update(subscriptions).where(*mine).values(session=hash_of(token)))
+    log_out(connection, old)
 
 
 def visitor_of(connection: Connection, token: str) -> Visitor | None:
@@ -262,14 +276,30 @@ def log_in(connection: Connection, player: str, verified: str, now: int) -> str:
 
 
 def log_out(connection: Connection, token: str) -> None:
-    """End the session with this token."""
-    connection.execute(delete(sessions).where(sessions.c.token == hash_of(token)))
+    """End the session with this token, and reminders in its browser."""
+    player = connection.execute(
+        delete(sessions).where(sessions.c.token == hash_of(token)).returning(sessions.c.player)
+    ).scalar()
+    if player is not None:
+        _forget_unknown_browsers(connection, player)
 
 
 def log_out_everywhere(connection: Connection, player: str, but: str = "") -> None:
-    """End all sessions of the player except the one with the token `but`."""
+    """End all sessions of the player except the one with the token `but`, and reminders in their browsers."""
     mine = sessions.c.player == player
     connection.execute(delete(sessions).where(mine, sessions.c.token != hash_of(but)))
+    _forget_unknown_browsers(connection, player)
+
+
+def _forget_unknown_browsers(connection: Connection, player: str) -> None:
+    """Delete the player's subscriptions of which is not known with which session they end: it may be this one."""
+    unknown = (subscriptions.c.player == player, subscriptions.c.session.is_(None))
+    connection.execute(delete(subscriptions).where(*unknown))
+
+
+def tokens(connection: Connection, whose: Collection[str]) -> set[str]:
+    """Return the hashes of the tokens of some players' sessions."""
+    return set(connection.execute(select(sessions.c.token).where(sessions.c.player.in_(whose))).scalars())
 
 
 def ended(connection: Connection, tokens: Iterable[str]) -> set[str]:

@@ -44,6 +44,12 @@ def cookie_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(SECURE_COOKIE if _secret(connection) else COOKIE) or None
 
 
+def check_lasting(connection: HTTPConnection) -> None:
+    """Raise Refused if the visitor's session has ended while their request waited."""
+    if token := token_of(connection):
+        context_of(connection).hub.ended.check(identity.hash_of(token))
+
+
 def browser_token(connection: HTTPConnection) -> str | None:
     """Return the token of a browser's session; None for a program, which keeps its own."""
     token = cookie_of(connection)

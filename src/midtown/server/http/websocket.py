@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from midtown.game import GameError
 from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
-from midtown.server.http.auth import token_of
+from midtown.server.http.auth import RENEWAL, token_of
 from midtown.server.http.errors import problem
 from midtown.server.live.commands import act, refuse
 from midtown.server.live.hub import Hub
@@ -27,7 +27,7 @@ from midtown.server.schemas import websocket
 from midtown.server.support.rate_limits import address_key, too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
-from midtown.server.tables.decide import repeated
+from midtown.server.tables.decide import Decision, Duplicate, repeated
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
 from midtown.support.i18n import Language
@@ -98,8 +98,8 @@ class Connection:
 
     def push(self, text: str) -> None:
         """Send it now, or as soon as the client reads; give up on a client that does not."""
-        if len(self.outbox) > MOST_UNSENT:
-            return  # `write` closes the connection, or the ping that remains unanswered does
+        if len(self.outbox) > MOST_UNSENT or self.hub.ended.has(self.token):
+            return  # `write` closes the connection, or the ping that remains unanswered does; or it is closing
         if self.wake is None or self.wake.done():
             self.outbox.append(text)
             return
@@ -181,6 +181,7 @@ class Connection:
         An `obstacle` refuses it, unless it is the repetition of one that is stored.
         """
         try:
+            self.hub.ended.check(self.token)
             if len(text) > LARGEST:
                 raise refused("request", "message.large", most=LARGEST)
             message = _decode(text)
@@ -204,7 +205,7 @@ class Connection:
         if (duplicate := repeated(self.session.table, self.player, message.id)) is not None:
             self.duplicate(message.id, duplicate.seq)
             return
-        command: Command = partial(act, context.hub, self.player, message)
+        command: Command = partial(self._decide, message)
         try:
             if obstacle is not None:
                 raise obstacle
@@ -214,6 +215,14 @@ class Connection:
         except GameError as error:
             command = partial(refuse, self.player, message.id, error)
         self.session.submit(self, message.id, command, self.player, arrived)
+
+    def _decide(self, message: websocket.Action, table: TableState) -> Decision | Duplicate:
+        self.hub.ended.check(self.token)  # here, as messages wait in a queue
+        return act(self.hub, self.player, message, table)
+
+
+class _EndedError(Exception):
+    """Raised for a client whose session has just ended."""
 
 
 class _Rest:
@@ -262,6 +271,9 @@ async def table_socket(socket: WebSocket) -> None:
             await _serve(connection, context)
     except GameError as error:
         await _turn_away(socket, error, language)
+    except _EndedError:
+        with contextlib.suppress(*GONE):
+            await socket.close(RESTARTS)
     except TimeoutError:  # the others see by now that it is gone; closing a dead line takes longer
         with contextlib.suppress(*GONE):
             await socket.close(TOO_SLOW)
@@ -290,6 +302,8 @@ async def _enter(socket: WebSocket, context: Context, language: Language) -> Con
         return player, access.blocked_by(database, player)
 
     player, blocked = await context.store.read(who)
+    if token and context.hub.ended.since_less_than(identity.hash_of(token), RENEWAL):
+        raise _EndedError  # its browser may get another token any moment
     table = socket.path_params["table"]
     await visible_session(context.hub, table, player, socket.query_params.get("watch"))
     session = await context.hub.get(table)  # in memory now, so nothing happens between this and what follows
@@ -320,6 +334,9 @@ def _held(context: Context, connection: Connection) -> Iterator[None]:
 
 
 async def _serve(connection: Connection, context: Context) -> None:
+    if connection.hub.ended.has(connection.token):  # while it entered
+        await connection.socket.close(RESTARTS)
+        return
     connection.session.enter(connection)
     tasks = [asyncio.create_task(connection.write())]
     if connection.heartbeat:

@@ -15,6 +15,8 @@ from midtown.server.jobs import queue
 from midtown.server.live import spectators
 from midtown.server.live.cache import rest_player
 from midtown.server.live.hub import Hub
+from midtown.server.live.logouts.bells import SESSIONS, SessionBells
+from midtown.server.live.logouts.closing import check_connections
 from midtown.server.live.session import TableSession
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import MOST_BYTES, Listener
@@ -91,12 +93,15 @@ class Peers:
         self.alive: set[str] = set()
         self.beat = hub.clock.tick()
         """When this server last knew who is running, and the others of it."""
+        self.bells = SessionBells(hub, announcer.doorbells)
         channels = {
             f"{EVENTS}{hub.server}": self._counted("event", self._event),
             f"{LINES}{hub.server}": self._counted("line", self._line),
             PRESENCE: self._counted("loaded", self._presence),
             f"{PRESENCE}_{hub.server}": self._counted("presence", self._presence),
             RESTED: self._counted("rested", lambda player: hub.spawn(rest_player(hub, player))),
+            SESSIONS: self._counted("ended", self.bells.heard),
+            f"{SESSIONS}_{hub.server}": self._counted("ended", self.bells.answered),
             f"{queue.ANSWERED}{hub.server}": self._counted("answer", lambda _: on_answer()),
         }
         self.listener = Listener(url, channels, self._reconnected, first=HOLD)
@@ -155,6 +160,7 @@ class Peers:
 
     def _reconnected(self) -> None:
         self.hub.refresh()
+        self.hub.spawn(check_connections(self.hub))
         self._announce_all()
 
     def _announce_all(self) -> None:

@@ -1,6 +1,9 @@
 """What people, computer players and clocks ask of a table, each as a question that the hub puts to it."""
 
+from functools import partial
+
 from msgspec.structs import replace
+from sqlalchemy import Connection, delete, update
 
 from midtown import games
 from midtown.game import GameError, changed_options
@@ -9,12 +12,13 @@ from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Sitting, prepare
 from midtown.server.schemas.websocket import Action
+from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access, decide
 from midtown.server.tables.decide import Decision, Duplicate
-from midtown.server.tables.events import Agreed, Joined, Stopped
+from midtown.server.tables.events import Agreed, Joined, Passed, Stopped
 from midtown.server.tables.settings import SeatPlan
 from midtown.server.tables.state import TableState
 
@@ -99,6 +103,40 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, ta
         faces={visitor.id: visitor.face},
         effects=(use,) if use else (),
     )
+
+
+def passes(table: TableState, account: str) -> bool:
+    """Return whether seats of a guest can become an account's: no result counts, and it has had no seat here."""
+    sat = {*table.left.values(), *(seat.player for seat in table.seats)}
+    return not table.settings.unaided and account not in sat
+
+
+def pass_on(guest: str, visitor: Visitor, table: TableState) -> Decision:
+    """Make the seats of a guest those of the account as which they have logged in.
+
+    Raise Refused where results count or are compared, or where the account has a seat, or had one.
+    """
+    seats = table.held(guest)
+    if not seats or table.ended:
+        raise refused("table", "table.nobody_there")
+    if not passes(table, visitor.id):
+        raise refused("table", "passing.not")
+    return Decision(
+        seat=seats[0],
+        body=Passed(guest=guest, player=visitor.id, seats=seats),
+        names={visitor.id: visitor.name},
+        faces={visitor.id: visitor.face},
+        effects=(partial(_hand_over, table=table.id, guest=guest, player=visitor.id),),
+    )
+
+
+def _hand_over(connection: Connection, table: str, guest: str, player: str) -> None:
+    """Make a guest's table, and what they have noted there, the account's."""
+    mine = (tables.c.id == table, tables.c.creator == guest)
+    connection.execute(update(tables).where(*mine).values(creator=player))
+    noted = (table_notes.c.table == table, table_notes.c.player)
+    connection.execute(delete(table_notes).where(noted[0], noted[1] == player))
+    connection.execute(update(table_notes).where(noted[0], noted[1] == guest).values(player=player))
 
 
 def play_answer(seq: int, move: str, table: TableState) -> Decision:

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
 
+from midtown.server.accounts.ended_tokens import EndedSessions
 from midtown.server.live.opening import Opening
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Services
@@ -25,6 +26,10 @@ IDLE_SECONDS = 30.0
 """A table without subscribers leaves memory after that many seconds; its rows stay."""
 ELSEWHERE_SECONDS = 5.0
 """The same, if people are connected to it at another server, which would ring here for each of its events."""
+
+
+async def _nobody_else(tokens: list[str]) -> None:
+    """Do nothing, as there is no other server."""
 
 
 class Hub:
@@ -46,6 +51,7 @@ class Hub:
         on_line: Callable[[TableSession, int], None] = lambda session, number: None,
         on_drop: Callable[[TableSession], None] = lambda session: None,
         on_rest: Callable[[str], None] = lambda player: None,
+        on_ended: Callable[[list[str]], Awaitable[None]] = _nobody_else,
     ) -> None:
         """Take what sessions need: `server` is this server's id, one of its own in each run.
 
@@ -54,7 +60,8 @@ class Hub:
         server or disconnected, `on_turn` with a table whose position this server has changed, `on_stored` with each
         event of a table that other servers have in memory, too, `on_line` with the number of each line that a spectator
         has written here, `on_drop` with every table that leaves memory, and `on_rest` with each player whose
-        vacations were changed here.
+        vacations were changed here. `on_ended` is awaited with the hashes of the tokens of sessions that have ended, to
+        close their connections to other servers.
         """
         self.store = store
         self.clock = clock
@@ -66,6 +73,8 @@ class Hub:
         self.on_line = on_line
         self.on_drop = on_drop
         self.on_rest = on_rest
+        self.on_ended = on_ended
+        self.ended = EndedSessions(lambda: clock.monotonic())
         self.services = Services(
             store=store,
             clock=clock,

@@ -19,6 +19,7 @@ from midtown.server.accounts import deletion, identity
 from midtown.server.live.cache import forget_player, rename_player
 from midtown.server.live.commands import act
 from midtown.server.live.hub import Hub
+from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.live.request import submit
 from midtown.server.operators import announcements, sanctions
 from midtown.server.operators.announcements import Announcement
@@ -134,7 +135,8 @@ async def delete_account(hub: Hub, player: str) -> None:
     """Leave a player's tables and delete the account with everything that belongs to it, their programs included."""
     await leave_tables(hub, player)
     watched = await hub.store.read(lambda database: deletion.spectator_chat(database, player))
-    deleted = await hub.store.write(lambda database: deletion.delete_account(database, player, watched))
+    deletes = partial(deletion.delete_account, player=player, left_lines=watched)
+    deleted = await change_sessions(hub, [player], deletes)
     forget_player(hub, player, deleted)
     for program in await hub.store.read(lambda database: ownership.owned_by(database, [player])):
         await delete_account(hub, program)

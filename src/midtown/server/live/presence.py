@@ -6,8 +6,9 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from midtown.server.accounts import identity, presence
+from midtown.server.accounts import presence
 from midtown.server.live.hub import Hub
+from midtown.server.live.logouts.closing import check_connections
 from midtown.server.tournaments import availability
 
 STORE_SECONDS: Final = 5.0
@@ -42,13 +43,8 @@ class Presence:
             await self.hub.store.write(partial(_store, seen=due, tick=tick))
 
     async def check(self) -> None:
-        """Disconnect those whose session has ended: at any server, or by an operator in the terminal."""
-        connected = [one for session in self.hub.all() for one in session.subscribers if one.token is not None]
-        tokens = {one.token for one in connected if one.token is not None}
-        ended = await self.hub.store.read(partial(identity.ended, tokens=tokens)) if tokens else set()
-        for one in connected:
-            if one.token in ended:
-                one.disconnect()
+        """Disconnect those whose session has ended without a word to this server: such as in the terminal."""
+        await check_connections(self.hub)
 
 
 def _store(connection: Connection, seen: Collection[str], tick: int) -> None:

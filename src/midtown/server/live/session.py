@@ -18,7 +18,7 @@ from midtown.server.storage.writer import Outcome, Row, Write
 from midtown.server.support.refusals import Refused, broken, refused
 from midtown.server.tables import decide, repository
 from midtown.server.tables.decide import Decision, Duplicate
-from midtown.server.tables.events import Chat, Event, Joined
+from midtown.server.tables.events import Chat, Event, Joined, Passed
 from midtown.server.tables.side_effects import side_effects
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
@@ -297,7 +297,7 @@ class TableSession:
         return await self.services.store.read(lambda connection: repository.since(connection, table.id, table.seq))
 
     async def _take(self, event: Event, submission: Submission | None = None) -> None:
-        if isinstance(event.body, Joined):
+        if isinstance(event.body, Joined | Passed):
             player = event.body.player
             read = self.services.store.read
             names, faces = await read(lambda it: (identity.names(it, [player]), identity.faces(it, [player])))

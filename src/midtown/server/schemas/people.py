@@ -129,11 +129,21 @@ class SetPassword(Model):
     name: Name | None = Field(None, description="The name to claim; defaults to the current one.")
 
 
+GuestGames = Annotated[
+    Literal["take", "leave"] | None,
+    Field(
+        description="What becomes of unfinished games of the guest who logs in: the account takes the seats, where no "
+        "result counts and it has none at the table, or the guest leaves them all."
+    ),
+]
+
+
 class LogIn(Model):
     """Name and password."""
 
     name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00]*$")]
     password: Password
+    games: GuestGames = None
 
 
 class Ceremony(Model):
@@ -148,6 +158,12 @@ class Finish(Model):
 
     token: Token
     credential: Credential
+
+
+class FinishLogIn(Finish):
+    """The second step of logging in with a passkey."""
+
+    games: GuestGames = None
 
 
 class PushKey(Model):

@@ -300,8 +300,9 @@ class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defa
     seq: int
     at: int
     kind: Literal[
-        "opened", "joined", "moved", "undone", "proposed", "agreed", "declined", "chat", "muted", "left", "stopped"
-    ]
+        "opened", "joined", "moved", "undone", "proposed", "agreed", "declined", "chat", "muted", "left", "stopped",
+        "passed",
+    ]  # fmt: skip
     seat: int | None
     answer: str | None = None
     move: str | None = None

@@ -160,5 +160,10 @@ def beat(connection: Connection, server: str, tick: int, last: int = 0) -> Beat:
     if not connection.execute(update(servers).where(servers.c.id == server).values(beat_tick=shared)).rowcount:
         connection.execute(insert(servers).values(id=server, beat_tick=shared))
     connection.execute(delete(servers).where(servers.c.beat_tick < shared - 60 * ALIVE))
-    alive = select(servers.c.id).where(servers.c.beat_tick >= shared - ALIVE)
-    return Beat([row.id for row in connection.execute(alive)], shared)
+    return Beat(alive(connection, shared), shared)
+
+
+def alive(connection: Connection, tick: int) -> list[str]:
+    """Return the ids of all running servers."""
+    lately = select(servers.c.id).where(servers.c.beat_tick >= tick - ALIVE)
+    return [row.id for row in connection.execute(lately)]

@@ -121,7 +121,18 @@ class Stopped(msgspec.Struct, frozen=True, kw_only=True):
     reason: Literal["called_off"]
 
 
-Body = Opened | Joined | Moved | Undone | Proposed | Agreed | Declined | Chat | Muted | Left | Stopped
+class Passed(msgspec.Struct, frozen=True, kw_only=True):
+    """A guest has logged in, and their seats are their account's now."""
+
+    kind: ClassVar[Literal["passed"]] = "passed"
+    guest: str
+    player: str
+    """The account."""
+    seats: tuple[SeatNumber, ...]
+    """All seats of the guest."""
+
+
+Body = Opened | Joined | Moved | Undone | Proposed | Agreed | Declined | Chat | Muted | Left | Stopped | Passed
 """Every kind of event."""
 
 

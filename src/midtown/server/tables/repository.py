@@ -10,7 +10,7 @@ from midtown.server.accounts import identity, vacations
 from midtown.server.storage import archives
 from midtown.server.storage.schema import events, tables
 from midtown.server.storage.writer import Row
-from midtown.server.tables.events import Body, Event, Joined, Opened
+from midtown.server.tables.events import Body, Event, Joined, Opened, Passed
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.state import TableState
@@ -24,7 +24,7 @@ _SENT = (
     select(events)
     .where(
         events.c.table == bindparam("of", type_=String),
-        or_(events.c.message == bindparam("message", type_=String), events.c.kind.in_(("opened", "joined"))),
+        or_(events.c.message == bindparam("message", type_=String), events.c.kind.in_(("opened", "joined", "passed"))),
     )
     .order_by(events.c.seq)
 )
@@ -93,7 +93,7 @@ def sent(connection: Connection, table: str, player: str, message: str) -> int |
             return event.seq
         if isinstance(event.body, Opened):
             holders = dict(enumerate(event.body.players))
-        elif isinstance(event.body, Joined):
+        elif isinstance(event.body, Joined | Passed):
             holders[event.seat] = event.body.player
     return None
 
@@ -120,4 +120,4 @@ def load(connection: Connection, table: str) -> TableState | None:
 def _seated(event: Event) -> list[str]:
     if isinstance(event.body, Opened):
         return [player for player in event.body.players if player is not None]
-    return [event.body.player] if isinstance(event.body, Joined) else []
+    return [event.body.player] if isinstance(event.body, Joined | Passed) else []

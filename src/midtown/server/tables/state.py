@@ -24,18 +24,18 @@ from midtown.server.tables.events import (
     Moved,
     Muted,
     Opened,
+    Passed,
     Proposed,
     Stopped,
     Undone,
 )
+from midtown.server.tables.messages import Messages, remembered
 from midtown.server.tables.seats import ChatLine, Seat
 from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.time_control import AtMove, Clocks
 
 CHAT_LINES = 100
 """At least that many last lines of the chat are kept in memory."""
-REMEMBERED = 32
-"""The last messages of each player that are recognised when they are sent twice."""
 
 Status = Literal["open", "running", "over"]
 
@@ -77,8 +77,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     chat: tuple[ChatLine, ...] = ()
     muted: frozenset[int] = frozenset()
     """The seats that may not write."""
-    messages: Mapping[str | None, Mapping[str, int]] = {}
-    """By player: the ids of the last messages, and the events they caused."""
+    messages: Messages = {}
     proposals: Mapping[str, tuple[int, ...]] = {}
     """What is proposed, and the seats that are for it, the proposer's first."""
     again: Mapping[int, str] = {}
@@ -185,7 +184,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         after = _changed(self, event, step)
         running = after.match is not None and not after.ended
         to_move = cast(Match, after.match).to_move if running else None
-        clocks, turned_at, messages = after.clocks, after.turned_at, _remembered(self, event)
+        clocks, turned_at = after.clocks, after.turned_at
+        messages = remembered(self.messages, self.seats, event)
         if after.match is not None and after.turn == event.seq:
             clocks = clocks.turned_to(to_move, event.tick, finished=isinstance(event.body, Moved))
             turned_at = event.tick
@@ -254,18 +254,10 @@ def _changed(table: TableState, event: Event, step: Prepared | None) -> TableSta
             return _left(table, event, body)
         case Stopped():
             return replace(_abandoned(table, event.seq), called_off=True, stopped_by=())
+        case Passed():
+            return _passed(table, body)
         case _:
             assert_never(body)
-
-
-def _remembered(table: TableState, event: Event) -> Mapping[str | None, Mapping[str, int]]:
-    if not event.message or event.seat is None:
-        return table.messages
-    player = table.seats[event.seat].player
-    messages = {**table.messages.get(player, {}), event.message: event.seq}
-    if len(messages) > REMEMBERED:
-        del messages[next(iter(messages))]
-    return {**table.messages, player: messages}
 
 
 def _without(proposals: Mapping[str, tuple[int, ...]], what: str) -> Mapping[str, tuple[int, ...]]:
@@ -366,6 +358,16 @@ def _left(table: TableState, event: Event, body: Left) -> TableState:
     else:
         table = _left_running(table, event, body, table.match.fork())
     return _abandoned(table, event.seq) if body.over else table
+
+
+def _passed(table: TableState, body: Passed) -> TableState:
+    seats, match = list(table.seats), None if table.match is None else table.match.fork()
+    for number in body.seats:
+        seats[number] = _taken(table, seats[number], body.player)
+        if match is not None:
+            match.players = [*match.players[:number], seats[number].name, *match.players[number + 1 :]]
+    host = body.player if table.creator == body.guest else table.creator
+    return replace(table, seats=tuple(seats), match=match, creator=host)
 
 
 def _left_running(table: TableState, event: Event, body: Left, match: Match) -> TableState:

@@ -24,6 +24,7 @@ from midtown.server.tables.events import (
     Moved,
     Muted,
     Opened,
+    Passed,
     Proposed,
     Stopped,
     Undone,
@@ -92,7 +93,7 @@ class Views:
         """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""
         body = event.body
         match body:
-            case Opened() | Joined():
+            case Opened() | Joined() | Passed():
                 return self._message(event, about=True)
             case Moved():
                 return self._message(event, move=body.move)

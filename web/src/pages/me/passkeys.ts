@@ -5,6 +5,9 @@ import { ask } from "../../core/net/http";
 
 type Json = Record<string, unknown>;
 
+/** What becomes of a guest's unfinished games: the account takes their seats, or they leave; null before they say. */
+export type Games = "take" | "leave" | null;
+
 /** Whether this browser knows passkeys. */
 export const hasPasskeys =
   typeof PublicKeyCredential !== "undefined" && typeof navigator.credentials?.create === "function";
@@ -17,12 +20,14 @@ export async function makePasskey(): Promise<Me | null> {
   return made && ask("POST /api/me/passkey/finish", { body: { token, credential: written(made) } });
 }
 
-/** Log in with a passkey; null when the visitor cancels. */
-export async function usePasskey(): Promise<Me | null> {
+/** Ask for a passkey: what logs in with it, also a second time; null when the visitor cancels. */
+export async function usePasskey(): Promise<((games: Games) => Promise<Me>) | null> {
   const { token, options } = await ask("POST /api/session/passkey/begin");
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON?.(options as never) ?? request(options);
   const used = await credentialFrom(() => navigator.credentials.get({ publicKey }));
-  return used && ask("POST /api/session/passkey/finish", { body: { token, credential: written(used) } });
+  if (!used) return null;
+  const credential = written(used);
+  return (games) => ask("POST /api/session/passkey/finish", { body: { token, credential, games } });
 }
 
 async function credentialFrom(what: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {

@@ -14,6 +14,14 @@ export async function subscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
+/** Somebody else sits here now: be reminded here no more, whatever the server does, and show nothing of before. */
+export async function forget(): Promise<void> {
+  if (!hasPush) return;
+  const worker = await navigator.serviceWorker.getRegistration();
+  for (const notice of (await worker?.getNotifications()) ?? []) notice.close();
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+}
+
 /** Be reminded in this browser. Null when the visitor or the browser does not allow it. */
 export async function subscribe(): Promise<Me | null> {
   const worker = await navigator.serviceWorker.getRegistration();

@@ -19,7 +19,7 @@ from midtown.server.http import openapi
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side, Watch
-from midtown.server.http.auth import Perhaps
+from midtown.server.http.auth import Perhaps, check_lasting
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
     Considered,
@@ -93,6 +93,7 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     turn = session.table.turn
     question = questions.question(session.table, turn)
     advice = forced(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
+    check_lasting(request)
     return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
 
 

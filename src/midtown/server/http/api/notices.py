@@ -9,6 +9,7 @@ from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.admin.orders import sanction_of
 from midtown.server.http.auth import Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
+from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.operators import roles, sanctions
 from midtown.server.schemas.operators import AnnouncementOf, EnterCode, Notices, Number
 from midtown.server.schemas.people import Me
@@ -58,7 +59,7 @@ async def enter_code(request: Request, response: Response, visitor: Someone, bod
         token = renewed(request, database, visitor.id, now)
         return presenters.me(database, visitor.id), token
 
-    me, token = await context.store.write(enters)
+    me, token = await change_sessions(context.hub, [visitor.id], enters)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
     return me

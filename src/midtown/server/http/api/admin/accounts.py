@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from midtown.server.context import context_of
 from midtown.server.http.api.admin.orders import MINUTE, Operator, Player, account_page, admin_router, order
+from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.operators import people, sanctions
 from midtown.server.operators.audit import Order
 from midtown.server.schemas.operators import AccountOf, AccountPage, Deleting, Lasting, Sanctioning
@@ -84,6 +85,6 @@ async def delete_player(request: Request, operator: Operator, player: Player, bo
     """
     context = context_of(request)
     command = order(request, operator, body.reason)
-    await context.store.write(lambda database: sanctions.delete(database, command, player))
+    await change_sessions(context.hub, [player], lambda database: sanctions.delete(database, command, player))
     await context.moderation.refresh()
     return Response(status_code=204)

@@ -17,7 +17,7 @@ from midtown.server.analysis.thinking import ITERATIONS
 from midtown.server.context import Context, context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis.positions import followed
-from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.auth import Guest, Someone, check_lasting
 from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines, EngineMove, EngineReply, Status
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language
@@ -70,6 +70,7 @@ async def read_lines(
         context.hub.on_job()
     if progress.done == after and _status(progress) in ("waiting", "running"):
         await context.engine_lines.changed(lines, progress.done)
+        check_lasting(request)
         progress = await state()
     return present(lines, progress, language)
 

@@ -6,11 +6,13 @@ from fastapi import Query, Request, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, passwords, presence, vacations
+from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import folded
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.auth import (
     Guest,
+    Perhaps,
     Someone,
     address_of,
     browser_token,
@@ -24,6 +26,8 @@ from midtown.server.http.auth import (
     token_of,
 )
 from midtown.server.live.cache import rename_player, rest_player, show_face
+from midtown.server.live.logouts import guest_games
+from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.live.moderation import check_name, delete_account
 from midtown.server.schemas.people import ChangeMe, LogIn, Me, NewProgram, SetPassword
 from midtown.server.support.refusals import refused
@@ -133,7 +137,7 @@ async def set_password(request: Request, response: Response, visitor: Someone, w
         token = renewed(request, database, visitor.id, now)
         return presenters.me(database, visitor.id), token
 
-    me, token = await context.store.write(claims)
+    me, token = await change_sessions(context.hub, [visitor.id], claims)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
         give_device(request, response, passwords.device_proof(hashed, visitor.id))
@@ -142,12 +146,13 @@ async def set_password(request: Request, response: Response, visitor: Someone, w
 
 
 @router.post("/session")
-async def log_in(request: Request, response: Response, who: LogIn) -> Me:
+async def log_in(request: Request, response: Response, former: Perhaps, who: LogIn) -> Me:
     """Log in with name and password.
 
-    The response sets the cookie of the new session.
+    The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
+    asked first (409) what is to become of them.
     """
-    token, proof = await _log_in(request, who)
+    token, proof = await _log_in(request, who, former)
     give_cookie(request, response, token)
     give_device(request, response, proof)
     return await me_of(request, token)
@@ -159,11 +164,11 @@ async def log_in_program(request: Request, who: LogIn) -> NewProgram:
 
     The program keeps the token itself; no cookie is set.
     """
-    token, _ = await _log_in(request, who)
+    token, _ = await _log_in(request, who, None)
     return NewProgram(token=token, me=await me_of(request, token))
 
 
-async def _log_in(request: Request, who: LogIn) -> tuple[str, str]:
+async def _log_in(request: Request, who: LogIn, former: Visitor | None) -> tuple[str, str]:
     """Return the token of a new session, and the proof for this device.
 
     Every failure takes equally long and gives the same message. A device on which the player was logged in has an
@@ -179,7 +184,15 @@ async def _log_in(request: Request, who: LogIn) -> tuple[str, str]:
     if not await passwords.verify(stored, who.password) or player is None or stored is None:
         raise refused("identity", "identity.login")
     now = context.clock.calendar()
-    return await context.store.write(lambda database: identity.log_in(database, player, stored, now)), proof
+    await guest_games.settle(context.hub, former, player, who.games)
+
+    def logs_in(database: Connection) -> str:
+        token = identity.log_in(database, player, stored, now)
+        if former is not None:
+            identity.end_former(database, player, browser_token(request), token)
+        return token
+
+    return await change_sessions(context.hub, [player, *([former.id] if former else [])], logs_in), proof
 
 
 async def me_of(request: Request, token: str) -> Me:
@@ -208,7 +221,7 @@ async def log_out(
             identity.log_out_everywhere(database, visitor.id)
         identity.log_out(database, token_of(request) or "")
 
-    await context_of(request).store.write(ends)
+    await change_sessions(context_of(request).hub, [visitor.id], ends)
     response = Response(status_code=204)
     take_cookie(request, response, device=everywhere)
     return response

@@ -10,7 +10,7 @@ from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.auth import Someone, address_of
+from midtown.server.http.auth import Someone, address_of, token_of
 from midtown.server.http.errors import language_of
 from midtown.server.notifications.email import Mail, send_mail
 from midtown.server.notifications.web_push import push_of
@@ -31,12 +31,12 @@ async def push_key(request: Request) -> PushKey:
 
 @router.put("/me/subscription")
 async def subscribe(request: Request, visitor: Someone, browser: Subscribe) -> Me:
-    """Enable reminders in this browser."""
-    subscription = Subscription(browser.endpoint, browser.keys.model_dump())
+    """Enable reminders in this browser, until its session ends."""
+    subscription, token = Subscription(browser.endpoint, browser.keys.model_dump()), token_of(request)
     services = context_of(request).config.push_services
 
     def subscribes(database: Connection) -> Me:
-        contacts.subscribe(database, visitor.id, subscription, services)
+        contacts.subscribe(database, visitor.id, subscription, services, token)
         return presenters.me(database, visitor.id)
 
     return await context_of(request).store.write(subscribes)

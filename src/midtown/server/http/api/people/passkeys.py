@@ -12,6 +12,7 @@ from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.people.account import me_of
 from midtown.server.http.auth import (
+    Perhaps,
     Someone,
     address_of,
     browser_token,
@@ -20,7 +21,9 @@ from midtown.server.http.auth import (
     renewed,
     replace_cookie,
 )
-from midtown.server.schemas.people import Ceremony, Finish, Me
+from midtown.server.live.logouts import guest_games
+from midtown.server.live.logouts.closing import change_sessions
+from midtown.server.schemas.people import Ceremony, Finish, FinishLogIn, Me
 from midtown.server.urls import site
 
 router = routing.router("passkeys")
@@ -56,7 +59,7 @@ async def finish_registration(request: Request, response: Response, visitor: Som
         token = renewed(request, database, visitor.id, now)
         return presenters.me(database, visitor.id), token, _device_proof(database, visitor.id)
 
-    me, token, proof = await context.store.write(adds)
+    me, token, proof = await change_sessions(context.hub, [visitor.id], adds)
     if old is not None and token is not None:
         replace_cookie(request, response, old, token)
         give_device(request, response, proof)
@@ -64,17 +67,23 @@ async def finish_registration(request: Request, response: Response, visitor: Som
 
 
 @router.delete("/me/passkey/{key}")
-async def remove_passkey(request: Request, visitor: Someone, key: str) -> Me:
+async def remove_passkey(request: Request, response: Response, visitor: Someone, key: str) -> Me:
     """Delete a passkey.
 
-    The only means of logging in cannot be deleted.
+    A browser's session gets a new token, and all other sessions end. The only means of logging in cannot be deleted.
     """
+    context = context_of(request)
+    now, old = context.clock.calendar(), browser_token(request)
 
-    def removes(database: Connection) -> Me:
+    def removes(database: Connection) -> tuple[Me, str | None]:
         passkeys.remove(database, visitor.id, key)
-        return presenters.me(database, visitor.id)
+        token = renewed(request, database, visitor.id, now)
+        return presenters.me(database, visitor.id), token
 
-    return await context_of(request).store.write(removes)
+    me, token = await change_sessions(context.hub, [visitor.id], removes)
+    if old is not None and token is not None:
+        replace_cookie(request, response, old, token)
+    return me
 
 
 @router.post("/session/passkey/begin")
@@ -90,22 +99,32 @@ async def begin_login(request: Request) -> Ceremony:
 
 
 @router.post("/session/passkey/finish")
-async def finish_login(request: Request, response: Response, step: Finish) -> Me:
+async def finish_login(request: Request, response: Response, former: Perhaps, step: FinishLogIn) -> Me:
     """Finish logging in with a passkey.
 
-    The response sets the cookie of the new session.
+    The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
+    asked first (409) what is to become of them, and the step can be repeated with the answer.
     """
     context = context_of(request)
     now = context.clock.calendar()
-    challenge = await context.store.write(lambda database: passkeys.spend_challenge(database, step.token, None, now))
     passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
+    if step.games is None:
+        await guest_games.settle(context.hub, former, passkey.player, None)
+    challenge = await context.store.write(lambda database: passkeys.spend_challenge(database, step.token, None, now))
     place = site(context.config)
     count = await asyncio.to_thread(passkeys.verify_login, place, passkey, challenge, step.credential)
 
-    def logs_in(database: Connection) -> tuple[str, str | None]:
-        return passkeys.log_in(database, passkey, count, now), _device_proof(database, passkey.player)
+    await guest_games.settle(context.hub, former, passkey.player, step.games)
 
-    token, proof = await context.store.write(logs_in)
+    def logs_in(database: Connection) -> tuple[str, str | None]:
+        token = passkeys.log_in(database, passkey, count, now)
+        if former is not None:
+            identity.end_former(database, passkey.player, browser_token(request), token)
+        return token, _device_proof(database, passkey.player)
+
+    token, proof = await change_sessions(
+        context.hub, [passkey.player, former.id if former else passkey.player], logs_in
+    )
     give_cookie(request, response, token)
     give_device(request, response, proof)
     return await me_of(request, token)

@@ -9,6 +9,7 @@ from midtown.server.accounts import presence
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Someone
+from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.live.moderation import delete_account
 from midtown.server.programs import ownership
 from midtown.server.schemas.people import PlayerId
@@ -55,7 +56,7 @@ async def renew_program_token(request: Request, visitor: Someone, program: Own) 
         token = ownership.renew_token(database, visitor.id, program, now)
         return _with_token(database, visitor.id, program, token, tick)
 
-    return await context.store.write(renews)
+    return await change_sessions(context.hub, [program], renews)
 
 
 @router.delete("/me/programs/{program}", status_code=204)

@@ -1,0 +1,1 @@
+"""What happens to the connections of sessions that end."""
