@@ -17,7 +17,7 @@ SESSIONS: Final = "midtown_sessions"
 """Channel of all servers, on which one says which sessions have ended, and prefix of a channel of each for answers."""
 AT_ONCE: Final = 100
 """Maximum number of tokens in a notification."""
-PATIENCE: Final = 2.0
+PATIENCE: Final = 5.0
 """Seconds until a server that does not answer is no longer waited for; it finds out by itself."""
 
 log = logging.getLogger(__name__)
