@@ -2561,7 +2561,7 @@ export interface Endpoints {
   "GET /api/daily/proofs": { answer: DealProof[] };
   /** Return a deal of today or of an earlier day. */
   "GET /api/daily/deals/{deal}": { path: { deal: string }; answer: DailyDeal };
-  /** Begin a deal, or return the table where the visitor has begun it. Everybody has one game of each deal. It counts if it is begun on the deal's day. */
+  /** Begin a deal, or return the table where the visitor has begun it. Everybody has one game of each deal. It counts if it is begun on the deal's day, and refused then if the secret has been shown, as the server's calendar was wrong. */
   "POST /api/daily/deals/{deal}/games": { path: { deal: string }; body: BeginDeal; answer: BegunDeal };
   /** Return what the visitor has made of a deal, compared with others. It is refused to those who have not finished it. */
   "GET /api/daily/deals/{deal}/result": { path: { deal: string }; query: { language?: "en" | "de" }; answer: DailyResult };

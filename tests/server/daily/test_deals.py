@@ -246,3 +246,48 @@ async def test_a_deleted_account_leaves_no_result(house: House) -> None:
     result = await bob.ask("GET", f"daily/deals/{days.deal()}/result")
     assert ada.id not in text(result)
     assert (await bob.raw("GET", f"daily/challenges/{link['challenge']}"))[0] == 404
+
+
+@story
+async def test_a_deal_whose_secret_was_shown_counts_for_nobody_when_the_calendar_is_set_back(house: House) -> None:
+    days = Days(house)
+    days.go(FIRST - 100)
+    deal, late, ada, bob = days.deal(), days.deal("stones", 3), await house.guest(), await house.guest()
+    open_game = await begin(ada, deal)
+    days.go(FIRST - 99, 3)
+    (proof,) = [one for one in await bob.ask("GET", "daily/proofs") if one["id"] == deal]
+    assert proof["secret"]
+    days.go(FIRST - 100, 12)
+    assert [one["today"] for one in (await bob.ask("GET", "daily"))["deals"] if one["id"] == deal] == [True]
+    for one in (deal, late):
+        kind, text_ = await bob.refused("POST", f"daily/deals/{one}/games", {})
+        assert (kind, "secret" in text_) == ("table", True)
+        status, _ = await house.stranger.raw("POST", f"daily/deals/{one}/games", {})
+        assert status == 409
+    assert await begin(ada, deal) == open_game  # which is found again, and counts no more
+    await play(ada, open_game)
+    (mine,) = [one["mine"] for one in (await ada.ask("GET", "daily"))["deals"] if one["id"] == deal]
+    assert (mine["state"], mine["counted"]) == ("finished", False)
+    (again,) = [one for one in await bob.ask("GET", "daily/proofs") if one["id"] == deal]
+    assert again == proof
+    days.go(FIRST - 98)
+    await begin(bob, deal)  # later, as any deal of an earlier day, for practice
+    (mine,) = [(await bob.ask("GET", f"daily/deals/{deal}"))["mine"]]
+    assert mine["counted"] is False
+
+
+@story
+async def test_deals_that_a_calendar_ahead_has_shown_are_made_anew_before_their_day(house: House) -> None:
+    days = Days(house)
+    days.go(FIRST - 200)
+    reader = await house.guest()
+    days.go(FIRST - 196)
+    shown = {one["id"]: one["secret"] for one in await reader.ask("GET", "daily/proofs") if one["secret"]}
+    days.go(FIRST - 200)
+    days.go(FIRST - 198)
+    deal = days.deal()
+    assert deal in shown
+    await begin(reader, deal)
+    days.go(FIRST - 196)
+    secrets = {one["id"]: one["secret"] for one in await reader.ask("GET", "daily/proofs")}
+    assert secrets[deal] not in (None, shown[deal])

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, exists, select, update
 
 from midtown import games
 from midtown.bots import LEVELS
 from midtown.fairness import sha256
-from midtown.server.daily.calendar import date, day_of, shown_at
-from midtown.server.storage.schema import deals
+from midtown.server.daily.calendar import GRACE, date, day_of
+from midtown.server.storage.schema import deal_games, deals
 from midtown.server.storage.upsert import insert_new
 from midtown.server.support.refusals import refused
 
@@ -38,6 +38,8 @@ class Deal(NamedTuple):
     """As JSON."""
     secret: str
     made_at: int
+    shown: bool = False
+    """Whether its secret is shown; it stays so, even if the calendar is set back."""
 
     @property
     def commitment(self) -> str:
@@ -49,9 +51,15 @@ class Deal(NamedTuple):
         """The value of each of the game's options."""
         return msgspec.json.decode(self.options, type=dict[str, Any])
 
-    def shown_secret(self, now: int) -> str | None:
-        """Return the secret once nothing counts any more, otherwise None."""
-        return self.secret if now >= shown_at(self.day) else None
+    @property
+    def shown_secret(self) -> str | None:
+        """The secret once nothing counts any more, otherwise None."""
+        return self.secret if self.shown else None
+
+    def check_secret(self, now: int) -> None:
+        """Raise Refused if it would count today although its secret has been shown."""
+        if self.shown and self.day == day_of(now):
+            raise refused("table", "daily.shown")
 
 
 def computers(seats: int) -> list[str]:
@@ -66,8 +74,17 @@ def seed_of(secret: str, moves: Sequence[str]) -> int:
 
 
 def ensure(connection: Connection, now: int) -> None:
-    """Make the deals of today and of some days ahead that are not there yet."""
+    """Make the deals of today and of some days ahead that are not there yet, and show secrets of past days.
+
+    A calendar that was ahead has shown those of days to come. They are made anew, except today's, which may be played.
+    """
     first = day_of(now)
+    connection.execute(
+        update(deals).where(deals.c.day < day_of(now - GRACE), deals.c.shown.is_(False)).values(shown=True)
+    )
+    connection.execute(
+        delete(deals).where(deals.c.day > first, deals.c.shown, ~exists().where(deal_games.c.deal == deals.c.id))
+    )
     made = set(connection.execute(select(deals.c.id).where(deals.c.day >= first)).scalars())
     for day in range(first, first + AHEAD + 1):
         for game, seats, main in _planned(day):
@@ -98,10 +115,10 @@ def between(connection: Connection, first: int, last: int) -> list[Deal]:
     return [Deal(*row) for row in connection.execute(rows)]
 
 
-def shown_secret(connection: Connection, deal: str, now: int) -> str | None:
-    """Return the secret of a deal if it is shown at this time."""
+def shown_secret(connection: Connection, deal: str) -> str | None:
+    """Return the secret of a deal if it is shown."""
     row = connection.execute(select(deals).where(deals.c.id == deal)).first()
-    return None if row is None else Deal(*row).shown_secret(now)
+    return None if row is None else Deal(*row).shown_secret
 
 
 def get(connection: Connection, deal: str, now: int) -> Deal:

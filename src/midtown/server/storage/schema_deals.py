@@ -1,6 +1,6 @@
 """The tables of daily deals, a part of the database schema."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false, text
 
 from midtown.server.storage.schema_base import metadata, only_where, player_key
 
@@ -15,6 +15,7 @@ deals = Table(  # one row for each daily deal, made some days before; later secr
     Column("options", Text, nullable=False),
     Column("secret", String(64), nullable=False),
     Column("made_at", BigInteger, nullable=False),
+    Column("shown", Boolean, nullable=False, server_default=false()),  # whether the secret may have been read
 )
 
 deal_games = Table(  # who has begun a deal, and what came of it; one for each player and deal

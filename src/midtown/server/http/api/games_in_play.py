@@ -244,8 +244,5 @@ async def _record(context: Context, table: TableState, audience: views.Audience)
         over = await context.store.read(lambda database: rounds.over(database, table.id))
         record["secret"] = table.secret if over else None
     if table.settings.deal and table.ended:
-        now = context.clock.calendar()
-        record["secret"] = await context.store.read(
-            lambda database: deals.shown_secret(database, table.settings.deal, now)
-        )
+        record["secret"] = await context.store.read(lambda database: deals.shown_secret(database, table.settings.deal))
     return record

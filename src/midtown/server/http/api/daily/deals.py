@@ -59,7 +59,7 @@ async def read_proofs(request: Request) -> list[DealProof]:
                 id=deal.id,
                 date=calendar.date(deal.day),
                 commitment=deal.commitment,
-                secret=deal.shown_secret(now),
+                secret=deal.shown_secret,
                 made_at=deal.made_at,
             )
             for deal in deals.between(database, today - PROVEN, today + 1)
@@ -84,12 +84,13 @@ async def read_deal(request: Request, visitor: Perhaps, deal: DealId) -> DailyDe
 async def begin_deal(request: Request, arrive: Guest, deal: DealId, body: BeginDeal) -> BegunDeal:
     """Begin a deal, or return the table where the visitor has begun it.
 
-    Everybody has one game of each deal. It counts if it is begun on the deal's day.
+    Everybody has one game of each deal. It counts if it is begun on the deal's day, and refused then if the secret has
+    been shown, as the server's calendar was wrong.
     """
     context = context_of(request)
     context.limits.take("tables_address", address_of(request))
     now = context.clock.calendar()
-    played = await context.store.read(lambda database: deals.get(database, deal, now))
+    played = await context.store.read(lambda database: _begins(database, deal, arrive.player, now))
     visitor = await arrive()
     context.limits.take("tables", visitor.id)
     opened = _opening(context, played, visitor)
@@ -97,6 +98,7 @@ async def begin_deal(request: Request, arrive: Guest, deal: DealId, body: BeginD
 
     def begins(database: Connection) -> str:
         check_shown(database, visitor)
+        _begins(database, deal, visitor.id, now)
         if body.challenge:
             challenges.answer(database, challenges.read(database, body.challenge, deal), visitor.id)
         if entries.begin(database, played, visitor.id, opened.table.id, now, counted):
@@ -108,6 +110,14 @@ async def begin_deal(request: Request, arrive: Guest, deal: DealId, body: BeginD
     if table == opened.table.id:
         context.hub.opened(opened)
     return BegunDeal(table=table)
+
+
+def _begins(database: Connection, deal: str, player: str | None, now: int) -> Deal:
+    """Return a deal that a player begins or has begun; raise Refused if its secret is known and it would count."""
+    played = deals.get(database, deal, now)
+    if not entries.of_player(database, player, [deal]):
+        played.check_secret(now)
+    return played
 
 
 def _opening(context: Context, deal: Deal, visitor: Visitor) -> Opening:

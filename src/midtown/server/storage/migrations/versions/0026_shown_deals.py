@@ -1,0 +1,12 @@
+"""Add to daily deals whether their secret has been shown, whatever the calendar says later."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0026"
+down_revision = "0025"
+
+
+def upgrade() -> None:
+    """Migrate from the previous version."""
+    op.add_column("deals", sa.Column("shown", sa.Boolean(), server_default=sa.false(), nullable=False))
