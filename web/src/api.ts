@@ -795,6 +795,15 @@ export interface Finish {
   credential: Record<string, unknown>;
 }
 
+/** The second step of logging in with a passkey. */
+export interface FinishLogIn {
+  token: string;
+  /** The value of the browser's PublicKeyCredential.toJSON(). */
+  credential: Record<string, unknown>;
+  /** What becomes of unfinished games of the guest who logs in: the account takes the seats, where no result counts and it has none at the table, or the guest leaves them all. */
+  games?: "take" | "leave" | null;
+}
+
 /** Somebody the visitor follows. */
 export interface Followed {
   /** Id of a player. */
@@ -1050,6 +1059,8 @@ export interface LogIn {
   name: string;
   /** 8 to 200 characters. */
   password: string;
+  /** What becomes of unfinished games of the guest who logs in: the account takes the seats, where no result counts and it has none at the table, or the guest leaves them all. */
+  games?: "take" | "leave" | null;
 }
 
 /** A tournament that was made. */
@@ -2380,7 +2391,7 @@ export interface EventMessage {
   type: "event";
   seq: number;
   at: number;
-  kind: "agreed" | "chat" | "declined" | "joined" | "left" | "moved" | "muted" | "opened" | "proposed" | "stopped" | "undone";
+  kind: "agreed" | "chat" | "declined" | "joined" | "left" | "moved" | "muted" | "opened" | "passed" | "proposed" | "stopped" | "undone";
   seat: number | null;
   answer?: string | null;
   move?: string | null;
@@ -2485,7 +2496,7 @@ export interface Endpoints {
   "PATCH /api/me": { body: ChangeMe; answer: Me };
   /** Claim the name with a password, or change the password. All other sessions of the account end, and a browser's session gets a new token. */
   "POST /api/me/password": { body: SetPassword; answer: Me };
-  /** Log in with name and password. The response sets the cookie of the new session. */
+  /** Log in with name and password. The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is asked first (409) what is to become of them. */
   "POST /api/session": { body: LogIn; answer: Me };
   /** Log out. A guest cannot return to their account afterwards. */
   "DELETE /api/session": { query: { everywhere?: boolean }; answer: undefined };
@@ -2511,15 +2522,15 @@ export interface Endpoints {
   "POST /api/me/passkey/begin": { answer: Ceremony };
   /** Finish registering a passkey. The account's name is claimed with it, a browser's session gets a new token, and all other sessions end. */
   "POST /api/me/passkey/finish": { body: Finish; answer: Me };
-  /** Delete a passkey. The only means of logging in cannot be deleted. */
+  /** Delete a passkey. A browser's session gets a new token, and all other sessions end. The only means of logging in cannot be deleted. */
   "DELETE /api/me/passkey/{key}": { path: { key: string }; answer: Me };
   /** Begin to log in with a passkey. No name is needed. */
   "POST /api/session/passkey/begin": { answer: Ceremony };
-  /** Finish logging in with a passkey. The response sets the cookie of the new session. */
-  "POST /api/session/passkey/finish": { body: Finish; answer: Me };
+  /** Finish logging in with a passkey. The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is asked first (409) what is to become of them, and the step can be repeated with the answer. */
+  "POST /api/session/passkey/finish": { body: FinishLogIn; answer: Me };
   /** Return the key that a browser needs to subscribe to reminders. */
   "GET /api/me/subscription": { answer: PushKey };
-  /** Enable reminders in this browser. */
+  /** Enable reminders in this browser, until its session ends. */
   "PUT /api/me/subscription": { body: Subscribe; answer: Me };
   /** Disable reminders in a browser. */
   "DELETE /api/me/subscription": { query: { endpoint: string }; answer: Me };

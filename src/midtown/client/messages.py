@@ -414,7 +414,18 @@ class Event(Struct, kw_only=True, tag_field="type", tag="event"):
     seq: int
     at: int
     kind: Literal[
-        "agreed", "chat", "declined", "joined", "left", "moved", "muted", "opened", "proposed", "stopped", "undone"
+        "agreed",
+        "chat",
+        "declined",
+        "joined",
+        "left",
+        "moved",
+        "muted",
+        "opened",
+        "passed",
+        "proposed",
+        "stopped",
+        "undone",
     ]
     seat: int | None
     answer: str | None = None
