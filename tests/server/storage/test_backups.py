@@ -8,17 +8,20 @@ import shutil
 import stat
 import subprocess
 import tarfile
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 import pytest
 from sqlalchemy import text
 
-from midtown.server.storage.backups import archive
+from midtown.server.storage.backups import archive, postgres, sqlite
+from midtown.server.storage.backups.restoring import TABLES
 from midtown.server.storage.database import migrate, newest_version, open_engine, version_of, writing
 from midtown.server.storage.instance_lock import exclusive
 from tests import forked
 from tests.server.live_server import House, Opened, Person, Socket
+from tests.server.postgres import empty_database
 from tests.tools import POSTGRES, need
 
 KEY = "-----BEGIN PRIVATE KEY-----\n"
@@ -237,3 +240,50 @@ def test_a_missing_tool_of_postgresql_is_named_in_a_sentence(postgres_url: str, 
         done = midtown(data, postgres_url, "restore", str(file), "--force", PATH=str(some))
         assert sentence(done).startswith(f"{missing} is not on the PATH")
         assert ids(postgres_url)[1] == ["a"]
+
+
+FOREIGN = {
+    "another program": ["create table notes (id integer primary key, text text)"],
+    "nothing": ["create table nothing (id integer)", "drop table nothing"],
+    "no version": [f"create table {name} (id integer)" for name in TABLES],
+}
+"""Databases that are whole and not Midtown's."""
+
+
+def packed(source: str, data: Path, file: Path) -> None:
+    """Make a backup of a database as it is, with a manifest that fits this program."""
+    shared = source.startswith("postgresql")
+    copy_ = data.parent / "copy"
+    (postgres.dump if shared else sqlite.copy)(source, copy_)
+    about = archive.manifest("postgresql" if shared else "sqlite", newest_version())
+    archive.pack(file, about, copy_, data)
+
+
+@pytest.mark.parametrize("kind", [*FOREIGN, "newer"])
+def test_a_backup_of_another_programs_database_replaces_nothing(
+    database: str, postgres_cluster: Path, data: Path, tmp_path: Path, kind: str
+) -> None:
+    shared = database.startswith("postgresql")
+    with ExitStack() as stack:
+        source = f"sqlite:///{tmp_path / 'foreign.db'}"
+        if shared:
+            source = stack.enter_context(empty_database(postgres_cluster))
+        engine = open_engine(source)
+        if kind == "newer":
+            migrate(engine)
+        with engine.begin() as connection:
+            for statement in FOREIGN.get(kind, ["update alembic_version set version_num = '9999'"]):
+                connection.execute(text(statement))
+        engine.dispose()
+        packed(source, data, tmp_path / "midtown.tar.gz")
+    engine = open_engine(database)
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.execute(text("insert into service (id, tick, beat_at) values (1, 4711, 0)"))
+    engine.dispose()
+    said = sentence(midtown(data, database, "restore", str(tmp_path / "midtown.tar.gz"), "--force"))
+    assert ("newer" if kind == "newer" else "not one of Midtown") in said
+    engine = open_engine(database)
+    with engine.connect() as connection:
+        assert connection.execute(text("select tick from service")).scalar() == 4711
+    engine.dispose()

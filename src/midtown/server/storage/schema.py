@@ -182,7 +182,7 @@ subscriptions = Table(
     Column("endpoint", String(1000), primary_key=True),
     player_key(nullable=False, index=True),
     Column("keys", Text, nullable=False),
-    # The session of the browser, with which it goes; null: from before database version 0026.
+    # The session of the browser, with which it goes; null: from before database version 0027.
     Column("session", ForeignKey("sessions.token", ondelete="CASCADE"), index=True),
 )
 

@@ -1,9 +1,10 @@
 """PostgreSQL's own tools, `pg_dump`, `pg_restore` and `psql`, as they are found on PATH."""
 
 import os
+import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,20 @@ FUNCTIONS: Final = ("audit_refuses()",)
 def dump(url: str, target: Path) -> None:
     """Write a dump of the database, consistent as of one moment; raise Refused if that fails."""
     _run("pg_dump", url, "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+
+
+def check(source: Path, tables: Collection[str]) -> str:
+    """Return the version of the schema in a dump; raise Refused unless it is one of a database with `tables`."""
+    listed = _finish(("pg_restore", "--list", str(source)), os.environ.copy())
+    there = {match[1] for match in re.finditer(r"^\d+; \d+ \d+ TABLE public (\S+) ", listed, re.MULTILINE)}
+    if there >= {*tables}:
+        rows = ("pg_restore", "--data-only", "--table=alembic_version", "--file=-", str(source))
+        version = re.search(
+            r"^COPY public\.alembic_version .*\n(\w+)\n\\\.$", _finish(rows, os.environ.copy()), re.MULTILINE
+        )
+        if version is not None:
+            return version[1]
+    raise refused("request", "backup.foreign")
 
 
 def load(url: str, source: Path, engine: Engine) -> None:
@@ -56,7 +71,7 @@ def _run(tool: str, url: str, *options: str) -> None:
     _finish((tool, f"--dbname={plain}", "--no-password", *options), environment)
 
 
-def _finish(command: tuple[str, ...], environment: dict[str, str]) -> None:
+def _finish(command: tuple[str, ...], environment: dict[str, str]) -> str:
     tool, *arguments = command
     path = shutil.which(tool)
     if path is None:
@@ -67,3 +82,4 @@ def _finish(command: tuple[str, ...], environment: dict[str, str]) -> None:
     if done.returncode:
         lines = [line for line in done.stderr.splitlines() if line.strip()] or [str(done.returncode)]
         raise refused("storage", "backup.failed", tool=tool, reason=lines[0][:300])
+    return done.stdout

@@ -5,7 +5,7 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 from tarfile import TarFile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import inspect
 
@@ -14,6 +14,9 @@ from midtown.server.storage.database import database_errors, migrate, newest_ver
 from midtown.server.storage.instance_lock import exclusive, no_worker
 from midtown.server.storage.notify import is_postgres
 from midtown.server.support.refusals import Refused, refused
+
+TABLES: Final = ("alembic_version", "events", "players", "seats", "service", "sessions", "tables")
+"""What every version of the database has; a database without them is another program's."""
 
 
 class Restored(NamedTuple):
@@ -30,7 +33,7 @@ def restore(url: str, data: Path, file: Path, force: bool = False) -> Restored:
     """Put a backup into the database and the data folder, and migrate it to this program's schema.
 
     Everything there is replaced, which needs `force` where there is something. Raise Refused, and change nothing, if a
-    server or worker runs, or the backup is damaged, newer, or of the other kind of database.
+    server or worker runs, or the backup is damaged, newer, of the other kind of database or of another program.
     """
     shared = is_postgres(url)
     with archive.opened(file) as (about, content):
@@ -50,8 +53,12 @@ def check(url: str, about: archive.Manifest) -> None:
     """Raise Refused if a backup is newer than this program, or of the other kind of database."""
     if about.kind != ("postgresql" if is_postgres(url) else "sqlite"):
         raise refused("request", "backup.kind", database=about.kind)
-    if about.schema > newest_version():
-        raise refused("storage", "database.newer", version=about.schema, newest=newest_version())
+    _check_version(about.schema)
+
+
+def _check_version(schema: str) -> None:
+    if schema > newest_version():
+        raise refused("storage", "database.newer", version=schema, newest=newest_version())
 
 
 def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
@@ -67,7 +74,7 @@ def _restore_sqlite(url: str, content: TarFile, force: bool) -> None:
             raise refused("request", "backup.overwrite", what=str(file))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix=".midtown-restore-", dir=file.parent))
         fresh = _unpacked(content, Path(folder))
-        sqlite.check(fresh)
+        _check_version(sqlite.check(fresh, TABLES))
         engine = open_engine(f"sqlite:///{fresh}")
         migrate(engine)
         engine.dispose()  # the last connection writes everything into the file
@@ -83,7 +90,9 @@ def _restore_postgres(url: str, content: TarFile, force: bool) -> None:
         if inspect(engine).get_table_names() and not force:
             raise refused("request", "backup.overwrite", what=engine.url.render_as_string(hide_password=True))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="midtown-restore-"))
-        postgres.load(url, _unpacked(content, Path(folder)), engine)
+        fresh = _unpacked(content, Path(folder))
+        _check_version(postgres.check(fresh, TABLES))
+        postgres.load(url, fresh, engine)
         migrate(engine)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -30,15 +31,21 @@ def copy(url: str, target: Path) -> None:
         raise refused("storage", "database.unreachable", reason=str(error)) from None
 
 
-def check(file: Path) -> None:
-    """Raise Refused unless a file is a whole SQLite database."""
+def check(file: Path, tables: Collection[str]) -> str:
+    """Return the version of the schema in a file; raise Refused unless it is a whole SQLite database with `tables`."""
     try:
         with closing(sqlite3.connect(file)) as connection:
-            if connection.execute("pragma integrity_check").fetchone() == ("ok",):
-                return
+            if connection.execute("pragma integrity_check").fetchone() != ("ok",):
+                raise refused("request", "backup.damaged", file=str(file))
+            there = {row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")}
+            columns = {row[1] for row in connection.execute("pragma table_info(alembic_version)")}
+            if there >= {*tables} and "version_num" in columns:
+                versions = connection.execute("select version_num from alembic_version").fetchall()
+                if len(versions) == 1:
+                    return str(versions[0][0])
     except sqlite3.Error:
-        pass
-    raise refused("request", "backup.damaged", file=str(file))
+        raise refused("request", "backup.damaged", file=str(file)) from None
+    raise refused("request", "backup.foreign")
 
 
 def replace(file: Path, fresh: Path) -> None:
