@@ -131,7 +131,7 @@ def test_leaving_a_rated_game_says_that_it_is_lost_before_it_is_left(visit: Visi
     expect(sheet.get_by_role("button", name="Ask to take back my last move")).to_have_count(0)
     sheet.get_by_role("button", name="Leave the game").click()
     expect(sheet.get_by_text("You lose this game, and your rating falls.")).to_be_visible()
-    sheet.get_by_role("button", name="Stay").click()
+    sheet.get_by_role("button", name="Stay", exact=True).click()
     assert bob.ask("GET", f"tables/{opened.id}")["table"]["status"] == "running"
 
 
