@@ -80,13 +80,13 @@ export interface AgreeMessage {
 
 /** What a player may do in this position beyond moving, and what leaving would cost. */
 export interface Allowed {
-  /** Whether one's last move can be taken back: `free` with the message `undo`, `ask` with `propose`. */
+  /** Whether one's last move can be taken back: `free` by `undo`, `ask` by `propose`. */
   undo?: "" | "ask" | "free";
   /** Whether the game can be called off with `propose`: at once, or if all agree. */
   abandon?: "" | "ask" | "free";
   /** Whether hints are given when it is one's turn. */
   hint?: boolean;
-  /** What leaving means. `ends`: the game is over or cannot go on, and nothing counts. `computer`: a computer player takes over, and nothing counts. `loses`: one has lost. `try`: the only try at a daily deal is used, without a result. `nothing`: all others have lost by leaving. */
+  /** What leaving the game would mean (docs/build/websocket.md). */
   leaving?: "computer" | "ends" | "loses" | "nothing" | "try";
 }
 

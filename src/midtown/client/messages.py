@@ -265,9 +265,7 @@ class Allowed(Struct, kw_only=True):
 
     undo: Annotated[
         Literal["", "ask", "free"],
-        Meta(
-            description="Whether one's last move can be taken back: `free` with the message `undo`, `ask` with `propose`."
-        ),
+        Meta(description="Whether one's last move can be taken back: `free` by `undo`, `ask` by `propose`."),
     ] = ""
     abandon: Annotated[
         Literal["", "ask", "free"],
@@ -276,9 +274,7 @@ class Allowed(Struct, kw_only=True):
     hint: Annotated[bool, Meta(description="Whether hints are given when it is one's turn.")] = False
     leaving: Annotated[
         Literal["computer", "ends", "loses", "nothing", "try"],
-        Meta(
-            description="What leaving means. `ends`: the game is over or cannot go on, and nothing counts. `computer`: a computer player takes over, and nothing counts. `loses`: one has lost. `try`: the only try at a daily deal is used, without a result. `nothing`: all others have lost by leaving."
-        ),
+        Meta(description="What leaving the game would mean (docs/build/websocket.md)."),
     ] = "ends"
 
 

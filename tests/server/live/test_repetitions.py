@@ -16,7 +16,7 @@ from midtown.server.live.session import TableSession
 from midtown.server.schemas import websocket
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import repository
-from midtown.server.tables.state import REMEMBERED
+from midtown.server.tables.messages import REMEMBERED
 from tests.server.live.test_hub import context, opened, two
 
 MESSAGES = 3 * REMEMBERED

@@ -134,7 +134,7 @@ async def test_entries_and_leaving_are_limited_together(house: House) -> None:
     limits, path = house.context.limits, f"tournaments/{made.id}/entrants"
     limits.free = False
     try:
-        answers = []
+        answers: list[str] = []
         while "limit" not in answers and len(answers) < 100:
             left = len(answers) % 2 == 0
             status, text = await made.people[0].raw("DELETE" if left else "POST", f"{path}/me" if left else path)

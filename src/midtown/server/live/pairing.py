@@ -58,8 +58,8 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
 
     def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
-        people = {one.player for one in searches}
-        apart = suspensions.suspended(connection, people, now) | engagements.promised(connection, people)
+        wanted = {one.player for one in searches}
+        apart = suspensions.suspended(connection, wanted, now) | engagements.promised(connection, wanted)
         searches = [one for one in searches if one.player not in apart]
         people = seeks.seekers(connection, searches, tick) if searches else []
         return {one.player: one for one in searches}, people

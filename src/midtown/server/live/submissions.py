@@ -10,7 +10,8 @@ from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Moved, Undone
-from midtown.server.tables.state import REMEMBERED, TableState
+from midtown.server.tables.messages import REMEMBERED
+from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience
 
 Session = Any

@@ -131,11 +131,7 @@ class Allowed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only
     """What a player may do in this position beyond moving, and what leaving would cost."""
 
     undo: Annotated[
-        Consent,
-        Meta(
-            description="Whether one's last move can be taken back: `free` with the message `undo`, `ask` with "
-            "`propose`."
-        ),
+        Consent, Meta(description="Whether one's last move can be taken back: `free` by `undo`, `ask` by `propose`.")
     ] = ""
     abandon: Annotated[
         Consent, Meta(description="Whether the game can be called off with `propose`: at once, or if all agree.")
@@ -143,11 +139,7 @@ class Allowed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only
     hint: Annotated[bool, Meta(description="Whether hints are given when it is one's turn.")] = False
     leaving: Annotated[
         Literal["ends", "computer", "loses", "try", "nothing"],
-        Meta(
-            description="What leaving means. `ends`: the game is over or cannot go on, and nothing counts. `computer`: "
-            "a computer player takes over, and nothing counts. `loses`: one has lost. `try`: the only try at a daily "
-            "deal is used, without a result. `nothing`: all others have lost by leaving."
-        ),
+        Meta(description="What leaving the game would mean (docs/build/websocket.md)."),
     ] = "ends"
 
 

@@ -157,7 +157,7 @@ class RoundTable(NamedTuple):
         """Return what pairings and standings follow from: who has not made a move was not there."""
         why = zip(self.forfeits, self.missed, strict=True)
         absences: tuple[Forfeit | None, ...] = tuple("absent" if missed else forfeit for forfeit, missed in why)
-        return RoundGame(self.round, self.entrants, self.ranks, self.points, absences)
+        return RoundGame(round=self.round, seats=self.entrants, ranks=self.ranks, points=self.points, forfeits=absences)
 
 
 class Round(NamedTuple):

@@ -37,11 +37,11 @@ async def settle(hub: Hub, guest: Visitor | None, account: str, wish: Wish | Non
     if wish is None:
         raise _question(games)
     for table in games.passing if wish == "take" else ():
-        session = await hub.get_fresh(table, guest.id)
+        session = await hub.get_fresh(table)
         with suppress(GameError):  # it has ended meanwhile, or is left now
             await submit(session, partial(pass_on, guest.id, visitor))
     for table in await hub.store.read(lambda database: deletion.unfinished_tables(database, guest.id)):
-        session = await hub.get_fresh(table, guest.id)
+        session = await hub.get_fresh(table)
         with suppress(GameError):
             await submit(session, partial(act, hub, guest.id, LeaveMessage(id="")))
 
@@ -58,7 +58,7 @@ async def _games(hub: Hub, guest: str, account: str) -> tuple[Visitor | None, Ga
     visitor, tables, unwelcome = await hub.store.read(reads)
     games = Games([], [])
     for table in tables:
-        state = (await hub.get_fresh(table, guest)).table
+        state = (await hub.get_fresh(table)).table
         able = passes(state, account) and state.creator not in unwelcome
         (games.passing if able else games.staying).append(table)
     return visitor, games
