@@ -282,12 +282,12 @@ async def test_deals_that_a_calendar_ahead_has_shown_are_made_anew_before_their_
     days.go(FIRST - 200)
     reader = await house.guest()
     days.go(FIRST - 196)
-    shown = {one["id"]: one["secret"] for one in await reader.ask("GET", "daily/proofs") if one["secret"]}
+    secrets_then = {one["id"]: one["secret"] for one in await reader.ask("GET", "daily/proofs") if one["secret"]}
     days.go(FIRST - 200)
     days.go(FIRST - 198)
     deal = days.deal()
-    assert deal in shown
+    assert deal in secrets_then
     await begin(reader, deal)
     days.go(FIRST - 196)
     secrets = {one["id"]: one["secret"] for one in await reader.ask("GET", "daily/proofs")}
-    assert secrets[deal] not in (None, shown[deal])
+    assert secrets[deal] not in (None, secrets_then[deal])

@@ -281,8 +281,8 @@ def test_a_backup_of_another_programs_database_replaces_nothing(
     with engine.begin() as connection:
         connection.execute(text("insert into service (id, tick, beat_at) values (1, 4711, 0)"))
     engine.dispose()
-    said = sentence(midtown(data, database, "restore", str(tmp_path / "midtown.tar.gz"), "--force"))
-    assert ("newer" if kind == "newer" else "not one of Midtown") in said
+    refusal = sentence(midtown(data, database, "restore", str(tmp_path / "midtown.tar.gz"), "--force"))
+    assert ("newer" if kind == "newer" else "not one of Midtown") in refusal
     engine = open_engine(database)
     with engine.connect() as connection:
         assert connection.execute(text("select tick from service")).scalar() == 4711

@@ -38,7 +38,7 @@ class Deal(NamedTuple):
     """As JSON."""
     secret: str
     made_at: int
-    shown: bool = False
+    revealed: bool = False
     """Whether its secret is shown; it stays so, even if the calendar is set back."""
 
     @property
@@ -54,11 +54,11 @@ class Deal(NamedTuple):
     @property
     def shown_secret(self) -> str | None:
         """The secret once nothing counts any more, otherwise None."""
-        return self.secret if self.shown else None
+        return self.secret if self.revealed else None
 
     def check_secret(self, now: int) -> None:
         """Raise Refused if it would count today although its secret has been shown."""
-        if self.shown and self.day == day_of(now):
+        if self.revealed and self.day == day_of(now):
             raise refused("table", "daily.shown")
 
 
@@ -80,10 +80,10 @@ def ensure(connection: Connection, now: int) -> None:
     """
     first = day_of(now)
     connection.execute(
-        update(deals).where(deals.c.day < day_of(now - GRACE), deals.c.shown.is_(False)).values(shown=True)
+        update(deals).where(deals.c.day < day_of(now - GRACE), deals.c.revealed.is_(False)).values(revealed=True)
     )
     connection.execute(
-        delete(deals).where(deals.c.day > first, deals.c.shown, ~exists().where(deal_games.c.deal == deals.c.id))
+        delete(deals).where(deals.c.day > first, deals.c.revealed, ~exists().where(deal_games.c.deal == deals.c.id))
     )
     made = set(connection.execute(select(deals.c.id).where(deals.c.day >= first)).scalars())
     for day in range(first, first + AHEAD + 1):

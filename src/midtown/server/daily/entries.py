@@ -59,11 +59,11 @@ def begin(connection: Connection, deal: Deal, player: str, table: str, now: int,
 def finish(connection: Connection, table: str, at: int, score: int | None, moves: Sequence[str]) -> None:
     """Store the end of the game at `table`; `score` is None if it was left."""
     here = deal_games.c.table == table
-    mine = select(deals.c.day, deals.c.shown).join(deal_games, deal_games.c.deal == deals.c.id).where(here)
+    mine = select(deals.c.day, deals.c.revealed).join(deal_games, deal_games.c.deal == deals.c.id).where(here)
     deal = connection.execute(mine).first()
     if deal is None:  # the account was deleted
         return
-    late = {"counted": False} if deal.shown or at >= shown_at(deal.day) else {}
+    late = {"counted": False} if deal.revealed or at >= shown_at(deal.day) else {}
     played = msgspec.json.encode(moves).decode()
     connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
 

@@ -15,7 +15,7 @@ deals = Table(  # one row for each daily deal, made some days before; later secr
     Column("options", Text, nullable=False),
     Column("secret", String(64), nullable=False),
     Column("made_at", BigInteger, nullable=False),
-    Column("shown", Boolean, nullable=False, server_default=false()),  # whether the secret may have been read
+    Column("revealed", Boolean, nullable=False, server_default=false()),  # whether the secret may have been read
 )
 
 deal_games = Table(  # who has begun a deal, and what came of it; one for each player and deal

@@ -69,7 +69,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The tick of that event."""
     to_move: int | None = None
     """The seat to move, if the game is running."""
-    tick: int = 0  # the service's time of the last event
+    tick: int = 0
+    """The service's time of the last event."""
     away: Mapping[str, Absences] = {}
     """The vacations of players, which count in correspondence games."""
     numbers: tuple[tuple[int, str], ...] = ()
@@ -281,11 +282,10 @@ def _started(table: TableState, event: Event) -> TableState:
     if not all(seat.taken for seat in table.seats):
         return table
     match = dealt(table.settings, table.seats, table.secret, table.numbers)
-    ended: Literal["", "rules", "abandoned"] = (
-        "rules" if match.result().over else "abandoned" if table.settings.read_only else ""
-    )
-    scores = tuple(match.result().scores)
-    return replace(table, match=match, turn=event.seq, clocks=table.clocks.started(), ended=ended, start_scores=scores)
+    result, clocks = match.result(), table.clocks.started()
+    ended = "rules" if result.over else "abandoned" if table.settings.read_only else ""
+    scores = tuple(result.scores)
+    return replace(table, match=match, turn=event.seq, clocks=clocks, ended=ended, start_scores=scores)
 
 
 def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) -> TableState:
@@ -352,9 +352,8 @@ def _agreed(table: TableState, event: Event, body: Agreed) -> TableState:
 def _left(table: TableState, event: Event, body: Left) -> TableState:
     if table.match is None:
         emptied = tuple(Seat(kind="open") if n in body.seats else seat for n, seat in enumerate(table.seats))
-        table = replace(
-            table, seats=emptied, numbers=tuple(pair for pair in table.numbers if pair[0] not in body.seats)
-        )
+        numbers = tuple(pair for pair in table.numbers if pair[0] not in body.seats)
+        table = replace(table, seats=emptied, numbers=numbers)
     else:
         table = _left_running(table, event, body, table.match.fork())
     return _abandoned(table, event.seq) if body.over else table

@@ -9,4 +9,4 @@ down_revision = "0028"
 
 def upgrade() -> None:
     """Migrate from the previous version."""
-    op.add_column("deals", sa.Column("shown", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("deals", sa.Column("revealed", sa.Boolean(), server_default=sa.false(), nullable=False))
