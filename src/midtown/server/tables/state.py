@@ -69,8 +69,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """The tick of that event."""
     to_move: int | None = None
     """The seat to move, if the game is running."""
-    tick: int = 0
-    """The service's time of the last event."""
+    tick: int = 0  # of the last event
     away: Mapping[str, Absences] = {}
     """The vacations of players, which count in correspondence games."""
     numbers: tuple[tuple[int, str], ...] = ()
