@@ -24,3 +24,9 @@ def test_vacations_and_servers_move_deadlines_by_the_rules_and_every_game_ends()
         taken += sum(map(len, season.taken.values()))
     assert flags > SEQUENCES / 4
     assert taken > SEQUENCES
+
+
+def test_an_action_taken_back_in_a_turn_leaves_the_day_after_a_vacation() -> None:
+    connection = vacation_laws.database()
+    for seed in (3406, 5676, 14499, 15623):  # actions of a turn to which another undo had led back
+        vacation_laws.run(connection, seed, STEPS)

@@ -306,7 +306,7 @@ def _moved(table: TableState, event: Event, body: Moved, step: Prepared | None) 
 
 def _taken_back(table: TableState, count: int, event: Event) -> TableState:
     clocks = table.clocks
-    if count and table.at_moves:
+    if table.at_moves and any(mover != table.to_move for mover in table.movers[len(table.movers) - count :]):
         first = table.at_moves[-count]
         mover = table.seats[cast(int, first.clocks.running)].player
         clocks = clocks.taken_back(first, frozenset(table.held(mover)), event.tick, table.away.get(mover or "", ()))

@@ -65,10 +65,8 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
         if running is None or self.running is None or self == before:
             return self
         if self.pace.kind == "days":
-            now = self.rest(running, tick, away)
-            rest = min(before.left[running], max(0, before.rest(running, move.tick, away)))
-            if running == self.running and now <= rest:  # an action of the turn that goes on
-                return self
+            earlier = min(before.left[running], before.rest(running, move.tick, away))
+            rest = max(0, min(earlier, self.rest(running, tick, away)))
             left = (*before.left[:running], rest, *before.left[running + 1 :])
             return msgspec.structs.replace(before, left=left, since=tick)
         rest = min(before.rest(running, move.tick), self.rest(running, tick))
