@@ -244,7 +244,7 @@ def test_a_missing_tool_of_postgresql_is_named_in_a_sentence(postgres_url: str, 
 
 FOREIGN = {
     "another program": ["create table notes (id integer primary key, text text)"],
-    "nothing": ["create table nothing (id integer)", "drop table nothing"],
+    "nothing": ["create table empty_one (id integer)", "drop table empty_one"],
     "no version": [f"create table {name} (id integer)" for name in TABLES],
 }
 """Databases that are whole and not Midtown's."""

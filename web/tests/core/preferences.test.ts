@@ -71,7 +71,7 @@ describe("a preference", () => {
     expect(setItem).toHaveBeenCalledTimes(1);
     expect(JSON.parse(setItem.mock.calls[0]?.[1] as string)).toEqual({
       ...{ language: "en", theme: "auto", confirm: true },
-      ...{ sound: false, notify: true, motion: "normal", keys: true },
+      ...{ sound: false, notify: true, motion: "normal", keys: true, dealt: false },
     });
     vi.stubGlobal("localStorage", undefined);
     one.set({ sound: true });
