@@ -4,7 +4,7 @@ const KEY = "midtown.rounds";
 /** No more are followed at once, the newest ones. */
 const MOST = 4;
 
-export interface Awaited {
+interface Awaited {
   readonly id: string;
   /** Of the link to a private one. */
   readonly key: string | null;
