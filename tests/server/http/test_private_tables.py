@@ -80,6 +80,25 @@ async def ending(visitor: Person, table: str, watch: str | None) -> tuple[list[s
 
 
 @story
+async def test_the_link_of_spectators_leads_on_to_rematches_and_to_nothing_else(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    old, other = await finished(ada), await finished(ada)
+    chain = [old.id]
+    for number in range(2):
+        socket = await ada.socket(chain[-1])
+        chain.append((await socket.done("propose", what="rematch", number=f"{number}f"))["table"]["rematch"])
+        fresh = await ada.socket(chain[-1])
+        while not fresh.position["over"]:
+            await fresh.done("move", move="take 1")
+    for table in chain:
+        assert (await eve.raw("GET", f"tables/{table}", watch=old.watch))[0] == 200
+        assert (await eve.socket(table, old.watch)).table["id"] == table
+        missing = await eve.raw("GET", f"tables/{MISSING}")
+        for strange in (None, "guessed", other.watch):
+            assert await eve.raw("GET", f"tables/{table}", **({"watch": strange} if strange else {})) == missing
+
+
+@story
 async def test_renewed_invitations_do_not_pile_up(house: House) -> None:
     ada = await house.guest()
     table = await ada.opens()

@@ -50,7 +50,17 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     # A table from before may be rated with options with which none is rated any more.
     rated = settings.rated and not changed_options(games.game(settings.game), len(plans), settings.options)
     again = prepare(
-        replace(settings, seats=plans, rated=rated, record=None, deal="", tournament="", duplicate=False, first_move=0),
+        replace(
+            settings,
+            seats=plans,
+            rated=rated,
+            record=None,
+            deal="",
+            tournament="",
+            duplicate=False,
+            first_move=0,
+            rematch_of=table.id,
+        ),
         _creator(table, body, missing),
         Sitting(
             [None if table.seats[number].gone or number in missing else table.seats[number].player for number in order],

@@ -48,6 +48,8 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The daily deal that is played here, or empty."""
     tournament: str = ""
     """The tournament to which the table belongs, or empty."""
+    rematch_of: str = ""
+    """The table of the game before, or empty: its spectators may watch this one, too."""
     duplicate: bool = False
     """Whether other tables of the tournament's round have the same deal."""
     first_move: int = 0
