@@ -18,7 +18,7 @@ async def test_chat_reaches_everybody_and_is_kept(house: House) -> None:
 @story
 async def test_unreadable_chat_is_refused(house: House) -> None:
     _, first, _ = await pair(house)
-    for text in ("   ", "\u0000", "a\u202eb", "\u200b"):
+    for text in ("   ", "\u0000", "a\u0007b", "\u202e", "\u200b"):
         assert (await first.refused("chat", text=text))[0] == "table"
     assert (await first.refused("chat", text="x" * 501))[0] == "request"
     await first.done("chat", text="x" * 500)

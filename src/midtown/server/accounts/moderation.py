@@ -8,6 +8,7 @@ from midtown.server.accounts import following
 from midtown.server.storage.schema import blocks, players, reports
 from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import visible_lines
 
 MOST: Final = 1000
 """Maximum number of players that one player can block."""
@@ -38,8 +39,13 @@ def blocked(connection: Connection, player: str) -> dict[str, str]:
 
 
 def report(connection: Connection, player: str, other: str, table: str | None, text: str, now: int) -> int:
-    """Store a report and return its number; raise Refused if there is no such player or both are the same."""
+    """Store a report and return its number.
+
+    Raise Refused if there is no such player, both are the same, or the text shows nothing.
+    """
     _check(connection, player, other)
+    if not (text := visible_lines(text)):
+        raise refused("request", "person.report")
     row = {"at": now, "reporter": player, "about": other, "table": table, "text": text}
     key = connection.execute(insert(reports).values(**row)).inserted_primary_key
     assert key is not None

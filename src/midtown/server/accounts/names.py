@@ -7,6 +7,7 @@ from typing import Final
 
 from midtown.server.support.lookalikes import skeletons, visible
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import BLANK
 
 LONGEST: Final = 40
 """Maximum length of a name."""
@@ -14,8 +15,6 @@ LONGEST_FOLDED: Final = 80
 MARKS: Final = 3
 """Maximum number of successive combining marks; more would overlap other lines."""
 
-BLANK: Final = "\u2800"
-"""The empty Braille pattern, which shows nothing although it is not ignorable."""
 SELECTORS: Final = re.compile("[\ufe00-\ufe0f]")
 
 MARK: Final = "[bot]"

@@ -12,8 +12,9 @@ from midtown.bots import bot, bot_names, budget, is_network
 from midtown.fairness import sha256
 from midtown.game import RequestError, changed_options
 from midtown.match import Match
-from midtown.record import Record, read
+from midtown.record import Record
 from midtown.server.accounts import names as naming
+from midtown.server.analysis import uploads
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
@@ -88,7 +89,7 @@ def validate(settings: TableSettings) -> TableSettings:
 
 def validate_continued(settings: TableSettings) -> TableSettings:
     """Return the settings of a table that continues the unfinished game of a record."""
-    record = read(settings.record)
+    record = uploads.read(settings.record)
     match = Match.load(settings.record)
     if not match.moves:
         raise refused("request", "opening.no_moves")

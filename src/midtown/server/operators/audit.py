@@ -9,6 +9,7 @@ from midtown.server.accounts import identity
 from midtown.server.schemas.operators import Action
 from midtown.server.storage.schema import audit
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import visible_line
 
 LONGEST = 500
 """Maximum length of a reason or note."""
@@ -47,9 +48,9 @@ def at_terminal() -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a reason or note without surplus blanks; raise Refused if it is empty, too long, or invisible."""
-    cleaned = " ".join(text.split())
-    if not 1 <= len(cleaned) <= LONGEST or not cleaned.isprintable():
+    """Return what is visible of a reason or note; raise Refused if it is empty, too long, or has control characters."""
+    cleaned = visible_line(text)
+    if not 1 <= len(cleaned) <= LONGEST:
         raise refused("request", "operator.reason", most=LONGEST)
     return cleaned
 

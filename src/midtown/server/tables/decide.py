@@ -10,6 +10,7 @@ from midtown.match import Match, Prepared
 from midtown.server.schemas import websocket
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import visible_line
 from midtown.server.tables import permissions
 from midtown.server.tables.events import (
     Agreed,
@@ -187,8 +188,8 @@ def _decline(table: TableState, actor: Actor, message: websocket.DeclineMessage)
 def _chat(table: TableState, actor: Actor, message: websocket.ChatMessage) -> Decision:
     if table.muted & set(actor.seats):
         raise refused("table", "table.muted")
-    text = " ".join(message.text.split())
-    if not text or not text.isprintable():
+    text = visible_line(message.text)
+    if not text:
         raise refused("table", "table.chat")
     return Decision(seat=actor.seats[0], body=Chat(text=text, player=actor.player))
 

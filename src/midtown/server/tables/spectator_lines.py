@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from midtown.server.storage.schema import players, spectator_lines
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import visible_line
 from midtown.server.tables.state import TableState
 
 MOST: Final = 200
@@ -52,8 +53,8 @@ def check_writer(table: TableState, player: str) -> None:
 
 def cleaned(text: str) -> str:
     """Return a line as it is stored; raise Refused if nobody could read it."""
-    line = " ".join(text.split())
-    if not line or not line.isprintable():
+    line = visible_line(text)
+    if not line:
         raise refused("table", "table.chat")
     return line
 

@@ -6,8 +6,8 @@ from typing import Final
 from fastapi import Request
 
 from midtown import analysis
-from midtown.record import Record, read
-from midtown.server.analysis import saved
+from midtown.record import Record
+from midtown.server.analysis import saved, uploads
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, address_of
@@ -50,7 +50,7 @@ async def import_record(request: Request, arrive: Guest, body: RecordRequest, la
 
 
 def _checked(body: RecordRequest) -> tuple[Record, list[Check], int]:
-    record = read(body.record)
+    record = uploads.read(body.record)
     findings = verify(record)
     for check in findings:
         if check.fits is False:

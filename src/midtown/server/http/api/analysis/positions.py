@@ -11,7 +11,8 @@ from midtown.bots.characters import named
 from midtown.fairness import Shuffle
 from midtown.game import Draw
 from midtown.match import Match
-from midtown.record import Record, read
+from midtown.record import Record
+from midtown.server.analysis import uploads
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis import presenters
 from midtown.server.schemas.analysis import (
@@ -50,7 +51,7 @@ async def read_positions(body: AnalysisLine, language: Language = "en") -> Analy
 
 
 def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
-    record = _dealt(body) if body.record is None else read(body.record)
+    record = _dealt(body) if body.record is None else uploads.read(body.record)
     places = analysis.course(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
@@ -102,7 +103,7 @@ def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
 
 def followed(body: AnalysisLine) -> tuple[Record, list[Place]]:
     """Return the record of a request, and the place in its game with all places of the line; raise GameError."""
-    record = read(body.record)
+    record = uploads.read(body.record)
     course = analysis.course(record)
     if body.at >= len(course):
         raise refused("request", "analysis.place", moves=len(record.moves))

@@ -6,13 +6,13 @@ from typing import Any
 from fastapi import Request
 
 from midtown.analysis import course, normalized, tree
-from midtown.record import read
-from midtown.server.analysis import saved
+from midtown.server.analysis import saved, uploads
 from midtown.server.analysis.saved import Content, Saved
 from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, Perhaps, Someone
 from midtown.server.schemas.analysis import AnalysisContent, AnalysisId, SaveAnalysis, SavedAnalysis
+from midtown.server.support.visible_text import visible_line
 
 router = routing.router("analysis")
 
@@ -82,9 +82,9 @@ async def delete_analysis(request: Request, visitor: Someone, analysis: Analysis
 
 
 def _checked(body: SaveAnalysis) -> Content:
-    record = read(body.record)
+    record = uploads.read(body.record)
     tree(record, course(record))
-    return Content(body.title.strip() or record.game, body.shared, normalized(record))
+    return Content(visible_line(body.title) or record.game, body.shared, normalized(record))
 
 
 def _present(row: Saved) -> SavedAnalysis:

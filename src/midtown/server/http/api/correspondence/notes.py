@@ -18,6 +18,7 @@ from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.analysis import AnalysisFrame, AnalysisOpened
 from midtown.server.schemas.correspondence import ChangeNotes, TableNotes
+from midtown.server.support.visible_text import visible_lines
 from midtown.server.tables.names import computer, reader_of
 from midtown.support.i18n import Language
 from midtown.support.i18n.reader import Reader
@@ -60,7 +61,7 @@ async def change_notes(request: Request, visitor: Someone, table: str, body: Cha
     def changes(database: Connection) -> Notes:
         before = notes.read(database, id_, visitor.id)
         after = Notes(
-            before.text if body.text is None else body.text.strip(),
+            before.text if body.text is None else visible_lines(body.text),
             before.variations if body.variations is None else body.variations,
         )
         notes.write(database, id_, visitor.id, after, now)

@@ -1,0 +1,110 @@
+"""Invisible marks of direction and their like: through every door where one person writes, none reaches another."""
+
+from typing import Any
+
+from tests.server.doors import OF_TABLE, OPERATORS
+from tests.server.live_server import House, Person, pair, story
+from tests.server.operators.people import operator
+from tests.server.support.test_visible_text import FAMILY, KEPT, MARKS, OTHERS
+from tests.server.tables.test_records import played
+from tests.server.tournaments.halls import terms
+
+HIDDEN = sorted({*MARKS, *OTHERS} - {"\u200c", "\u200d", "\ufe0f", "\U000e0100"})
+"""The marks that stay nowhere in a text, whatever stands around them."""
+PLAIN = f"Hear {FAMILY} {KEPT['Persian']}"
+
+
+def marked(what: str) -> str:
+    """Return a text with a mark before and after it, and all of them in its first word."""
+    marks = "".join(HIDDEN)
+    return f"\u202e{what[0]}{marks}{what[1:]} {PLAIN}\u2066"
+
+
+def plain(what: str) -> str:
+    return f"{what} {PLAIN}"
+
+
+async def read(person: Person, *paths: str) -> str:
+    """Return everything that a person reads at these paths; no mark is in it."""
+    answers = [(await person.raw("GET", path))[1].decode(errors="ignore") for path in paths]
+    text = "\n".join(answers)
+    assert [mark for mark in HIDDEN if mark in text or f"\\u{ord(mark):04x}" in text.lower()] == []
+    return text
+
+
+@story
+async def test_lines_of_players_and_spectators_show_all_they_have(house: House) -> None:
+    table, first, second = await pair(house, public=True)
+    watcher, eve = await house.stranger.socket(table.id, table.watch), await house.guest("Eve")
+    await first.done("chat", text=marked("chat"))
+    for other in (second, watcher):
+        assert (await other.until(kind="chat"))["text"] == plain("chat")
+    await eve.ask("POST", f"tables/{table.id}/spectators", {"text": marked("crowd")}, 201)
+    assert (await watcher.until(type="spectator"))["text"] == plain("crowd")
+    text = await read(house.stranger, *(path.format(table.id) for path in OF_TABLE))
+    assert plain("chat") in text
+    assert plain("crowd") in text
+
+
+@story
+async def test_reports_and_what_operators_say(house: House) -> None:
+    boss, ada, eve = await operator(house), await house.guest("Ada"), await house.guest("Eve")
+    assert (await ada.refused("POST", "reports", {"about": eve.id, "text": "".join(HIDDEN)}))[0] == "request"
+    await ada.ask("POST", "reports", {"about": eve.id, "text": marked("rude") + "\nagain"}, 204)
+
+    body = {"en": marked("news"), "de": marked("neues"), "minutes": 60}
+    await boss.ask("POST", "admin/announcements", body, 204)
+    text = await read(boss, *OPERATORS)
+    assert f"{plain('rude')}\\nagain" in text
+    assert plain("news") in text
+    assert plain("neues") in text
+
+
+def uploaded(continued: bool = False) -> Any:
+    """Return a record with marks in each text that its writer chose, and a comment."""
+    record = played(2 if continued else None)
+    record["players"][0] = marked("Ann")
+    record["events"].append({"at": 0, "event": "called", "seat": 1, "value": "".join(HIDDEN) + "Rook"})
+    record["analysis"] = [{"at": 0, "move": record["moves"][0], "comment": marked("comment")}]
+    return record
+
+
+@story
+async def test_records_and_saved_analyses(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    made = await ada.ask("POST", "records", {"record": uploaded()}, 201)
+    text = await read(
+        eve, *(f"{path.format(made['id'])}?watch={made['watch']}" for path in OF_TABLE if "?" not in path)
+    )
+    for part in (plain("Ann"), '"Rook"'):
+        assert part in text
+    saved = {"title": marked("title"), "shared": True, "record": uploaded()}
+    analysis = await ada.ask("POST", "analyses", saved, 201)
+    text = await read(eve, f"analyses/{analysis['id']}")
+    for part in (plain("title"), plain("Ann"), plain("comment")):
+        assert part in text
+    opened = (await eve.raw("POST", "analysis", {"record": uploaded()}))[1].decode()
+    assert plain("comment") in opened
+    assert [mark for mark in HIDDEN if mark in opened] == []
+    table = await ada.opens(seats="me open", record=uploaded(continued=True))
+    await eve.joins(table.invites[1])
+    await read(eve, *(path.format(table.id) for path in OF_TABLE))
+
+
+@story
+async def test_names_with_marks_are_refused_or_lose_them(house: House) -> None:
+    ada, owner, eve = await house.guest("Ada"), await house.guest(claimed=True), await house.guest("Eve")
+    device = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "device", "name": ""}]}
+    for mark in {*HIDDEN, "\u200c", "\u200d"} - {"\ufe00"}:  # keyboards add selectors: they are dropped
+        name = f"Vi{mark}sible"
+        assert (await ada.refused("PATCH", "me", {"name": name}))[0] == "request"
+        assert (await ada.refused("POST", "tournaments", {"name": name, "terms": terms()}))[0] in (
+            "request",
+            "identity",
+        )
+        assert (await owner.refused("POST", "tournaments", {"name": name, "terms": terms()}))[0] == "request"
+        assert (await owner.refused("POST", "me/programs", {"name": name}))[0] == "request"
+        device["seats"][1]["name"] = name  # type: ignore[index]
+        assert (await ada.refused("POST", "tables", device))[0] == "request"
+    await ada.ask("PATCH", "me", {"name": "Vi\ufe00s\ufe0fible"})
+    assert "Visible" in await read(eve, f"players/{ada.id}")
