@@ -20,6 +20,7 @@ from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.http.auth import Perhaps, check_lasting
+from midtown.server.live import running_games
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
     Considered,
@@ -89,6 +90,7 @@ async def hint(request: Request, visitor: Perhaps, table: str, language: Languag
     if match is None or visitor is None:
         raise refused("table", "table.not_your_turn")
     permissions.check_hint(session.table, session.table.held(visitor.id))
+    await running_games.check_continued(context.hub, visitor.id, session.table)
     context.limits.take("hints", visitor.id)
     turn = session.table.turn
     question = questions.question(session.table, turn)

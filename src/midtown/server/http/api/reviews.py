@@ -18,6 +18,7 @@ from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.http.auth import Guest, Perhaps, address_of
 from midtown.server.jobs import reviews
+from midtown.server.live import running_games
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.reviews import ExpensiveMove, Review, ReviewState, SeatSkill
 from midtown.server.support.refusals import refused
@@ -66,6 +67,8 @@ async def ask_review(
     if state.status in ("running", "done"):
         return state
     visitor = await arrive()
+    if session.table.settings.record is not None:
+        await running_games.check_record(context.hub, visitor.id, record)
     context.limits.take("reviews", visitor.id)
     context.limits.take("reviews_address", address_of(request))
     at = context.clock.calendar()

@@ -8,13 +8,14 @@ from fastapi import Body, Query, Request
 from fastapi.responses import Response
 
 from midtown.game import GameError
+from midtown.record import read
 from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
 from midtown.server.http import openapi
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, Perhaps, Someone, address_of
-from midtown.server.live import commands, opening
+from midtown.server.live import commands, opening, running_games
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session
 from midtown.server.live.submissions import Command
@@ -68,6 +69,8 @@ async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Ope
     if settings.public:  # everybody reads the names; at home anybody may be called as they like
         named = [seat.name for seat in settings.seats if seat.name]
         await context.store.read(lambda connection: identity.check_shown(connection, visitor, named))
+    if settings.record is not None:
+        await running_games.check_record(context.hub, visitor.id, read(settings.record))
     sitting = _sitting(settings, visitor, body.number)
     secret = await _secret(context, visitor.id, body)
     opened = opening.prepare(settings, visitor.id, sitting, context.clock, context.hub.server, secret)

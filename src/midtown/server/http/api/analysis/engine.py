@@ -9,15 +9,13 @@ from midtown import games
 from midtown.analysis import Place
 from midtown.bots import Question
 from midtown.game import GameOver
-from midtown.match import Match
-from midtown.record import replay
-from midtown.server.accounts.deletion import unfinished_tables
 from midtown.server.analysis import lines as queue
 from midtown.server.analysis.thinking import ITERATIONS
-from midtown.server.context import Context, context_of
+from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis.positions import followed
 from midtown.server.http.auth import Guest, Someone, check_lasting
+from midtown.server.live import running_games
 from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines, EngineMove, EngineReply, Status
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language
@@ -26,8 +24,6 @@ router = routing.router("analysis")
 
 After = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
 SEED = 1
-BEGUN = 8
-"""Moves from which on an equal course is no accident."""
 
 
 @router.post("/analysis/lines", status_code=201)
@@ -42,7 +38,7 @@ async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, languag
     record, places = await asyncio.to_thread(followed, body)
     question = question_of(record.game, places[-1])
     visitor = await arrive()
-    await _check_running(context, visitor.id, record.game, places)
+    await running_games.check_places(context.hub, visitor.id, record.game, places)
     id_ = await context.store.write(lambda connection: queue.ask(connection, visitor.id, question))
     context.hub.on_job()
     return EngineLines(id=id_, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
@@ -119,25 +115,3 @@ def _status(state: queue.LinesProgress) -> Status:
     if state.done >= state.total:
         return "done"
     return "running" if state.done else "waiting"
-
-
-async def _check_running(context: Context, player: str, game: str, places: list[Place]) -> None:
-    """Raise Refused if one of the places belongs to a game of the player's that is not over."""
-    for table in await context.store.read(lambda connection: unfinished_tables(connection, player)):
-        match = (await context.hub.get_fresh(table)).table.match
-        if match is not None and match.name == game and await asyncio.to_thread(_belong, match, places):
-            raise refused("table", "analysis.running")
-
-
-def _belong(match: Match, places: list[Place]) -> bool:
-    """Return whether one of the places is the position of a game, follows its moves, or was set up as it once stood."""
-    game, moves = match.game, match.moves
-    if len(moves) >= BEGUN and any(place.log[: len(moves)] == moves for place in places):
-        return True
-    views = [game.view(place.position, None) for place in places]
-    if match.view(None) in views:
-        return True
-    set_up = [view for place, view in zip(places, views, strict=True) if not place.log]
-    record = match.record()
-    record.result = None
-    return bool(set_up) and any(step.number and game.view(step.position, None) in set_up for step in replay(record))
