@@ -26,7 +26,14 @@ OF_TABLE = [f"{path}?{QUERIES[path]}" if path in QUERIES else path for path in P
 OF_TABLE = [path.replace("{table}", "{}") for path in OF_TABLE if "{table}" in path]
 OF_TABLE += ["../table/{}", "../replay/{}", "me/tables"]
 """What is about a table, whose id takes the place of the braces."""
-OPERATORS = ("notices", "admin/reports?closed=true", "admin/reports/1", "admin/players?name=a", "admin/audit")
+OPERATORS = (
+    "notices",
+    "admin/reports?closed=true",
+    "admin/reports/1",
+    "admin/pairs",
+    "admin/players?name=a",
+    "admin/audit",
+)
 
 
 def elsewhere(**values: str) -> list[str]:

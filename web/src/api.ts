@@ -1299,6 +1299,24 @@ export interface PaceRequest {
   days?: number;
 }
 
+/** Two people whose rated games against each other look arranged; all counts are of the last 30 days. */
+export interface PairOf {
+  /** Id of a player. */
+  winner: string;
+  winner_name: string;
+  /** Id of a player. */
+  loser: string;
+  loser_name: string;
+  /** Rated games of the two against each other. */
+  games: number;
+  /** Those in which the winner was ahead of the loser. */
+  won: number;
+  /** Those of them that ended before both had made five moves. */
+  early: number;
+  /** All rated games of the winner. */
+  rated: number;
+}
+
 /** A paragraph of a game's rules. */
 export interface Paragraph {
   number: number;
@@ -2704,6 +2722,8 @@ export interface Endpoints {
   "GET /api/admin/reports/{number}": { path: { number: number }; answer: ReportPage };
   /** Close a report with a note. */
   "POST /api/admin/reports/{number}/close": { path: { number: number }; body: CloseReport; answer: ReportOf };
+  /** List up to 100 pairs of people whose rated games of the last 30 days look arranged, the most games first. */
+  "GET /api/admin/pairs": { answer: PairOf[] };
   /** List up to 50 accounts whose name contains a text. */
   "GET /api/admin/players": { query: { name: string }; answer: AccountOf[] };
   /** Return an account with its sanctions and the reports about it. */

@@ -31,6 +31,7 @@ from midtown.server.http.api import (
 )
 from midtown.server.http.api.admin import accounts as admin_accounts
 from midtown.server.http.api.admin import backups as admin_backups
+from midtown.server.http.api.admin import pairs as admin_pairs
 from midtown.server.http.api.admin import reports as admin_reports
 from midtown.server.http.api.admin import service as admin_service
 from midtown.server.http.api.admin import tournaments as admin_tournaments
@@ -93,6 +94,7 @@ ROUTERS = (
     explorer,
     notices,
     admin_reports,
+    admin_pairs,
     admin_accounts,
     admin_service,
     admin_tournaments,

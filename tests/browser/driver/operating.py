@@ -97,6 +97,7 @@ def answers() -> dict[str, Any]:
     }
     lists: dict[str, list[Any]] = {
         "reports": REPORTS,
+        "pairs": [],
         "players": accounts,
         "announcements": [announcement],
         "audit": _log(),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import Admin from "../../src/pages/admin/Admin.svelte";
 import Announcements from "../../src/pages/admin/Announcements.svelte";
 import Log from "../../src/pages/admin/Log.svelte";
+import Pairs from "../../src/pages/admin/Pairs.svelte";
 import Player from "../../src/pages/admin/Player.svelte";
 import Report from "../../src/pages/admin/Report.svelte";
 import Reports from "../../src/pages/admin/Reports.svelte";
@@ -39,6 +40,7 @@ afterEach(() => {
 const PAGES: [path: string, draw: () => { body: string }][] = [
   ["me", () => render(Admin, { props: { parts: [] } })],
   ["admin/reports", () => render(Reports)],
+  ["admin/pairs", () => render(Pairs)],
   ["admin/reports/12", () => render(Report, { props: { number: 12 } })],
   ["admin/players/b0b", () => render(Player, { props: { id: "b0b" } })],
   ["admin/announcements", () => render(Announcements)],

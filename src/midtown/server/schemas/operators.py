@@ -99,6 +99,19 @@ class ReportOf(Model):
     note: str | None
 
 
+class PairOf(Model):
+    """Two people whose rated games against each other look arranged; all counts are of the last 30 days."""
+
+    winner: PlayerId
+    winner_name: str
+    loser: PlayerId
+    loser_name: str
+    games: int = Field(description="Rated games of the two against each other.")
+    won: int = Field(description="Those in which the winner was ahead of the loser.")
+    early: int = Field(description="Those of them that ended before both had made five moves.")
+    rated: int = Field(description="All rated games of the winner.")
+
+
 class AccountPage(Model):
     """An account with its sanctions and the reports about it, newest first."""
 
