@@ -1,4 +1,4 @@
-"""Deletion of accounts, with all rows that belong to the player. Games stay, without their name and chat messages.
+"""Deletion of accounts, with all rows that belong to the player. Games stay, without names and chat messages of theirs.
 
 Finished records and other players' tables keep only the id of the deleted player.
 """
@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 
 from midtown.server.daily import entries
 from midtown.server.puzzles import solving
-from midtown.server.storage import archives
+from midtown.server.storage import archives, stored_names
 from midtown.server.storage.schema import (
     blocks,
     challenges,
@@ -34,6 +34,7 @@ from midtown.server.storage.schema import (
     tables,
     vacations,
 )
+from midtown.server.storage.stored_names import Places
 from midtown.server.storage.writer import Row
 
 Place = tuple[str, int]
@@ -49,6 +50,8 @@ class Deleted(NamedTuple):
     """Tables that showed the player's name or chat messages."""
     lines: set[Place]
     """Chat messages that were emptied: tables and numbers of events."""
+    settings: dict[str, str]
+    """The settings from which names have gone, as JSON, by table."""
 
 
 def unfinished_tables(connection: Connection, player: str) -> list[str]:
@@ -80,8 +83,13 @@ def _wrote(player: str, row: Row) -> bool:
     return _body(row[7]).get("player") == player
 
 
-def delete_account(connection: Connection, player: str, left_lines: list[Place]) -> Deleted:
-    """Delete the player with all their rows; `left_lines` is the result of `spectator_chat`."""
+def delete_account(
+    connection: Connection, player: str, left_lines: list[Place], left_names: Places | None = None
+) -> Deleted:
+    """Delete the player with all their rows.
+
+    `left_lines` is the result of `spectator_chat`, and `left_names` that of `stored_names.places`.
+    """
     mine = connection.execute(
         select(seats.c.table, seats.c.seat, tables.c.status)
         .join(tables, tables.c.id == seats.c.table)
@@ -89,6 +97,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
     ).all()
     lines = _lines(connection, player) | set(left_lines)
     _empty(connection, lines)
+    settings = stored_names.forget(connection, player, left_names or Places([], []))
     for rated in (ratings, rating_days):
         connection.execute(delete(rated).where(rated.c.subject == player))
     entries.forget(connection, player)
@@ -104,7 +113,7 @@ def delete_account(connection: Connection, player: str, left_lines: list[Place])
         connection.execute(delete(table).where(table.c.player == player))
     connection.execute(delete(players).where(players.c.id == player))
     playing = [(row.table, row.seat) for row in mine if row.status != "over"]
-    return Deleted(playing, {row.table for row in mine} | {table for table, _ in lines}, lines)
+    return Deleted(playing, {row.table for row in mine} | {table for table, _ in lines}, lines, settings)
 
 
 def _lines(connection: Connection, player: str) -> set[Place]:

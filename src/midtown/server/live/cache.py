@@ -2,9 +2,13 @@
 
 from functools import partial
 
+import msgspec
+
 from midtown.server.accounts import vacations
 from midtown.server.accounts.deletion import Deleted
 from midtown.server.live.hub import Hub
+from midtown.server.tables.forgetting import resettled
+from midtown.server.tables.settings import TableSettings
 from midtown.server.tables.state import TableState
 
 
@@ -30,9 +34,12 @@ async def rest_player(hub: Hub, player: str) -> None:
 
 
 def forget_player(hub: Hub, player: str, deleted: Deleted) -> None:
-    """Remove the name and the chat of a player whose account was deleted from every table in memory."""
+    """Remove the names and the chat of a player whose account was deleted from every table in memory."""
     rename_player(hub, player, "")
     show_face(hub, player, None)
     for table in deleted.tables & hub.sessions.keys():
         lines = {seq for where, seq in deleted.lines if where == table}
         hub.sessions[table].amend(partial(TableState.without_chat, lines=lines))
+    for table in deleted.settings.keys() & hub.sessions.keys():
+        settings = msgspec.json.decode(deleted.settings[table], type=TableSettings)
+        hub.sessions[table].amend(partial(resettled, settings=settings))

@@ -26,6 +26,7 @@ from midtown.server.operators.announcements import Announcement
 from midtown.server.operators.sanctions import Sanction
 from midtown.server.programs import ownership
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
+from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.server.tournaments import entering
@@ -135,7 +136,8 @@ async def delete_account(hub: Hub, player: str) -> None:
     """Leave a player's tables and delete the account with everything that belongs to it, their programs included."""
     await leave_tables(hub, player)
     watched = await hub.store.read(lambda database: deletion.spectator_chat(database, player))
-    deletes = partial(deletion.delete_account, player=player, left_lines=watched)
+    names = await hub.store.read(lambda database: stored_names.places(database, player))
+    deletes = partial(deletion.delete_account, player=player, left_lines=watched, left_names=names)
     deleted = await change_sessions(hub, [player], deletes)
     forget_player(hub, player, deleted)
     for program in await hub.store.read(lambda database: ownership.owned_by(database, [player])):

@@ -18,6 +18,8 @@ from midtown.server.storage.writer import Row
 
 CHAT: Final = "chat"
 LEVEL: Final = 9
+HEAD: Final = 65_536
+"""Bytes at the beginning of an archive's document in which its settings say what they have."""
 
 _TABLE = bindparam("of", type_=String)
 _SINCE = select(events).where(events.c.table == _TABLE, events.c.seq > bindparam("after")).order_by(events.c.seq)
@@ -43,7 +45,14 @@ class _Game(msgspec.Struct, array_like=True, frozen=True, kw_only=True):
     to_move: list[int | None]
 
 
+class _Settings(msgspec.Struct, array_like=True, frozen=True):
+    """What is read of an archive where its events do not matter."""
+
+    settings: msgspec.Raw
+
+
 _decode = msgspec.json.Decoder(_Game).decode
+_decode_settings = msgspec.json.Decoder(_Settings).decode
 
 
 def pack(settings: str, rows: Sequence[Row]) -> bytes:
@@ -103,6 +112,14 @@ def rows_since(connection: Connection, table: str, seq: int) -> list[Row]:
 def settings_of(connection: Connection, table: str) -> str:
     """Return the settings of an archived table, as JSON."""
     return unpack(table, connection.execute(_GAME, {"of": table, "after": -1}).scalar_one())[0]
+
+
+def settings_with(packed: bytes, words: Iterable[str]) -> str | None:
+    """Return the settings in an archive, as JSON, if any of some words is near their beginning; None otherwise."""
+    head = zlib.decompressobj().decompress(packed, HEAD)
+    if not any(word.encode() in head for word in words):
+        return None
+    return bytes(_decode_settings(zlib.decompress(packed)).settings).decode()
 
 
 def review_of(connection: Connection, table: str) -> bytes | None:
@@ -197,3 +214,9 @@ def change_bodies(connection: Connection, table: str, amend: Callable[[str], str
     amended = [(*row[:7], amend(row[7]), row[8]) if row[1] in numbers else row for row in rows]
     if amended != rows:
         _store(connection, table, settings, amended)
+
+
+def change_settings(connection: Connection, table: str, settings: str) -> None:
+    """Replace the settings of an archived table."""
+    _, rows = unpack(table, connection.execute(_GAME, {"of": table, "after": -1}).scalar_one())
+    _store(connection, table, settings, rows)
