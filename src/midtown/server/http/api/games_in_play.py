@@ -15,12 +15,11 @@ from midtown.match import Match
 from midtown.record import Record, read, replay
 from midtown.server.context import Context, context_of
 from midtown.server.daily import deals
-from midtown.server.http import openapi
+from midtown.server.http import openapi, running_games
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.http.auth import Perhaps, check_lasting
-from midtown.server.live import running_games
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
     Considered,

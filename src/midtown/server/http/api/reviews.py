@@ -14,11 +14,11 @@ from midtown.record import Record, Step, replay
 from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context, context_of
+from midtown.server.http import running_games
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.http.auth import Guest, Perhaps, address_of
 from midtown.server.jobs import reviews
-from midtown.server.live import running_games
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.reviews import ExpensiveMove, Review, ReviewState, SeatSkill
 from midtown.server.support.refusals import refused

@@ -12,10 +12,10 @@ from midtown.record import read
 from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context, context_of
-from midtown.server.http import openapi
+from midtown.server.http import openapi, running_games
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, Perhaps, Someone, address_of
-from midtown.server.live import commands, opening, running_games
+from midtown.server.live import commands, opening
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session
 from midtown.server.live.submissions import Command

@@ -12,10 +12,10 @@ from midtown.game import GameOver
 from midtown.server.analysis import lines as queue
 from midtown.server.analysis.thinking import ITERATIONS
 from midtown.server.context import context_of
+from midtown.server.http import running_games
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis.positions import followed
 from midtown.server.http.auth import Guest, Someone, check_lasting
-from midtown.server.live import running_games
 from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines, EngineMove, EngineReply, Status
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language

@@ -31,8 +31,8 @@ async def check_record(hub: Hub, player: str, record: Record) -> None:
     """
     for table in await _running(hub, player, record.game):
         if table.match is not None and permissions.why_no_hint(table, table.held(player)):
-            moves, known = table.match.moves, record.moves[: len(table.match.moves)]
-            same = len(known) >= BEGUN and known == moves[: len(known)]
+            moves, copied = table.match.moves, record.moves[: len(table.match.moves)]
+            same = len(copied) >= BEGUN and copied == moves[: len(copied)]
             if same or await asyncio.to_thread(_contains, table.match, record):
                 raise refused("table", "analysis.running")
 
