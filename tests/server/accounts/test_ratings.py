@@ -1,6 +1,6 @@
 """Ratings that cannot be farmed: what repeated games of the same two count."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -21,27 +21,39 @@ def engine(database: str) -> Iterator[Engine]:
     migrate(engine)
     row = {"face": None, "language": "en", "created_at": 0, "seen_at": 0}
     with writing(engine).begin() as connection:
-        connection.execute(insert(players), [row | {"id": one, "name": one, "claim": one} for one in "abcd"])
+        connection.execute(insert(players), [row | {"id": one, "name": one, "claim": one} for one in "abcdefgh"])
     yield engine
     engine.dispose()
 
 
-def played(engine: Engine, number: int, at: int, seats: str = "ab", bot: bool = False, game: str = "stones") -> float:
-    """Store a rated game that the first seat has won; return the first player's rating."""
-    count = len(seats) + bot
+def played(
+    engine: Engine, number: int, at: int = NOW, seats: str = "ab", bots: Sequence[str] = (), game: str = "stones"
+) -> float:
+    """Store a rated game that ended in the order of its seats, persons first; return the first player's rating.
+
+    With a `-` before the persons the computer players came first.
+    """
+    people = seats.removeprefix("-")
+    count, late = len(people) + len(bots), people != seats
     with writing(engine).begin() as connection:
         row = {"id": f"t{number}", "game": game, "settings": "{}", "creator": "a", "public": True, "status": "over"}
         row |= {"secret": "", "next_secret": "", "created_at": at}
         connection.execute(insert(tables), row)
         fields: dict[str, Any] = dict.fromkeys(Result._fields) | {"table": f"t{number}", "game": game, "seats": count}
         fields |= {"public": True, "rated": True, "ended_at": at, "score": 0}
+        ranks = [place + late * count if place < len(people) else place for place in range(count)]
+        who = [*({"player": one} for one in people), *({"bot": one} for one in bots)]
         results.store(
-            connection,
-            [Result(**fields | {"seat": seat, "player": one, "place": seat + 1}) for seat, one in enumerate(seats)],
+            connection, [Result(**fields | one | {"seat": seat, "place": seat + 1}) for seat, one in enumerate(who)]
         )
-        subjects = [*seats, *(["bot:casual"] if bot else [])]
-        ratings.rate(connection, game, subjects, range(count), at)
-        return rating(ratings.of(connection, "a"))
+        ratings.rate(connection, game, [*people, *(ratings.BOT + one for one in bots)], ranks, at)
+    return standing(engine, people[0])
+
+
+def standing(engine: Engine, subject: str) -> float:
+    """Return the only rating of a subject."""
+    with engine.connect() as connection:
+        return rating(ratings.of(connection, subject))
 
 
 def rating(listed: list[ratings.Rating]) -> float:
@@ -74,8 +86,41 @@ def test_others_and_other_lists_count_in_full_however_often_two_have_met(engine:
 
 
 def test_a_third_player_does_not_hide_who_has_met(engine: Engine) -> None:
-    course = [played(engine, number, NOW, bot=True) for number in range(ratings.NO_MORE)]
+    course = [played(engine, number, NOW, bots=["casual"]) for number in range(ratings.NO_MORE)]
     assert course[-1] == course[-2]
+
+
+def test_one_who_loses_on_purpose_hardly_raises_a_computer_player(engine: Engine) -> None:
+    course = []
+    for number in range(40):
+        played(engine, number, seats="-a", bots=["random"])
+        course.append(standing(engine, "bot:random"))
+    assert 0 < course[0] < course[ratings.NO_MORE - 2] == course[-1] < 2.5
+
+
+def test_a_few_who_lose_on_purpose_do_not_take_a_computer_player_far(engine: Engine) -> None:
+    for number in range(60):
+        played(engine, number, seats="-" + "bcdef"[number % 5], bots=["casual"])
+    assert standing(engine, "bot:casual") < 9
+
+
+def test_a_computer_player_that_others_have_raised_does_not_raise_people_for_good(engine: Engine) -> None:
+    for number in range(18):
+        played(engine, number, seats="-b", bots=["random"])
+    course = [played(engine, 20 + number, bots=["random"], seats="a") for number in range(40)]
+    assert course[0] < course[ratings.NO_MORE - 2] == course[-1] < 16
+    assert played(engine, 60, bots=["casual"], seats="a") > course[-1]
+
+
+def test_a_computer_player_is_the_same_with_any_budget(engine: Engine) -> None:
+    weak = [f"search:iterations={number}" for number in range(1, 40)]
+    course = [played(engine, number, bots=[one], seats="a") for number, one in enumerate([*weak, "ismcts", "greedy"])]
+    assert course[0] < course[ratings.NO_MORE - 2] == course[-1] < 16
+
+
+def test_a_computer_player_in_two_seats_is_met_once_a_game(engine: Engine) -> None:
+    course = [played(engine, number, bots=["casual", "casual"], seats="a") for number in range(ratings.NO_MORE)]
+    assert course[-3] < course[-2] == course[-1]
 
 
 @pytest.mark.parametrize("number", range(1, 40))

@@ -1,5 +1,6 @@
 """Endings other than by the rules, and what follows: abandoning, leaving, clocks, rematches, ratings."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,6 +29,15 @@ async def finished(*sockets: Socket) -> None:
         for other in sockets:
             if other is not mover:
                 await other.until(seq=answer["seq"])
+
+
+async def played_out(socket: Socket) -> None:
+    """Play a game to its end by first legal moves, while others play too."""
+    while not socket.position["over"]:
+        if socket.position.get("legal"):
+            await socket.done("move", move=socket.position["legal"][0])
+        else:
+            await socket.until(kind="moved")
 
 
 @story
@@ -334,6 +344,18 @@ async def test_of_a_rated_game_that_breaks_off_only_who_left_is_rated(house: Hou
     assert (await sockets[1].done("leave"))["table"]["status"] == "over"
     assert await rating(people[1]) < 25
     assert [await rating(people[seat]) for seat in (0, 2)] == [25.0, 25.0]
+
+
+@story
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_a_computer_player_is_rated_only_by_games_that_nobody_left(house: House, leaves: bool) -> None:
+    people, _, sockets = await rated(house, "me open greedy", on_leave="greedy")
+    if leaves:
+        await sockets[0].done("leave")
+    await asyncio.gather(*map(played_out, sockets[leaves:]))
+    listed = (await people[1].ask("GET", "ratings?game=stones&players=3"))["ratings"]
+    assert len(listed) >= 2
+    assert [one["bot"] for one in listed if one["bot"]] == ([] if leaves else ["greedy"])
 
 
 @story

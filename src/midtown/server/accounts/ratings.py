@@ -3,20 +3,24 @@
 The model is openskill's Plackett-Luce with mean `mu` and standard deviation `sigma`; lists are sorted by
 `mu - 3 sigma`. Programs have a list of their own, the ladder: rated games have programs at all seats, or at none.
 
-The more often the same two have met lately, the less a game of them counts: they cannot raise each other for good.
+The more often the same two have met lately, the less a game of them counts: they cannot raise each other for good. It
+makes no difference whether one of them is a computer player, whose own rating moves slowly besides.
 """
 
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, func, select
+from sqlalchemy import ColumnElement, Connection, case, func, select
 
 from midtown.arena.rating import Skill, initial_skill, updated_skills
+from midtown.bots import LEVELS
 from midtown.server.storage.schema import players, rating_days, ratings, results
 from midtown.server.storage.upsert import upsert
 
 BOT: Final = "bot:"
 """Prefix of a computer player's subject, before its level."""
+BOT_PART: Final = 0.1
+"""How much of an update a computer player's rating takes: a few people who lose on purpose do not move it far."""
 DAY: Final = 24 * 60 * 60 * 1000
 IN_FULL: Final = 5
 """Rated games of the same two, in one list and within `MEETING_DAYS`, that count in full."""
@@ -55,17 +59,17 @@ def rate(
 
     `seats` has players' ids, `bot:LEVEL` or None. Lower `ranks` are better, equal ones tie; a player who left early has
     the largest. Guests count with the default rating, which is not stored. A computer player in several seats gets the
-    mean of their updates. For each player the game counts as much as that with the opponent whom they have met most
-    often; the game itself is among the stored results.
+    mean of their updates, and takes `BOT_PART` of it. For each subject the game counts as much as that with the
+    opponent whom they have met most often; the game itself is among the stored results.
     """
     if len(seats) < 2:
         return
     subjects = _rated(connection, seats)
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
-    met = _meetings(connection, game, [seat for seat in seats if seat is not None], len(seats), at)
+    met = _meetings(connection, game, seats, at)
     for subject, after in updated_skills(before, subjects, ranks).items():
-        part = weight(met.get(subject, 0))
+        part = weight(met.get(_met_as(subject), 0)) * (BOT_PART if subject.startswith(BOT) else 1)
         if part == 0 or (only is not None and subject not in only):
             continue
         skill = _between(before.get(subject) or initial_skill(), after, part)
@@ -85,17 +89,27 @@ def _between(before: Skill, after: Skill, part: float) -> Skill:
     return Skill(before.mu + part * (after.mu - before.mu), before.sigma + part * (after.sigma - before.sigma))
 
 
-def _meetings(connection: Connection, game: str, people: Sequence[str], seats: int, at: int) -> dict[str, int]:
-    """Return for each of the people the most rated games that they have had with one of the others lately."""
+def _met_as(subject: str) -> str:
+    """Return as whom others meet a subject: all computer players without a level are one, whatever their budget."""
+    return subject if not subject.startswith(BOT) or subject.removeprefix(BOT) in LEVELS else BOT
+
+
+def _meetings(connection: Connection, game: str, seats: Sequence[str | None], at: int) -> dict[str, int]:
+    """Return for each who sits here the most rated games of a person among them with one of the others lately."""
+    here = {_met_as(seat) for seat in seats if seat is not None}
     mine, theirs = results.c, results.alias("theirs").c
+    computer = case((theirs.bot.in_(LEVELS), BOT + theirs.bot), (theirs.bot.is_not(None), BOT))
+    other = func.coalesce(theirs.player, computer).label("other")
     same = (mine.table == theirs.table) & (mine.seat != theirs.seat)
-    here = (mine.game == game, mine.seats == seats, mine.rated, mine.ended_at > at - MEETING_DAYS * DAY)
-    games = func.count()
-    query = select(mine.player, games).join_from(results, theirs.table.table, same)
-    query = query.where(*here, mine.player.in_(people), theirs.player.in_(people), mine.place.is_not(None))
+    lately = (mine.game == game, mine.seats == len(seats), mine.rated, mine.ended_at > at - MEETING_DAYS * DAY)
+    query = select(mine.player, other, mine.table).distinct().join_from(results, theirs.table.table, same)
+    query = query.where(*lately, mine.player.in_(here), other.in_(here), mine.place.is_not(None))
+    games = query.subquery()
+    counts = select(games.c.player, games.c.other, func.count()).group_by(games.c.player, games.c.other)
     most: dict[str, int] = {}
-    for player, number in connection.execute(query.group_by(mine.player, theirs.player)):
-        most[player] = max(most.get(player, 0), number)
+    for player, met, number in connection.execute(counts):
+        for one in (player, met):
+            most[one] = max(most.get(one, 0), number)
     return most
 
 

@@ -1,8 +1,10 @@
 """How a finished game ended for each seat: the ranks that ratings use, and the results of its players' pages."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from midtown.record import replay
+from midtown.server.accounts.ratings import BOT
 from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
@@ -36,7 +38,7 @@ def standings(table: TableState) -> tuple[list[str], list[int]]:
         last = dict.fromkeys(left, count)
     else:
         last = {number: count + later for later, number in enumerate(reversed(left))}
-    subjects = [table.left.get(number) or seat.player or f"bot:{seat.bot}" for number, seat in enumerate(table.seats)]
+    subjects = [table.left.get(number) or seat.player or f"{BOT}{seat.bot}" for number, seat in enumerate(table.seats)]
     return subjects, [last.get(number, rank) for number, rank in enumerate(ranks)]
 
 
@@ -54,6 +56,15 @@ def early(table: TableState) -> bool:
     """Return whether a game broke off before every seat had made its first few moves: nobody has shown strength."""
     assert table.match is not None
     return table.ended != "rules" and min(map(table.movers.count, range(len(table.seats)))) < FIRST_MOVES
+
+
+def rated_subjects(table: TableState, subjects: Sequence[str]) -> set[str]:
+    """Return those of the `subjects` of a table that is over whose ratings it changes.
+
+    A game that a person has left, or lost by the clock, says nothing about the strength of computer players.
+    """
+    about = {subjects[number] for number in judged(table) if number in table.left or not early(table)}
+    return {one for one in about if not (table.left and one.startswith(BOT))}
 
 
 def forfeits(table: TableState) -> dict[int, Reason]:

@@ -16,7 +16,7 @@ from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.tables import deadlines
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
-from midtown.server.tables.outcome import early, forfeits, judged, outcome, standings
+from midtown.server.tables.outcome import forfeits, outcome, rated_subjects, standings
 from midtown.server.tables.questions import cause, question
 from midtown.server.tables.state import TableState
 from midtown.server.tournaments import rounds
@@ -116,7 +116,7 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)
         if subjects:
-            about = {subjects[number] for number in judged(after) if number in after.left or not early(after)}
+            about = rated_subjects(after, subjects)
             game = after.settings.game
             effects.append(partial(ratings.rate, game=game, seats=subjects, ranks=ranks, at=event.at, only=about))
     return effects
