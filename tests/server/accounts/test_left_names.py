@@ -1,6 +1,7 @@
 """Names that a deleted account leaves in tables, records, analyses and tournaments: they go, and the games stay."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ async def deletes(house: House, person: Person) -> None:
     await person.ask("DELETE", "me", status=204)
     for session in list(house.context.hub.all()):
         table = session.table.id
-        stored = await house.context.store.read(lambda database, table=table: repository.load(database, table))
+        stored = await house.context.store.read(partial(repository.load, table=table))
         assert stored is not None
         assert session.table.settings == stored.settings
         assert session.table.seats == stored.seats

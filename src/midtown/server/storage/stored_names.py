@@ -110,7 +110,7 @@ def without_names(settings: Document, gone: Gone, *, own: bool) -> Document:
     return after
 
 
-def _account(connection: Connection, player: str) -> Row[Any] | None:
+def _account(connection: Connection, player: str) -> Any:
     return connection.execute(select(players.c.name, players.c.claim).where(players.c.id == player)).first()
 
 
