@@ -67,7 +67,7 @@ def arranged(connection: Connection, now: int) -> list[Pair]:
     answer = answer.join(counted, counted.c.winner == winner.c.id).join(loser, loser.c.id == counted.c.loser)
     answer = answer.where(loser.c.owner.is_(None), or_(counted.c.early * 2 >= counted.c.won, few_others))
     answer = answer.order_by(counted.c.games.desc(), counted.c.won.desc(), winner.c.id, loser.c.id).limit(MOST)
-    return [Pair(*row) for row in connection.execute(answer)]
+    return [Pair._make(row) for row in connection.execute(answer)]
 
 
 def _same(mine: FromClause, theirs: FromClause) -> ColumnElement[bool]:
