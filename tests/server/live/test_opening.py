@@ -207,6 +207,32 @@ async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
     assert sentence in message
 
 
+SHORT = "A rated game with other people has at least 1 minute for each player, or 1 hour for each turn."
+
+
+@pytest.mark.parametrize(
+    "pace",
+    [{"kind": "live", "minutes": 0.99, "increment": 60}, {"kind": "days", "days": 0.04}],
+    ids=["live", "days"],
+)
+@story
+async def test_a_rated_game_with_others_has_time_enough_to_move(house: House, pace: dict[str, object]) -> None:
+    ada = await house.guest(claimed=True)
+    for seats in ("me open", "open open", "me open greedy"):
+        request = {"game": "stones", "seats": plans(seats), "rated": True, "pace": pace}
+        assert await ada.refused("POST", "tables", request) == ("request", SHORT)
+    await ada.opens(rated=False, pace=pace)
+    await ada.opens(seats="me greedy", rated=True, pace=pace)
+
+
+@pytest.mark.parametrize(
+    "pace", [{"kind": "live", "minutes": 1}, {"kind": "days", "days": 1 / 24}], ids=["live", "days"]
+)
+@story
+async def test_the_shortest_clocks_of_rated_games(house: House, pace: dict[str, object]) -> None:
+    await (await house.guest(claimed=True)).opens(rated=True, pace=pace)
+
+
 @story
 async def test_a_rated_table_is_for_claimed_names_alone(house: House) -> None:
     ada, bob, eve = await house.guest(claimed=True), await house.guest(claimed=True), await house.guest()

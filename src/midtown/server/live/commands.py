@@ -10,7 +10,7 @@ from midtown.game import GameError, changed_options
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Sitting, prepare
+from midtown.server.live.opening import Sitting, prepare, too_short
 from midtown.server.schemas.websocket import Action
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
@@ -28,8 +28,26 @@ def act(hub: Hub, player: str | None, message: Action, table: TableState) -> Dec
     decision = decide.decide(table, access.actor(table, player), message)
     match decision:
         case Decision(body=Agreed(what="rematch", done=True) as body):
+            _all_here(hub, table, body)
             return _rematch(table, decision, body, hub.clock, hub.server)
     return decision
+
+
+def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
+    """Raise Refused if somebody whose live clock a rematch would start is not at the table."""
+    if table.settings.pace.kind != "live":
+        return
+    session = hub.sessions.get(table.id)
+    here = set(session.connected()[0]) if session is not None else set()
+    if away := _along(table, body) - here:
+        # Who shares a device with others is named once.
+        names = dict.fromkeys(table.names.get(table.seats[seat].player or "", "") for seat in sorted(away))
+        raise refused("table", "table.away", names=", ".join(names))
+
+
+def _along(table: TableState, body: Agreed) -> set[int]:
+    """Return the seats whose holders have agreed to a rematch."""
+    return {*table.proposals.get("rematch", ()), *body.seats}
 
 
 def refuse(player: str | None, message: str, error: GameError, table: TableState) -> Duplicate:
@@ -42,13 +60,14 @@ def refuse(player: str | None, message: str, error: GameError, table: TableState
 def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, server: str) -> Decision:
     """Those who agreed at a fresh table, where the next of them begins."""
     numbers = {**table.again, **dict.fromkeys(body.seats, body.number)}
-    along = {*table.proposals.get("rematch", ()), *body.seats}
+    along = _along(table, body)
     missing = table.persons() - along
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing) for number in order]
     settings = table.settings
-    # A table from before may be rated with options with which none is rated any more.
-    rated = settings.rated and not changed_options(games.game(settings.game), len(plans), settings.options)
+    # A table from before may be rated with options, or with a clock, with which none is rated any more.
+    changed = changed_options(games.game(settings.game), len(plans), settings.options)
+    rated = settings.rated and not changed and not too_short(replace(settings, seats=plans))
     again = prepare(
         replace(
             settings,

@@ -36,6 +36,9 @@ _DAY = 86_400_000
 MOST_SECONDS = 5.0
 MOST_ITERATIONS = 20_000
 """What a computer player at a table may spend on a move."""
+LEAST_MINUTES = 1
+LEAST_HOURS = 1
+"""What a rated clock gives each of several people, for the game or for a turn: with less, who joins only loses."""
 
 
 class Opening(NamedTuple):
@@ -81,10 +84,20 @@ def validate(settings: TableSettings) -> TableSettings:
     pace = settings.pace
     if (pace.kind == "live" and pace.minutes <= 0) or (pace.kind == "days" and pace.days <= 0):
         raise refused("request", "opening.no_time")
+    if settings.rated and too_short(settings):
+        raise refused("request", "opening.rated_short", minutes=str(LEAST_MINUTES), hours=str(LEAST_HOURS))
     options = game.resolve_options(len(settings.seats), settings.options)
     if settings.rated and (changed := changed_options(game, len(settings.seats), options)):
         raise refused("request", "opening.rated_options", options=", ".join(changed))
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
+
+
+def too_short(settings: TableSettings) -> bool:
+    """Return whether a clock between people gives too little time for a rated game."""
+    pace = settings.pace
+    live, days = pace.kind == "live", pace.kind == "days"
+    short = (live and pace.minutes < LEAST_MINUTES) or (days and pace.days < LEAST_HOURS / 24)
+    return short and sum(plan.kind != "bot" for plan in settings.seats) > 1
 
 
 def validate_continued(settings: TableSettings) -> TableSettings:
@@ -195,4 +208,14 @@ def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, objec
     return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * _DAY}
 
 
-__all__ = ["Opening", "Sitting", "invitation", "invite", "prepare", "read_only", "validate", "validate_continued"]
+__all__ = [
+    "Opening",
+    "Sitting",
+    "invitation",
+    "invite",
+    "prepare",
+    "read_only",
+    "too_short",
+    "validate",
+    "validate_continued",
+]

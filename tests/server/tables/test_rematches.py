@@ -1,0 +1,108 @@
+"""Rematches with a live clock begin only while all who take part are at the table."""
+
+from typing import Any
+
+import pytest
+
+from midtown.server.live import opening
+from tests.server.live_server import House, Opened, Person, Socket, story
+
+LIVE = {"kind": "live", "minutes": 5, "increment": 0}
+SENTENCE = (
+    "With a live clock a rematch begins only when all are at the table: wait for {names}, or decline it and propose "
+    "one yourself."
+)
+
+
+async def over(house: House, seats: str = "me open", **more: Any) -> tuple[Opened, list[Person], list[Socket]]:
+    """Return a table whose game was called off, its people and their sockets, all open."""
+    people = [
+        await house.guest(name, more.get("rated", False))
+        for name, _ in zip(("Ada", "Bob", "Cid"), seats.split(), strict=False)
+    ]
+    table = await people[0].opens(seats=seats, **more)
+    for person, token in zip(people[1:], table.invites.values(), strict=True):
+        await person.joins(token)
+    sockets = [await person.socket(table.id) for person in people]
+    await sockets[0].done("propose", what="abandon")
+    for agreeing in sockets[1:]:
+        await agreeing.done("agree", what="abandon")
+    assert sockets[-1].table["status"] == "over"
+    return table, people, sockets
+
+
+async def goes(one: Socket, other: Socket, here: list[int]) -> None:
+    """Close a socket; return once the `other` has heard that only the seats `here` are connected."""
+    await one.close()
+    await other.until(type="presence", connected=here)
+
+
+@story
+async def test_a_live_rematch_does_not_begin_while_its_proposer_is_gone(house: House) -> None:
+    table, (ada, _), (first, second) = await over(house, pace=LIVE)
+    await first.done("propose", what="rematch")
+    await goes(first, second, [1])
+    assert await second.refused("agree", what="rematch") == ("table", SENTENCE.format(names="Ada"))
+    assert await second.refused("propose", what="rematch") == ("table", SENTENCE.format(names="Ada"))
+    now = (await second.does("sync"))["table"]
+    assert (now["rematch"], now["proposals"]) == (None, {"rematch": [0]})
+    await ada.socket(table.id)
+    fresh = (await second.done("agree", what="rematch"))["table"]["rematch"]
+    assert (await ada.socket(fresh)).table["status"] == "running"
+
+
+@story
+async def test_who_agrees_without_a_socket_is_not_at_the_table(house: House) -> None:
+    table, (_, bob), (first, second) = await over(house, pace=LIVE)
+    await first.done("propose", what="rematch")
+    await goes(second, first, [0])
+    message = {"type": "agree", "id": "a", "what": "rematch"}
+    refusal = await bob.refused("POST", f"tables/{table.id}/actions", message)
+    assert refusal == ("table", SENTENCE.format(names="Bob"))
+    assert (await first.does("sync"))["table"]["rematch"] is None
+
+
+@story
+async def test_a_live_rematch_begins_without_an_absent_player_once_their_proposal_is_declined(house: House) -> None:
+    _, _, (first, second) = await over(house, pace=LIVE, on_leave="greedy")
+    await first.done("propose", what="rematch")
+    await goes(first, second, [1])
+    assert (await second.refused("agree", what="rematch", without=True))[1] == SENTENCE.format(names="Ada")
+    await second.done("decline", what="rematch")
+    await second.done("propose", what="rematch")
+    done = await second.done("agree", what="rematch", without=True)
+    assert done["table"]["rematch"] is not None
+
+
+@story
+async def test_a_live_rematch_of_three_names_all_who_are_gone(house: House) -> None:
+    _, _, (first, second, third) = await over(house, seats="me open open", pace=LIVE)
+    await first.done("propose", what="rematch")
+    await second.until(kind="proposed")
+    await second.done("agree", what="rematch")
+    await goes(first, third, [1, 2])
+    await goes(second, third, [2])
+    assert (await third.refused("agree", what="rematch"))[1] == SENTENCE.format(names="Ada, Bob")
+
+
+@pytest.mark.parametrize("pace", [{"kind": "untimed"}, {"kind": "days", "days": 2}], ids=["untimed", "days"])
+@story
+async def test_a_rematch_without_a_live_clock_begins_though_its_proposer_is_gone(
+    house: House, pace: dict[str, object]
+) -> None:
+    _, _, (first, second) = await over(house, pace=pace)
+    await first.done("propose", what="rematch")
+    await goes(first, second, [1])
+    assert (await second.done("agree", what="rematch"))["table"]["rematch"] is not None
+
+
+@story
+async def test_the_rematch_of_a_rated_table_from_before_whose_clock_is_too_short_is_not_rated(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "LEAST_HOURS", 0)
+    _, people, (first, second) = await over(house, rated=True, pace={"kind": "days", "days": 0.04})
+    monkeypatch.undo()
+    await first.done("propose", what="rematch")
+    fresh = (await second.done("agree", what="rematch"))["table"]["rematch"]
+    assert [first.table["rated"], (await people[0].socket(fresh)).table["rated"]] == [True, False]
