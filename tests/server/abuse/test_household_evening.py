@@ -30,7 +30,7 @@ USED = {
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Start a server with real limits; hints come without a search."""
 
-    async def quick(table: str, seq: int, question: str) -> Advice:
+    async def quick(player: str, table: str, seq: int, question: str) -> Advice:
         return Advice(Choice(json.loads(question)["moves"][0], 0.5), None)
 
     with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path, limits=1.0) as house:
@@ -71,7 +71,7 @@ class Table:
     async def opened(cls, game: str, people: list[Person]) -> "Table":
         """Open a table, send one of the invitations anew, and sit down."""
         host, *guests = people
-        opened = await host.opens(game, "me" + " open" * len(guests), number="7")
+        opened = await host.opens(game, "me" + " open" * len(guests), number="7", hints=True)
         renewed = await host.ask("POST", f"tables/{opened.id}/invites", None, 201, seat=1)
         for seat, guest in enumerate(guests, 1):
             token = renewed["token"] if seat == 1 else opened.invites[seat]

@@ -1,10 +1,12 @@
 """A client that does not read: the server keeps a bounded number of messages for it, and then closes."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from midtown.server.accounts.ended_tokens import EndedSessions
 from midtown.server.http.websocket import MOST_UNSENT, TOO_SLOW, Connection
 
 
@@ -33,7 +35,8 @@ class Unread:
 def connected(socket: Unread) -> Connection:
     """Return a connection of nobody to no table."""
     unused: Any = None
-    return Connection(cast("WebSocket", socket), unused, unused, None, None, "en", frozenset())
+    hub: Any = SimpleNamespace(ended=EndedSessions(lambda: 0.0))
+    return Connection(cast("WebSocket", socket), hub, unused, None, None, "en", frozenset())
 
 
 async def ignored(messages: int) -> tuple[int, int | None]:

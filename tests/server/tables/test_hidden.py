@@ -179,7 +179,9 @@ def test_marks_in_hidden_fields_reach_nobody_else_before_the_end(
 
     async def visit() -> None:
         ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await operator(house)
-        table = await ada.opens(tainted, "me open device:Ann greedy", public=True, on_leave="random", number="77")
+        table = await ada.opens(
+            tainted, "me open device:Ann greedy", public=True, on_leave="random", number="77", hints=True
+        )
         await bob.joins(table.invites[1])
         one, two, three, four = (
             Observer(ada, table, False),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SENTENCES: "dict[Action, str]" = {
     "announce": "audit.announce",
     "backup": "audit.backup",
+    "call off": "audit.call-off",
     "close report": "audit.close-report",
     "code": "audit.code",
     "deletion": "audit.deletion",
@@ -27,6 +28,7 @@ SENTENCES: "dict[Action, str]" = {
     "lift suspension": "audit.lift-suspension",
     "mute": "audit.mute-forever",
     "operator": "audit.operator",
+    "remove": "audit.remove",
     "rename": "audit.rename",
     "restore": "audit.restore",
     "suspension": "audit.suspension-forever",
