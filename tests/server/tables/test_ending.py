@@ -306,6 +306,21 @@ async def test_who_leaves_at_once_loses_rating_but_raises_nobody(house: House) -
 
 
 @story
+async def test_who_leaves_after_another_has_left_at_once_gains_nothing(house: House) -> None:
+    for moves in (0, 1):
+        people, _, sockets = await rated(house, on_leave="greedy")
+        await sockets[0].done("leave")
+        await sockets[1].until(kind="left")
+        for _ in range(moves):
+            if sockets[1].position["to_move"] != 1:
+                await sockets[1].until(kind="moved")
+            await sockets[1].done("move", move="take 1")
+        await sockets[1].done("leave")
+        assert await rating(people[1]) == 25
+        assert await rating(people[0]) < 25
+
+
+@story
 async def test_a_rated_game_changes_the_ratings_of_its_players(house: House) -> None:
     people, _, sockets = await rated(house)
     await finished(*sockets)

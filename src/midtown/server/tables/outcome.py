@@ -54,16 +54,23 @@ def judged(table: TableState) -> list[int]:
 
 def early(table: TableState) -> bool:
     """Return whether a game broke off before every seat had made its first few moves: nobody has shown strength."""
-    assert table.match is not None
-    return table.ended != "rules" and min(map(table.movers.count, range(len(table.seats)))) < FIRST_MOVES
+    return table.ended != "rules" and any(_own_moves(table, seat) < FIRST_MOVES for seat in range(len(table.seats)))
+
+
+def _own_moves(table: TableState, seat: int) -> int:
+    """Return how many moves a seat has made, those of a computer player that has replaced its player not counted."""
+    events = table.match.events if table.match is not None else []
+    until = next((one["at"] for one in events if one["event"] in ("left", "timeout") and one["seat"] == seat), None)
+    return table.movers[:until].count(seat)
 
 
 def rated_subjects(table: TableState, subjects: Sequence[str]) -> set[str]:
     """Return those of the `subjects` of a table that is over whose ratings it changes.
 
-    A game that a person has left, or lost by the clock, says nothing about the strength of computer players.
+    A game that a person has left, or lost by the clock, says nothing about the strength of computer players. If it
+    broke off early, it says something about the player who left first alone: those who left later have not won.
     """
-    about = {subjects[number] for number in judged(table) if number in table.left or not early(table)}
+    about = {subjects[number] for number in ([*table.left][:1] if early(table) else judged(table))}
     return {one for one in about if not (table.left and one.startswith(BOT))}
 
 
