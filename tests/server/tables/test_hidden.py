@@ -257,7 +257,7 @@ async def watched(house: House, twin: Twin) -> dict[int | None, list[tuple[str, 
     ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await operator(house)
     await bob.ask("PATCH", "me", {"name": "Bob"})
     await bob.ask("POST", "reports", {"about": ada.id, "text": "Ada is slow."}, 204)
-    table = await ada.opens(twin.game, plans("me open random"), public=True, number="1")
+    table = await ada.opens(twin.game, plans("me open random"), public=True, hints=True, number="1")
     await bob.joins(table.invites[1], "2")
     observers = {0: Observer(ada, table, False), 1: Observer(bob, table, False), None: Observer(eve, table, False)}
     for one in observers.values():
