@@ -76,7 +76,7 @@ def seed_of(secret: str, moves: Sequence[str]) -> int:
 def ensure(connection: Connection, now: int) -> None:
     """Make the deals of today and of some days ahead that are not there yet, and show secrets of past days.
 
-    A calendar that was ahead has shown those of days to come. They are made anew, except today's, which may be played.
+    A calendar that was ahead has shown those of days to come. They are replaced, except today's, which may be played.
     """
     first = day_of(now)
     connection.execute(

@@ -201,7 +201,7 @@ class Connection:
                 self.push(encode(websocket.PongMessage(message.id)).decode())
 
     def _act(self, message: websocket.Action, context: Context, arrived: int, obstacle: GameError | None) -> None:
-        """Recognise a repetition; else submit the message, or what stands in its way."""
+        """Recognise a repetition; else submit the message, or the refusal that prevents it."""
         if (duplicate := repeated(self.session.table, self.player, message.id)) is not None:
             self.duplicate(message.id, duplicate.seq)
             return

@@ -51,7 +51,7 @@ def _along(table: TableState, body: Agreed) -> set[int]:
 
 
 def refuse(player: str | None, message: str, error: GameError, table: TableState) -> Duplicate:
-    """Raise `error`, which stands in the way of a player's message, unless the message is stored already."""
+    """Raise `error`, which prevents a player's message, unless the message is stored already."""
     if (duplicate := decide.repeated(table, player, message)) is not None:
         return duplicate
     raise error
