@@ -122,7 +122,7 @@ def test_leaving_a_rated_game_says_that_it_is_lost_before_it_is_left(visit: Visi
     for one, name in ((ada, "Ada who leaves"), (bob, "Bob who stays")):
         one.ask("GET", "me")
         one.ask("POST", "me/password", {"password": "correct horse", "name": name})
-    opened = ada.opens("traffiq", "me open", rated=True, on_leave="abandon")
+    opened = ada.opens("traffiq", "me open", rated=True, pace={"kind": "days", "days": 1}, on_leave="abandon")
     bob.joins(opened.invites[1])
     page = ada.goes(f"/table/{opened.id}")
     page.get_by_role("button", name="Menu").click()

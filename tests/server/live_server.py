@@ -175,9 +175,14 @@ class Person:
         return error["kind"], error["message"]
 
     async def opens(self, game: str = "stones", seats: str | list[Json] = "me open", **more: Any) -> "Opened":
-        """Open a table; `seats` as for `plans`. With a `number`, request a commitment to the shuffle first."""
+        """Open a table; `seats` as for `plans`. With a `number`, request a commitment to the shuffle first.
+
+        A rated table has a day for each turn unless another pace is given.
+        """
         if "number" in more and "commitment" not in more:
             more |= await self.ask("POST", "shuffles", status=201)
+        if more.get("rated"):
+            more = {"pace": {"kind": "days", "days": 1}} | more
         request = {"game": game, "seats": plans(seats) if isinstance(seats, str) else seats, **more}
         return Opened(await self.ask("POST", "tables", request, 201))
 

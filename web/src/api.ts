@@ -389,6 +389,8 @@ export interface Clock {
   left: number[];
   running: number | null;
   since: number;
+  /** Milliseconds in all for the first move that the running seat owes, if `left` is more. */
+  first?: number | null;
 }
 
 /** The note with which a report is closed. */

@@ -258,6 +258,13 @@ class Clock(Struct, kw_only=True):
     left: list[int]
     running: int | None
     since: int
+    first: (
+        Annotated[
+            int,
+            Meta(description="Milliseconds in all for the first move that the running seat owes, if `left` is more."),
+        ]
+        | None
+    ) = None
 
 
 class Allowed(Struct, kw_only=True):

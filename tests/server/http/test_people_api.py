@@ -277,6 +277,19 @@ def test_a_vacation_is_ended_by_0_and_by_no_moment_of_the_past(browser: Open) ->
     assert client.patch("/api/me", json={"away_until": 0}).json()["away_until"] == 0
 
 
+def test_who_is_back_may_always_say_so(browser: Open) -> None:
+    client = browser()
+    client.get("/api/me")
+    end = Clock().calendar() + 86_400_000
+    begun = 0
+    while client.patch("/api/me", json={"away_until": end + begun}).status_code == 200:
+        begun += 1
+        assert begun < 100
+    assert begun > 0
+    assert client.patch("/api/me", json={"away_until": 0}).json()["away_until"] == 0
+    assert client.patch("/api/me", json={"away_until": 0}).status_code == 200
+
+
 def test_every_endpoint_says_what_it_answers(tmp_path: Path) -> None:
     paths = application(opened(f"sqlite:///{tmp_path / 'x'}"), tmp_path).openapi()["paths"]
     for operations in paths.values():

@@ -187,7 +187,7 @@ async def test_a_public_table_is_watched_by_all_and_a_private_one_with_its_link(
         ({"on_leave": "clever"}, "clever"),
         ({"pace": {"kind": "live"}}, "The clock must start with more than zero."),
         ({"pace": {"kind": "days", "minutes": 5}}, "The clock must start with more than zero."),
-        ({"rated": True}, "Rated games need a claimed name"),
+        ({"rated": True, "pace": {"kind": "days", "days": 1}}, "Rated games need a claimed name"),
         ({"rated": True, "seats": plans("me device:Bob")}, "In a rated game, players cannot share a device."),
         ({"rated": True, "seats": plans("device:Ada open")}, "In a rated game, players cannot share a device."),
         ({"rated": True, "options": {"heap": 12}}, "Rated games have the usual options."),
@@ -207,22 +207,25 @@ async def test_a_table_that_cannot_be_is_refused_in_one_sentence(
     assert sentence in message
 
 
-SHORT = "A rated game with other people has at least 1 minute for each player, or 1 hour for each turn."
+CLOCK = "A rated game needs a clock: with other people at least 1 minute for each player, or 1 hour for each turn."
 
 
 @pytest.mark.parametrize(
     "pace",
-    [{"kind": "live", "minutes": 0.99, "increment": 60}, {"kind": "days", "days": 0.04}],
-    ids=["live", "days"],
+    [{"kind": "live", "minutes": 0.99, "increment": 60}, {"kind": "days", "days": 0.04}, {"kind": "untimed"}],
+    ids=["live", "days", "untimed"],
 )
 @story
-async def test_a_rated_game_with_others_has_time_enough_to_move(house: House, pace: dict[str, object]) -> None:
+async def test_a_rated_game_with_others_has_a_clock_with_time_enough_to_move(
+    house: House, pace: dict[str, object]
+) -> None:
     ada = await house.guest(claimed=True)
     for seats in ("me open", "open open", "me open greedy"):
         request = {"game": "stones", "seats": plans(seats), "rated": True, "pace": pace}
-        assert await ada.refused("POST", "tables", request) == ("request", SHORT)
+        assert await ada.refused("POST", "tables", request) == ("request", CLOCK)
     await ada.opens(rated=False, pace=pace)
-    await ada.opens(seats="me greedy", rated=True, pace=pace)
+    request = {"game": "stones", "seats": plans("me greedy"), "rated": True, "pace": pace}
+    assert (await ada.raw("POST", "tables", request))[0] == (400 if pace["kind"] == "untimed" else 201)
 
 
 @pytest.mark.parametrize(
@@ -318,3 +321,31 @@ async def test_a_seat_cannot_name_a_file_of_the_server_as_a_network(house: House
             wish = {"game": "stones", "seats": [{"kind": "me"}, *seats], "on_leave": leave}
             answer = await ada.ask("POST", "tables", wish, status=400)
             assert "Unknown computer player" in answer["error"]["message"]
+
+
+LIVE = {"kind": "live", "minutes": 5}
+
+
+@story
+async def test_nobody_takes_the_last_seat_of_a_live_table_whose_host_plays_another_live_game(house: House) -> None:
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    first = await ada.opens(pace=LIVE)
+    second = await ada.opens(seats="me open open", pace=LIVE, public=True)
+    slow = await ada.opens(pace={"kind": "days", "days": 1})
+    await bob.joins(first.invites[1])
+    await eve.joins(second.invites[1])  # it does not begin yet
+    await eve.joins(slow.invites[1])  # it has no clock that has to be watched
+    sentence = "Already in another live game: Ada. This one can begin when that is over; try again then."
+    assert await bob.refused("POST", f"invites/{second.invites[2]}", {}) == ("table", sentence)
+    assert await bob.refused("POST", f"tables/{second.id}/seats", {}) == ("table", sentence)
+    await (await ada.socket(first.id)).done("leave")
+    await bob.joins(second.invites[2])
+
+
+@story
+async def test_who_plays_may_still_sit_down_at_another_live_table(house: House) -> None:
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    await bob.joins((await ada.opens(pace=LIVE)).invites[1])
+    table = await eve.opens(pace=LIVE)
+    await ada.joins(table.invites[1])
+    assert (await ada.ask("GET", f"tables/{table.id}"))["table"]["status"] == "running"

@@ -241,3 +241,29 @@ async def test_one_click_joins_the_search_of_another(house: House) -> None:
     assert await pair(house) == 1
     assert (await wait(bob, two))["table"]["names"] == ["Ada"]
     assert (await bob.refused("POST", f"seeks/{ada.id}"))[0] == "missing"
+
+
+@story
+async def test_who_does_not_come_to_a_found_live_table_holds_nobody_up_for_a_whole_clock(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    one, two = await look(ada), await look(bob)
+    assert await pair(house) == 1
+    table = (await wait(ada, one))["table"]["id"]
+    assert (await wait(bob, two))["table"]["id"] == table
+    sockets = [await person.socket(table) for person in (ada, bob)]
+    clock = sockets[0].position["clock"]
+    assert (sockets[0].table["first_move"], clock["first"], clock["left"]) == (120, 120_000, [600_000, 600_000])
+    (mover,) = [socket for socket in sockets if socket.position.get("legal")]
+    await mover.done("move", move="take 1")
+    assert mover.position["clock"]["first"] == 120_000  # now the other one owes it
+    house.ahead += 121
+    assert (await mover.until(kind="left"))["reason"] == "timeout"
+
+
+@story
+async def test_a_slow_table_that_was_found_gives_the_whole_day_for_the_first_move(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    one, _ = await look(ada, paces=["1d"]), await look(bob, paces=["1d"])
+    assert await pair(house) == 1
+    socket = await ada.socket((await wait(ada, one))["table"]["id"])
+    assert (socket.table["first_move"], "first" in socket.position["clock"]) == (0, False)

@@ -193,3 +193,14 @@ async def test_a_challenges_secret_stands_in_no_answer_before_the_game_is_over(h
         seen.append(str(await one.raw("GET", f"tables/{joined['table']}/record")))
     assert all(sha256(secret) in text for text in seen[:2])
     assert not any(secret in text for text in [*seen, str(joined)])
+
+
+@story
+async def test_a_challenge_ends_when_a_live_game_begins_for_who_made_it(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    _, rook = await program(house, "Patient")
+    made = await challenge(ada, rook)
+    table = await ada.opens(pace={"kind": "live", "minutes": 5})
+    await bob.joins(table.invites[1])
+    assert await rook.ask("GET", "me/challenges") == []
+    assert (await rook.raw("POST", f"programs/challenges/{made['id']}/accept", {}))[0] == 404

@@ -26,6 +26,12 @@ export class Clocks {
     return this.#clock && show(left(this.#clock, seat, this.#time - this.#received));
   }
 
+  /** In what time the first move has to be made that somebody owes; null where that is as long as their clock. */
+  get first(): string | null {
+    const [clock, passed] = [this.#clock, this.#time - this.#received];
+    return clock?.first == null ? null : show(Math.max(0, clock.first - clock.since - passed));
+  }
+
   /** Let them run, and anew with each answer of the server if this is an effect. Return what ends it. */
   run(): () => void {
     const [clock, received] = [this.#clock, this.#received];

@@ -6,9 +6,18 @@ Locks are tried without waiting: group commits of several servers would wait for
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, or_, select, text
+from sqlalchemy import Column, ColumnElement, Connection, delete, or_, select, text
 
-from midtown.server.storage.schema import entrants, seats, seeks, tables, tournament_seats, tournaments
+from midtown.server.storage.schema import (
+    entrants,
+    players,
+    program_challenges,
+    seats,
+    seeks,
+    tables,
+    tournament_seats,
+    tournaments,
+)
 
 NAMESPACE: Final = 5_917
 """Of the locks of players, so that those for other purposes do not hinder them."""
@@ -27,15 +36,30 @@ def lock(connection: Connection, wanted: Collection[str]) -> bool:
 
 
 def end_searches(connection: Connection, wanted: Collection[str]) -> bool:
-    """End the searches of players who have found no table; return False if one of them is being changed just now."""
-    here = (seeks.c.player.in_(sorted(wanted)), seeks.c.table.is_(None))
-    searching = set(connection.execute(select(seeks.c.player).where(*here)).scalars())
-    if not searching:
+    """End the searches of players who have found no table, and the challenges of people that nobody has answered.
+
+    Return False if one of them is being changed just now.
+    """
+    searches = _end(connection, seeks.c.player, seeks.c.player.in_(sorted(wanted)), seeks.c.table.is_(None))
+    made = program_challenges.c
+    people = select(players.c.id).where(players.c.id.in_(sorted(wanted)), players.c.owner.is_(None))
+    unanswered = (made.challenger.in_(people), made.table.is_(None), made.reason.is_(None))
+    return _end(connection, made.id, *unanswered) and searches
+
+
+def _end(connection: Connection, key: Column[str], *where: ColumnElement[bool]) -> bool:
+    """Delete rows that nobody else has locked; return False if there are others."""
+    rows = set(connection.execute(select(key).where(*where)).scalars())
+    if not rows:
         return True
-    mine = select(seeks.c.player).where(*here).with_for_update(skip_locked=True)
-    free = set(connection.execute(mine).scalars())
-    connection.execute(delete(seeks).where(seeks.c.player.in_(sorted(free)), seeks.c.table.is_(None)))
-    return free == searching
+    free = set(connection.execute(select(key).where(*where).with_for_update(skip_locked=True)).scalars())
+    connection.execute(delete(key.table).where(key.in_(sorted(free)), *where))
+    return free == rows
+
+
+def engaged(connection: Connection, wanted: Collection[str]) -> set[str]:
+    """Return who of some players is at a live game, or is paired for one."""
+    return playing(connection, wanted) | promised(connection, wanted)
 
 
 def playing(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:

@@ -56,8 +56,10 @@ def left(taken: Iterable[Vacation], now: int) -> int:
     return max(0, DAYS_A_YEAR * DAY - used)
 
 
-def set_vacation(connection: Connection, player: str, until: int, now: int, tick: int) -> None:
+def set_vacation(connection: Connection, player: str, until: int, now: int, tick: int) -> bool:
     """Begin or change the player's vacation, which lasts to `until`; 0 or a moment of the past ends it now.
+
+    Return whether that changed anything.
 
     `tick` is the service's time, by which clocks stand still. Raise Refused if it would be longer than what is left
     of this year's days.
@@ -85,3 +87,4 @@ def set_vacation(connection: Connection, player: str, until: int, now: int, tick
         values = {"player": player, "began_at": now, "ends_at": until, "began_tick": tick, "ends_tick": ends_tick}
         connection.execute(insert(vacations).values(values))
     connection.execute(update(players).where(players.c.id == player).values(away_until=until))
+    return row is not None or until > now

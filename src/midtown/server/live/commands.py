@@ -10,7 +10,7 @@ from midtown.game import GameError, changed_options
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Sitting, prepare, too_short
+from midtown.server.live.opening import Sitting, fair_clock, prepare
 from midtown.server.schemas.websocket import Action
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
@@ -67,7 +67,7 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     settings = table.settings
     # A table from before may be rated with options, or with a clock, with which none is rated any more.
     changed = changed_options(games.game(settings.game), len(plans), settings.options)
-    rated = settings.rated and not changed and not too_short(replace(settings, seats=plans))
+    rated = settings.rated and not changed and fair_clock(replace(settings, seats=plans))
     again = prepare(
         replace(
             settings,

@@ -24,7 +24,7 @@ from midtown.server.tables import deadlines, repository
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import cause, question
-from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE as GENERAL
@@ -38,7 +38,9 @@ MOST_ITERATIONS = 20_000
 """What a computer player at a table may spend on a move."""
 LEAST_MINUTES = 1
 LEAST_HOURS = 1
-"""What a rated clock gives each of several people, for the game or for a turn: with less, who joins only loses."""
+"""What a rated clock gives each of several people, for the game or for a turn: with less, who joins only loses.
+
+Without a clock, who is behind could wait for ever, also against computer players."""
 
 
 class Opening(NamedTuple):
@@ -84,20 +86,23 @@ def validate(settings: TableSettings) -> TableSettings:
     pace = settings.pace
     if (pace.kind == "live" and pace.minutes <= 0) or (pace.kind == "days" and pace.days <= 0):
         raise refused("request", "opening.no_time")
-    if settings.rated and too_short(settings):
-        raise refused("request", "opening.rated_short", minutes=str(LEAST_MINUTES), hours=str(LEAST_HOURS))
     options = game.resolve_options(len(settings.seats), settings.options)
     if settings.rated and (changed := changed_options(game, len(settings.seats), options)):
         raise refused("request", "opening.rated_options", options=", ".join(changed))
+    if settings.rated and not fair_clock(settings):
+        raise refused("request", "opening.rated_clock", minutes=str(LEAST_MINUTES), hours=str(LEAST_HOURS))
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
 
 
-def too_short(settings: TableSettings) -> bool:
-    """Return whether a clock between people gives too little time for a rated game."""
-    pace = settings.pace
-    live, days = pace.kind == "live", pace.kind == "days"
-    short = (live and pace.minutes < LEAST_MINUTES) or (days and pace.days < LEAST_HOURS / 24)
-    return short and sum(plan.kind != "bot" for plan in settings.seats) > 1
+def fair_clock(settings: TableSettings) -> bool:
+    """Return whether a rated game can have this clock: there is one, and between people it leaves time to move."""
+    alone = sum(plan.kind != "bot" for plan in settings.seats) < 2
+    match settings.pace:
+        case Pace(kind="live", minutes=minutes):
+            return alone or minutes >= LEAST_MINUTES
+        case Pace(kind="days", days=days):
+            return alone or days >= LEAST_HOURS / 24
+    return False
 
 
 def validate_continued(settings: TableSettings) -> TableSettings:
@@ -211,11 +216,11 @@ def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, objec
 __all__ = [
     "Opening",
     "Sitting",
+    "fair_clock",
     "invitation",
     "invite",
     "prepare",
     "read_only",
-    "too_short",
     "validate",
     "validate_continued",
 ]

@@ -20,6 +20,7 @@ from midtown.server.pairing.seeks import Seek
 from midtown.server.support.refusals import refused
 from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
+from midtown.server.tournaments.rows import first_move
 
 PAIR_SECONDS: Final = 1.0
 """How often those who are looking are brought together."""
@@ -91,6 +92,7 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
     people: list[Seek | None] = [*searches, *[None] * (group.kind.seats - len(searches))]
     random.SystemRandom().shuffle(people)
     full = len(searches) == group.kind.seats
+    pace = PACES[group.kind.pace]
     settings = TableSettings(
         game=group.kind.game,
         options={},
@@ -98,7 +100,8 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
         seats=[SeatPlan("bot", bot=USUAL) if one is None else _plan(one, searches[0]) for one in people],
         public=full,
         rated=full and all(one.claimed for one in searches),
-        pace=PACES[group.kind.pace],
+        pace=pace,
+        first_move=first_move(pace.minutes) if pace.kind == "live" and len(searches) > 1 else 0,
         on_leave=USUAL,
     )
     sitting = Sitting(

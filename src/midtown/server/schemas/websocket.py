@@ -115,12 +115,16 @@ Action = (
 ToServer = Action | SyncMessage | PingMessage | PongMessage
 
 
-class Clock(msgspec.Struct, frozen=True, gc=False):
+class Clock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Clocks: milliseconds left for each seat, the seat whose clock runs, and for how many milliseconds it has run."""
 
     left: list[int]
     running: int | None
     since: int
+    first: Annotated[
+        int | None,
+        Meta(description="Milliseconds in all for the first move that the running seat owes, if `left` is more."),
+    ] = None
 
 
 Consent = Literal["free", "ask", ""]

@@ -85,9 +85,14 @@ class Views:
         clocks = self.table.clocks
         running = self.table.to_move
         left, deadline = list(clocks.left), self.table.deadline
-        if clocks.pace.kind == "days" and running is not None and deadline is not None:  # with vacations
-            left[running] = deadline - clocks.since
-        return websocket.Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0)
+        first = None
+        if running is not None and deadline is not None:
+            whole = deadline - clocks.since
+            if clocks.pace.kind == "days":  # with vacations
+                left[running] = whole
+            elif whole < left[running]:
+                first = whole
+        return websocket.Clock(left, running, max(0, self.tick - clocks.since) if running is not None else 0, first)
 
     def event(self, event: Event) -> websocket.EventMessage:
         """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""

@@ -73,8 +73,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def first_move(self) -> int:
         """Return in how many seconds everybody has to make the first move of a game."""
-        whole = self.minutes * 60
-        return max(1, round(min(whole, max(FIRST_LEAST, min(FIRST_MOST, whole / 5)))))
+        return first_move(self.minutes)
+
+
+def first_move(minutes: float) -> int:
+    """Return in how many seconds who was paired has to make the first move of a game with this clock."""
+    whole = minutes * 60
+    return max(1, round(min(whole, max(FIRST_LEAST, min(FIRST_MOST, whole / 5)))))
 
 
 class StoredTournament(NamedTuple):

@@ -70,7 +70,10 @@ export class Plan {
     if (query.get("seat") === "device") this.seat(1, "device", name);
     if (query.get("pace") === "days") [this.pace, this.days] = ["days", 1];
     if (query.has("public")) this.public = true;
-    if (query.has("rated")) this.rated = true;
+    if (query.has("rated")) {
+      this.rated = true;
+      if (this.pace === "untimed") this.pace = "live";
+    }
   }
 
   /** The first seat of somebody at this device who has no name; -1 if there is none. */
@@ -85,11 +88,17 @@ export class Plan {
     this.chairs = chairs;
   }
 
-  /** Whether an option is not as usual: such a game cannot be rated. */
+  /** Whether an option is not as usual. */
   get unusual(): boolean {
     return Object.entries(this.options).some(
       ([name, option]) => JSON.stringify(this.value(name, option)) !== JSON.stringify(this.usual(option)),
     );
+  }
+
+  /** Why this game cannot be rated, as a key of its text; null if it can. */
+  unrated(claimed: boolean): "rated.guest" | "rated.options" | "rated.clock" | null {
+    if (!claimed) return "rated.guest";
+    return this.unusual ? "rated.options" : this.pace === "untimed" ? "rated.clock" : null;
   }
 
   usual(option: OptionInfo): Value {

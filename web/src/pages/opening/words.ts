@@ -48,6 +48,7 @@ export const t = words({
     rated: "Rated",
     "rated.text": "The result counts for the ratings. No hints, and a move can be undone only within your own turn.",
     "rated.options": "Not with changed options: only games with the usual ones are rated.",
+    "rated.clock": "Only with a clock: choose “Live” or “Correspondence” above.",
     "rated.guest": "Rated games need a claimed name, so that nobody plays under yours.",
     "rated.claim": "Claim your name",
     hints: "Hints",
@@ -107,6 +108,7 @@ export const t = words({
     "rated.text":
       "Das Ergebnis zählt für die Rangliste. Es gibt keine Tipps, und ein Zug lässt sich nur rückgängig machen, solange du dran bist.",
     "rated.options": "Nicht mit geänderten Optionen: Gewertet wird nur mit den üblichen.",
+    "rated.clock": "Nur mit Uhr: Wähle oben „Live“ oder „Fernpartie“.",
     "rated.guest": "Gewertete Partien brauchen einen gesicherten Namen, damit niemand unter deinem spielt.",
     "rated.claim": "Deinen Namen sichern",
     hints: "Tipps",

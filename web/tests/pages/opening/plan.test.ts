@@ -40,6 +40,18 @@ describe("a table that is planned", () => {
     expect(plan.request().hints).toBe(false);
   });
 
+  it("is rated only with a clock", () => {
+    const plan = planned();
+    expect([plan.unrated(true), plan.unrated(false)]).toEqual(["rated.clock", "rated.guest"]);
+    plan.pace = "days";
+    expect(plan.unrated(true)).toBe(null);
+    plan.choose("rounds", 4);
+    expect(plan.unrated(true)).toBe("rated.options");
+    const linked = planned();
+    linked.wish(new URLSearchParams("players=3&rated"), game, "Second");
+    expect(linked.unrated(true)).toBe(null);
+  });
+
   it("has as many seats as a link asks for, if the game has that number", () => {
     const plan = planned();
     plan.wish(new URLSearchParams("players=3&rated&public"), game, "Second");

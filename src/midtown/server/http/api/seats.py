@@ -7,8 +7,9 @@ from fastapi import Request
 from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from midtown.fairness import sha256
+from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown, names
-from midtown.server.context import context_of
+from midtown.server.context import Context, context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.table_lists import line
 from midtown.server.http.auth import Guest, Someone
@@ -19,6 +20,7 @@ from midtown.server.schemas.tables import Invite, InviteInfo, Joined, JoinReques
 from midtown.server.storage.schema import blocks, invites, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
+from midtown.server.tables.state import TableState
 
 router = routing.router("seats")
 
@@ -91,6 +93,7 @@ async def take_invite(request: Request, arrive: Guest, token: str, body: JoinReq
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
     use = _use(row.token, context.clock.calendar())
+    await _check_others_free(context, session.table, visitor.id)
     await submit(session, partial(commands.join, visitor, row.seat, body.number, use), sender=visitor.id)
     return Joined(table=row.table, seat=row.seat)
 
@@ -104,6 +107,17 @@ def _check_not_blocked(connection: Connection, table: str, player: str | None) -
         raise refused("table", "join.blocked")
 
 
+async def _check_others_free(context: Context, table: TableState, player: str) -> None:
+    """Raise Refused if a live game would begin for somebody who is at another one, by what somebody else does."""
+    if table.settings.pace.kind != "live" or sum(not seat.taken for seat in table.seats) > 1:
+        return
+    others = {seat.player for seat in table.seats if seat.player is not None} - {player}
+    busy = await context.store.read(partial(engagements.engaged, wanted=others))
+    if busy:
+        called = sorted(table.names.get(other, "") for other in busy)
+        raise refused("table", "join.busy", names=", ".join(called))
+
+
 @router.post("/tables/{table}/seats")
 @routing.for_programs
 async def take_seat(request: Request, arrive: Guest, table: str, body: JoinRequest) -> Joined:
@@ -115,6 +129,7 @@ async def take_seat(request: Request, arrive: Guest, table: str, body: JoinReque
     await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
+    await _check_others_free(context, session.table, visitor.id)
     await submit(session, partial(commands.join, visitor, None, body.number, None), sender=visitor.id)
     return Joined(table=table, seat=session.table.held(visitor.id)[0])
 

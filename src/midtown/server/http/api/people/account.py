@@ -68,7 +68,8 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
     if change.away_until is not None:
         if 0 < change.away_until <= context.clock.calendar():
             raise refused("request", "person.away-past")
-        context.limits.take("vacations", visitor.id)
+        if change.away_until > 0:  # who is back may always say so
+            context.limits.take("vacations", visitor.id)
 
     def changes(database: Connection) -> Me:
         if change.name is not None:
@@ -78,8 +79,8 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
             identity.set_language(database, visitor.id, change.language)
         if change.away_until is not None:
             clock = context.clock
-            vacations.set_vacation(database, visitor.id, change.away_until, clock.calendar(), clock.tick())
-            deadlines.recompute(database, visitor.id)
+            if vacations.set_vacation(database, visitor.id, change.away_until, clock.calendar(), clock.tick()):
+                deadlines.recompute(database, visitor.id)
         if change.digest_minutes is not None:
             identity.set_digest(database, visitor.id, change.digest_minutes)
         if change.hidden is not None:
