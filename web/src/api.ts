@@ -220,7 +220,7 @@ export interface AuditEntry {
   /** The operator's id, or `terminal:USER`. */
   operator: string;
   operator_name: string | null;
-  action: "announce" | "backup" | "call off" | "close report" | "code" | "deletion" | "dismiss" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
+  action: "announce" | "backup" | "call off" | "close report" | "code" | "deletion" | "dismiss" | "let back" | "lift mute" | "lift suspension" | "mute" | "operator" | "remove" | "rename" | "restore" | "suspension" | "warning" | "withdraw";
   /** A player's id, or the number of a report or announcement. */
   target: string;
   target_name: string | null;
@@ -2219,6 +2219,8 @@ export interface TournamentEntrant {
   active: boolean;
   /** Whether they are known to be here; computer players are. */
   here: boolean;
+  /** Whether they cannot come back as the creator has barred them; told to the creator. */
+  barred: boolean;
 }
 
 /** A game of the visitor. */
@@ -2268,6 +2270,8 @@ export interface TournamentPage {
   round: number;
   /** When the games of the last round begin. */
   begins_at: number | null;
+  /** How long the next round waits at most for those who play elsewhere; null: it does not. */
+  waits_until: number | null;
   boards: TournamentBoard[];
   standings: TournamentRow[];
   /** What decides between equal scores, the first one first. */
@@ -2496,11 +2500,11 @@ export interface Endpoints {
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
   /** List the moves after number `after` in words, with their consequences. Somebody with one seat is addressed as "you". */
   "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: LogEntry[] };
-  /** Return the game move by move, from the position after move number `after` on. Hidden information is included only once the game is over. Everybody is called by name. */
+  /** Return the game move by move, from the position after move number `after` on. Hidden information is included only once the game is over, and all others with the same cards. Everybody is called by name. */
   "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: Frame[] };
   /** Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page. Places are named from seat `side`, by default from the first one. */
   "GET /api/tables/{table}/frames": { path: { table: string }; query: { watch?: string | null; side?: number | null }; answer: FramesOf };
-  /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. */
+  /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still play the same cards, the record of a finished game is refused. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** Return what spectators have written. Players at the table are refused until the game is over. */
   "GET /api/tables/{table}/spectators": { path: { table: string }; query: { watch?: string | null }; answer: SpectatorLines };
@@ -2678,7 +2682,7 @@ export interface Endpoints {
   "POST /api/tournaments": { body: NewTournament; answer: MadeTournament };
   /** Return a tournament with the boards of a round, the standings, and the visitor's own games. */
   "GET /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null; round?: number | null }; answer: TournamentPage };
-  /** Call a tournament off; only its creator can. Its games end at once, and nothing of them counts. */
+  /** Call a tournament off; only its creator can, and not while they have a game in it. Its games end at once, and nothing of them counts; only rated ones go on and are rated. */
   "DELETE /api/tournaments/{tournament}": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Start a tournament that waits for its creator. */
   "POST /api/tournaments/{tournament}/start": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
@@ -2686,8 +2690,10 @@ export interface Endpoints {
   "POST /api/tournaments/{tournament}/entrants": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
   /** Leave a tournament. The visitor is no longer paired; a running game goes on. */
   "DELETE /api/tournaments/{tournament}/entrants/me": { path: { tournament: string }; query: { key?: string | null }; answer: undefined };
-  /** Remove an entrant, who can come back unless they are barred; only the creator can. The game of somebody who is removed goes on. Who is barred has lost it. */
+  /** Remove an entrant, who can come back unless they are barred; only the creator can. A game that runs, or is paired already, goes on. Nobody removes others from a running tournament that they have entered themselves. */
   "DELETE /api/tournaments/{tournament}/entrants/{number}": { path: { tournament: string; number: number }; query: { key?: string | null; bar?: boolean }; answer: undefined };
+  /** Let somebody enter again whom the creator has barred; only the creator can. */
+  "DELETE /api/tournaments/{tournament}/entrants/{number}/bar": { path: { tournament: string; number: number }; query: { key?: string | null }; answer: undefined };
   /** Check a record with its variations; return all positions of its game. Without a record, a new game is dealt, on which a position can be set up. */
   "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
   /** Return the positions of a line, and the legal moves after it. Steps that the rules refuse are refused. Nothing is stored. */
@@ -2748,8 +2754,10 @@ export interface Endpoints {
   "GET /api/admin/audit": { query: { before?: number | null }; answer: AuditEntry[] };
   /** Call a tournament off, as its creator can. Its games end at once, and nothing of them counts. */
   "POST /api/admin/tournaments/{tournament}/call-off": { path: { tournament: string }; body: CallingOff; answer: undefined };
-  /** Remove an entrant of a tournament, as its creator can. Who is barred has lost a running game. */
+  /** Remove an entrant of a tournament, as its creator can. A running game goes on: who is suspended loses it. */
   "POST /api/admin/tournaments/{tournament}/entrants/{number}/removal": { path: { tournament: string; number: number }; body: Removing; answer: undefined };
+  /** Let somebody enter a tournament again who was barred, by its creator or an operator. */
+  "POST /api/admin/tournaments/{tournament}/entrants/{number}/return": { path: { tournament: string; number: number }; body: CallingOff; answer: undefined };
   /** List the backups in the data folder, newest first, and how the last restore ended. */
   "GET /api/admin/backups": { answer: BackupsOf };
   /** Make a backup while the server runs; of those made here the last ten are kept. */

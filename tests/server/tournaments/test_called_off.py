@@ -10,7 +10,8 @@ from midtown.server.storage.schema import jobs, ratings, tournament_seats
 from midtown.server.storage.schema import tables as rows_of_tables
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
 from midtown.server.tournaments.rows import FORGOTTEN
-from tests.server.live_server import House, story
+from tests.server.live_server import House, Person, story
+from tests.server.operators.people import operator
 from tests.server.tournaments.halls import Hall, begun, hall
 
 
@@ -31,21 +32,30 @@ def running(made: Hall) -> list[str]:
         return [*on, *thinking]
 
 
+async def free_creator(made: Hall) -> Person:
+    """End the creator's game, if they have one, and return the creator."""
+    for board in (await made.page())["boards"]:
+        if board["table"] and made.people[0] in await made.people_at(board):
+            await made.decide(board)
+    return made.people[0]
+
+
 @story
 async def test_games_of_a_tournament_that_is_called_off_end_and_count_nothing(house: House) -> None:
     made = await begun(house, 2, level="beginner", fill=4)
+    olga = await operator(house)
     (board, *_) = [one for one in (await made.page())["boards"] if await made.people_at(one)]
     assert running(made)
     first = (await made.people_at(board))[0]
     socket = await first.socket(board["table"])
-    await made.people[0].ask("DELETE", f"tournaments/{made.id}", status=204)
+    await olga.ask("POST", f"admin/tournaments/{made.id}/call-off", {"reason": "A test."}, 204)
     over = await socket.until(type="event", kind="stopped")
     assert over["reason"] == "called_off"
     result = over["table"]["result"]
     assert (result["ended"], result["called_off"], result["stopped_by"]) == ("abandoned", True, [])
     assert not running(made)
     page = await made.go_on()
-    assert (page["info"]["status"], page["info"]["reason"]) == ("cancelled", "creator")
+    assert (page["info"]["status"], page["info"]["reason"]) == ("cancelled", "operator")
     assert all(seat["rank"] is None for one in page["boards"] for seat in one["seats"])
     assert all(row["score"] == 0 for row in page["standings"])
     games = (await first.ask("GET", f"players/{first.id}/results", ending="abandoned"))["games"]
@@ -53,9 +63,49 @@ async def test_games_of_a_tournament_that_is_called_off_end_and_count_nothing(ho
     assert not (await first.ask("GET", f"players/{first.id}/results", ending="lost"))["games"]
 
 
+@pytest.mark.parametrize("waits", [True, False])
+@story
+async def test_a_creator_does_not_call_off_their_own_game(house: House, waits: bool) -> None:
+    made = await hall(house, 2)
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    (board,) = (await made.go_on(0 if waits else 61))["boards"]
+    assert bool(board["table"]) != waits
+    kind, words = await made.people[0].refused("DELETE", f"tournaments/{made.id}")
+    assert (kind, "when your game is over" in words) == ("table", True)
+    await made.go_on(61)
+    creator = await free_creator(made)
+    await creator.ask("DELETE", f"tournaments/{made.id}", status=204)
+    assert (await made.page())["info"]["reason"] == "creator"
+
+
+@story
+async def test_rated_games_of_a_tournament_that_its_creator_has_called_off_count(house: House) -> None:
+    made = await hall(house, 1, rated=True)
+    for _ in range(4):
+        made.people.append(await house.guest(claimed=True))
+        await made.people[-1].ask("POST", f"tournaments/{made.id}/entrants", status=204)
+    await made.people[0].ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    one, two = (await made.go_on(61))["boards"]
+    await made.people[0].ask("DELETE", f"tournaments/{made.id}", status=204)
+    await made.go_on()
+    assert len(running(made)) == 2
+    people = await made.people_at(one)
+    await made.finish(one)
+    with house.context.store.engine.connect() as connection:
+        mine = select(ratings.c.subject).where(ratings.c.subject.in_([one.id for one in people]))
+        assert len(connection.execute(mine).all()) == 2
+    await made.decide(two)
+    assert not running(made)
+    assert (await made.go_on())["info"]["status"] == "cancelled"
+
+
 @story
 async def test_pairings_that_have_not_begun_vanish_and_no_table_opens(house: House) -> None:
-    made = await hall(house, 4)
+    made = await hall(house, 5)
+    await made.people[0].ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
     await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
     assert len((await made.go_on())["boards"]) == 2
     await made.people[0].ask("DELETE", f"tournaments/{made.id}", status=204)
@@ -73,7 +123,8 @@ async def test_a_rated_game_that_is_called_off_changes_no_rating_even_if_somebod
     await made.go_on()
     (board,) = (await made.go_on(61))["boards"]
     await people[1].ask("POST", f"tables/{board['table']}/actions", {"type": "leave", "id": "x"})
-    await made.people[0].ask("DELETE", f"tournaments/{made.id}", status=204)
+    olga = await operator(house)
+    await olga.ask("POST", f"admin/tournaments/{made.id}/call-off", {"reason": "A test."}, 204)
     with house.context.store.engine.connect() as connection:
         mine = select(ratings.c.subject).where(ratings.c.subject.in_([one.id for one in people]))
         assert not connection.execute(mine).all()
@@ -85,14 +136,15 @@ async def test_a_rated_game_that_is_called_off_changes_no_rating_even_if_somebod
 async def test_a_server_that_stopped_in_between_ends_the_games_later(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await begun(house, 2)
+    made = await begun(house, 4)
+    creator = await free_creator(made)
 
     async def stops(*_: object) -> None:
         pass
 
     with monkeypatch.context() as patch:
         patch.setattr(tournaments, "end_games", stops)
-        await made.people[0].ask("DELETE", f"tournaments/{made.id}", status=204)
+        await creator.ask("DELETE", f"tournaments/{made.id}", status=204)
     assert running(made)
     await made.go_on()
     assert not running(made)

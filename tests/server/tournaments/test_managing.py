@@ -1,5 +1,7 @@
 """Creators and operators remove entrants and bar them; who is suspended is not paired; lists hide nothing."""
 
+from typing import Any
+
 import pytest
 from sqlalchemy import delete
 
@@ -9,7 +11,7 @@ from midtown.server.storage.database import writing
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
 from tests.server.live_server import House, story
 from tests.server.operators.people import at_host, operator, order
-from tests.server.tournaments.halls import LONG_AGO, begun, hall, terms
+from tests.server.tournaments.halls import LONG_AGO, Hall, begun, hall, terms
 
 
 @pytest.fixture(autouse=True)
@@ -18,11 +20,27 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
 
 
+async def apart(house: House, people: int, **more: Any) -> Hall:
+    """Make a tournament that its creator has not entered, who comes last in `people`, and pair its first round."""
+    house.context.clock.calendar = lambda: LONG_AGO  # type: ignore[method-assign]
+    creator = await house.guest(claimed=True)
+    body = {"name": "November Open", "terms": terms(**more), "rounds": 3}
+    made = Hall(house, [await house.guest() for _ in range(people)], "")
+    made.id = (await creator.ask("POST", "tournaments", body, 201))["id"]
+    for person in made.people:
+        await person.ask("POST", f"tournaments/{made.id}/entrants", status=204)
+    made.people.append(creator)
+    await creator.ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    return made
+
+
 @story
 async def test_who_was_removed_can_come_back_and_their_game_goes_on(house: House) -> None:
-    made = await begun(house, 2)
+    made = await apart(house, 2)
+    await made.go_on(61)
     path = f"tournaments/{made.id}/entrants"
-    await made.people[0].ask("DELETE", f"{path}/2", status=204)
+    await made.people[2].ask("DELETE", f"{path}/2", status=204)
     page = await made.page(made.people[1])
     assert (page["out"], page["entrants"][1]["active"]) == ("removed", False)
     assert page["boards"][0]["seats"][0]["rank"] is None
@@ -31,25 +49,117 @@ async def test_who_was_removed_can_come_back_and_their_game_goes_on(house: House
 
 
 @story
-async def test_who_was_barred_has_lost_and_cannot_come_back(house: House) -> None:
-    made = await begun(house, 2)
+async def test_who_was_barred_plays_a_running_game_on_and_cannot_come_back(house: House) -> None:
+    made = await apart(house, 2)
+    await made.go_on(61)
     path = f"tournaments/{made.id}/entrants"
     for _ in range(2):  # twice is as once
-        await made.people[0].ask("DELETE", f"{path}/2", status=204, bar="true")
-    page = await made.page(made.people[1])
-    assert page["out"] == "barred"
-    assert {seat["entrant"]: seat["forfeit"] for seat in page["boards"][0]["seats"]} == {1: None, 2: "left"}
+        await made.people[2].ask("DELETE", f"{path}/2", status=204, bar="true")
+    (board,) = (await made.go_on())["boards"]
+    assert (await made.page(made.people[1]))["out"] == "barred"
+    assert [seat["rank"] for seat in board["seats"]] == [None, None]
     assert await made.people[1].refused("POST", path) == (
         "identity",
         "You were removed from this tournament and cannot enter it again.",
     )
-    await made.people[0].ask("DELETE", f"{path}/2", status=204)
+    await made.people[2].ask("DELETE", f"{path}/2", status=204)
     assert (await made.page(made.people[1]))["out"] == "barred"
+    await made.finish(board)
+    (board,) = (await made.page())["boards"]
+    assert [seat["forfeit"] for seat in board["seats"]] == [None, None]
+
+
+@pytest.mark.parametrize("bar", ["false", "true"])
+@story
+async def test_who_is_removed_after_the_pairing_has_their_game(house: House, bar: str) -> None:
+    made = await apart(house, 4)
+    path = f"tournaments/{made.id}/entrants"
+    await made.people[4].ask("DELETE", f"{path}/2", status=204, bar=bar)
+    page = await made.go_on(61)
+    assert all(board["table"] for board in page["boards"])
+    await made.play()
+    page = await made.go_on()
+    assert (page["round"], [len(board["seats"]) for board in page["boards"]]) == (2, [2, 1])
+    assert 2 not in {seat["entrant"] for board in page["boards"] for seat in board["seats"]}
+
+
+@story
+async def test_who_is_barred_between_rounds_has_no_game_in_a_fixed_pairing(house: House) -> None:
+    made = await apart(house, 3, format="round_robin")
+    path = f"tournaments/{made.id}/entrants"
+    await made.go_on(61)
+    await made.play()
+    await made.people[3].ask("DELETE", f"{path}/2", status=204, bar="true")
+    boards = []
+    for _ in range(2):
+        await made.go_on()
+        boards += (await made.go_on(61))["boards"]
+        await made.play()
+    games = [
+        board for board in boards if 2 in [seat["entrant"] for seat in board["seats"]] and len(board["seats"]) == 2
+    ]
+    assert games
+    assert all(board["table"] is None for board in games)
+
+
+@story
+async def test_nobody_removes_others_from_a_running_tournament_they_have_entered(house: House) -> None:
+    made = await begun(house, 3)
+    path = f"tournaments/{made.id}/entrants"
+    for bar in ("false", "true"):
+        kind, words = await made.people[0].refused("DELETE", f"{path}/2", bar=bar)
+        assert (kind, "yourself" in words) == ("table", True)
+    await made.people[0].ask("DELETE", f"{path}/me", status=204)
+    assert (await made.people[0].refused("DELETE", f"{path}/2", bar="true"))[0] == "table"  # they could come back
+    assert [one["active"] for one in (await made.page())["entrants"]] == [False, True, True]
+
+
+@story
+async def test_a_creator_lets_those_back_whom_they_have_barred(house: House) -> None:
+    made = await hall(house, 2)
+    path = f"tournaments/{made.id}/entrants"
+    creator, bob = made.people
+    await creator.ask("DELETE", f"{path}/2", status=204, bar="true")
+    assert [one["barred"] for one in (await made.page())["entrants"]] == [False, True]
+    assert [one["barred"] for one in (await made.page(bob))["entrants"]] == [False, False]
+    assert (await bob.refused("DELETE", f"{path}/2/bar"))[0] == "identity"
+    for _ in range(2):
+        await creator.ask("DELETE", f"{path}/2/bar", status=204)
+    assert [one["barred"] for one in (await made.page())["entrants"]] == [False, False]
+    await bob.ask("POST", path, status=204)
+    assert (await creator.refused("DELETE", f"{path}/9/bar"))[0] == "missing"
+
+
+@story
+async def test_only_operators_let_those_back_whom_an_operator_has_barred(house: House) -> None:
+    made, olga = await hall(house, 2), await operator(house)
+    path, orders = f"tournaments/{made.id}/entrants", f"admin/tournaments/{made.id}/entrants/2"
+    creator, bob = made.people
+    await creator.ask("DELETE", f"{path}/2", status=204, bar="true")
+    await olga.ask("POST", f"{orders}/removal", {"reason": "Insults.", "bar": True}, 204)
+    await creator.ask("DELETE", f"{path}/2", status=204, bar="true")
+    assert (await made.page(bob))["out"] == "barred"
+    assert (await creator.refused("DELETE", f"{path}/2/bar"))[0] == "identity"
+    assert (await bob.refused("POST", path))[0] == "identity"
+    await olga.ask("POST", f"{orders}/return", {"reason": "An apology."}, 204)
+    assert (await made.page(bob))["out"] == "removed"
+    await bob.ask("POST", path, status=204)
+    assert at_host(house, audit.entries)[0].action == "let back"
+
+
+@pytest.mark.parametrize("minutes", [0.0001, 0.99])
+@story
+async def test_a_tournament_gives_everybody_a_minute(house: House, minutes: float) -> None:
+    ada = await house.guest(claimed=True)
+    body = {"name": "Blitz", "terms": terms(minutes=minutes)}
+    kind, words = await ada.refused("POST", "tournaments", body)
+    assert (kind, "at least 1 minute" in words) == ("request", True)
+    await ada.ask("POST", "tournaments", {"name": "Blitz", "terms": terms(minutes=1)}, 201)
 
 
 @story
 async def test_only_the_creator_removes_and_only_people(house: House) -> None:
-    made = await begun(house, 2, level="beginner", fill=4)
+    made = await hall(house, 2, level="beginner", fill=4)
     path = f"tournaments/{made.id}/entrants"
     assert (await made.people[1].refused("DELETE", f"{path}/1"))[0] == "identity"
     for nobody in (3, 99):

@@ -78,7 +78,8 @@ def playing(connection: Connection, wanted: Collection[str], besides: str = "") 
 
 def promised(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
     """Return who of some players is paired in a tournament other than `besides`, and has not finished that game."""
-    rows = select(entrants.c.player).where(entrants.c.player.in_(sorted(wanted)), _promise(), ~entrants.c.withdrawn)
+    rows = select(entrants.c.player).where(entrants.c.player.in_(sorted(wanted)), _promise())
+    rows = rows.where(or_(~entrants.c.withdrawn, entrants.c.last_round.is_not(None)))  # or removed after the pairing
     return set(connection.execute(rows.where(entrants.c.tournament != besides)).scalars())
 
 

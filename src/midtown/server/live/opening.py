@@ -19,6 +19,7 @@ from midtown.server.jobs import queue
 from midtown.server.storage.schema import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
+from midtown.server.support.least_times import LEAST_HOURS, LEAST_MINUTES
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables import deadlines, repository
 from midtown.server.tables.events import Event, Opened
@@ -36,11 +37,6 @@ _DAY = 86_400_000
 MOST_SECONDS = 5.0
 MOST_ITERATIONS = 20_000
 """What a computer player at a table may spend on a move."""
-LEAST_MINUTES = 1
-LEAST_HOURS = 1
-"""What a rated clock gives each of several people, for the game or for a turn: with less, who joins only loses.
-
-Without a clock, who is behind could wait for ever, also against computer players."""
 
 
 class Opening(NamedTuple):

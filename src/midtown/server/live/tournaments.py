@@ -45,16 +45,12 @@ async def go_on(hub: Hub) -> None:
 
 
 async def _steps(hub: Hub, tournament: str) -> None:
-    for step in range(STEPS):
+    for _ in range(STEPS):
         now, tick = hub.clock.calendar(), hub.clock.tick()
         whole = await hub.store.read(partial(rows.whole, tournament=tournament))
         if whole.tournament.status == "cancelled":
             await end_games(hub, tournament)
             return
-        if step == 0:
-            for one in whole.entries:
-                if one.reason == "barred":
-                    await _forfeit(hub, whole, one)
         if rounds.due(whole, now) in ("pair", "tables"):
             marks = partial(availability.with_resting, whole=whole, now=now, tick=tick)
             whole = await hub.store.read(marks)
@@ -77,22 +73,16 @@ async def _steps(hub: Hub, tournament: str) -> None:
 
 
 async def end_games(hub: Hub, tournament: str) -> None:
-    """End the games of a tournament that was called off: nothing counts."""
+    """End the games of a tournament that was called off: nothing counts.
+
+    Rated ones go on and are rated, unless an operator has called it off: nobody saves a lost game, or that of a friend.
+    """
+    stored = await hub.store.read(partial(rows.get, tournament=tournament))
     for table in await hub.store.read(partial(rows.playing, tournament=tournament)):
-        with suppress(GameError):  # it is over
-            await submit(await hub.get(table), commands.call_off)
-
-
-async def forfeit(hub: Hub, tournament: str, number: int) -> None:
-    """Leave the game of an entrant who was barred."""
-    whole = await hub.store.read(partial(rows.whole, tournament=tournament))
-    await _forfeit(hub, whole, _entry(whole, number))
-
-
-async def _forfeit(hub: Hub, whole: Whole, entry: EntrantRow) -> None:
-    for table in whole.tables:
-        if entry.player and table.id is not None and table.ranks is None and entry.number in table.entrants:
-            await _leave(hub, table.id, entry.player)
+        session = await hub.get(table)
+        if stored.reason == "operator" or not session.table.settings.rated:
+            with suppress(GameError):  # it is over
+                await submit(session, commands.call_off)
 
 
 async def _leave(hub: Hub, table: str, player: str) -> None:
@@ -122,7 +112,9 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     late = whole.round is not None and whole.round.begins_at + tournament.terms.first_move * 1000 <= now
     if busy and not late:
         return False
-    absent = [one.number for one in sitting if not one.entered or one.resting == "suspended" or one.player in busy]
+    absent = [
+        one.number for one in sitting if not one.plays(table.round) or one.resting == "suspended" or one.player in busy
+    ]
     if absent and len(sitting) == 2:
         await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, table=table, absent=absent))
         return True
@@ -180,4 +172,4 @@ def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
     return opening.prepare(settings, "", seats, hub.clock, hub.server, secret)
 
 
-__all__ = ["end_games", "forfeit", "go_on"]
+__all__ = ["end_games", "go_on"]

@@ -20,6 +20,7 @@ Action = Literal[
     "code",
     "deletion",
     "dismiss",
+    "let back",
     "lift mute",
     "lift suspension",
     "mute",

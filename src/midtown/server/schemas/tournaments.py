@@ -90,6 +90,9 @@ class TournamentEntrant(Model):
     face: Face | None
     active: bool = Field(description="Whether they take part.")
     here: bool = Field(description="Whether they are known to be here; computer players are.")
+    barred: bool = Field(
+        description="Whether they cannot come back as the creator has barred them; told to the creator."
+    )
 
 
 class TournamentSeat(Model):
@@ -137,6 +140,9 @@ class TournamentPage(Model):
     entrants: list[TournamentEntrant]
     round: int = Field(description="The round whose boards are shown; 0 before the first.")
     begins_at: Moment | None = Field(description="When the games of the last round begin.")
+    waits_until: Moment | None = Field(
+        description="How long the next round waits at most for those who play elsewhere; null: it does not."
+    )
     boards: list[TournamentBoard]
     standings: list[TournamentRow]
     tie_breaks: list[TieBreak] = Field(description="What decides between equal scores, the first one first.")

@@ -46,7 +46,8 @@ entrants = Table(
     Column("name", String(40)),  # of a computer player
     Column("strength", Float, nullable=False),
     Column("withdrawn", Boolean, nullable=False, server_default=false()),
-    Column("reason", String(10)),  # why they are withdrawn: left, missed, removed, barred, suspended
+    Column("reason", String(10)),  # why they are withdrawn: left, missed, removed, barred, banned, suspended
+    Column("last_round", Integer),  # the round that was paired when they were removed: its game stays theirs
     Column("seen_tick", BigInteger),  # when a server has last seen them, by the service's clock
     UniqueConstraint("tournament", "player"),
 )

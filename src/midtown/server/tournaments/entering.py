@@ -13,8 +13,20 @@ from midtown.game import RequestError, changed_options
 from midtown.server.accounts import ratings
 from midtown.server.accounts.identity import Visitor
 from midtown.server.storage.schema import entrants, tournaments
+from midtown.server.support.least_times import LEAST_MINUTES
 from midtown.server.support.refusals import refused
-from midtown.server.tournaments.rows import LATE, EntrantRow, Out, StoredTournament, Terms, entries, get, round_tables
+from midtown.server.tournaments.rows import (
+    BARRED,
+    LATE,
+    EntrantRow,
+    Out,
+    Removed,
+    StoredTournament,
+    Terms,
+    entries,
+    get,
+    round_tables,
+)
 from midtown.support.i18n import CATALOGUE as GENERAL
 from midtown.tournaments import knockout
 
@@ -32,6 +44,8 @@ def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
         raise RequestError(GENERAL.message("request.players", players=str(terms.seats), game=terms.game))
     if terms.level and terms.level not in LEVELS:
         raise RequestError(GENERAL.message("request.bot", bot=terms.level, bots=", ".join(LEVELS)))
+    if terms.minutes < LEAST_MINUTES:
+        raise refused("request", "tournament.short", minutes=str(LEAST_MINUTES))
     if terms.format in ("round_robin", "knockout") and terms.seats != 2:
         raise refused("request", "tournament.two")
     if terms.duplicate and terms.format not in ("swiss", "round_robin"):
@@ -83,7 +97,7 @@ def join(connection: Connection, tournament: str, visitor: Visitor, now: int, ti
         strength = strength_of(connection, stored, visitor.id)
         connection.execute(insert(entrants).values(**row, strength=strength))
     else:
-        back = {"withdrawn": False, "reason": None, "seen_tick": tick}
+        back = {"withdrawn": False, "reason": None, "last_round": None, "seen_tick": tick}
         connection.execute(update(entrants).where(*_entry(tournament, mine.number)).values(**back))
 
 
@@ -96,7 +110,7 @@ def _may_enter(
     now: int,
 ) -> None:
     terms = tournament.terms
-    if mine is not None and mine.reason == "barred":
+    if mine is not None and mine.reason in BARRED:
         raise refused("identity", "tournament.barred")
     back = mine is not None and tournament.status == "running" and _stays(connection, tournament, mine.number)
     if not back and (tournament.status in ("over", "cancelled") or _late(tournament, now)):
@@ -142,17 +156,38 @@ def leave(connection: Connection, tournament: str, player: str) -> None:
     withdraw(connection, tournament, [mine.number], "left")
 
 
-def remove(connection: Connection, tournament: str, number: int, bar: bool) -> str:
-    """Remove an entrant, for good if you `bar` them, and return the player; raise Refused if there is nobody."""
+def remove(connection: Connection, tournament: str, number: int, out: Removed) -> str:
+    """Remove an entrant from the rounds that are not paired yet, and return the player; Refused if there is nobody.
+
+    A game that runs or is paired stays theirs. Who is barred stays so if they are only removed later, and the creator
+    changes nothing of what an operator has done.
+    """
+    count_change(connection, tournament)
+    stored = get(connection, tournament)
+    check_lasts(stored)
+    there = next((one for one in entries(connection, tournament) if one.number == number), None)
+    if there is None or there.player is None:
+        raise refused("missing", "tournament.nobody")
+    this = update(entrants).where(*_entry(tournament, number))
+    if not there.withdrawn:
+        connection.execute(this.values(withdrawn=True, reason=out, last_round=stored.round))
+    elif out in BARRED and there.reason != "banned":
+        connection.execute(this.values(reason=out))
+    return there.player
+
+
+def let_back(connection: Connection, tournament: str, number: int, operator: bool = False) -> str:
+    """Let somebody who was barred enter again, and return the player; operators alone if one of them has done it."""
     count_change(connection, tournament)
     check_lasts(get(connection, tournament))
-    player = next((one.player for one in entries(connection, tournament) if one.number == number), None)
-    if player is None:
+    there = next((one for one in entries(connection, tournament) if one.number == number), None)
+    if there is None or there.player is None:
         raise refused("missing", "tournament.nobody")
-    withdraw(connection, tournament, [number], "removed")
-    if bar:
-        connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="barred"))
-    return player
+    if there.reason == "banned" and not operator:
+        raise refused("identity", "tournament.banned")
+    if there.reason in BARRED:
+        connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="removed"))
+    return there.player
 
 
 def withdraw(connection: Connection, tournament: str, numbers: Iterable[int], reason: Out | None = None) -> None:
@@ -193,6 +228,21 @@ def check_creator(tournament: StoredTournament, player: str) -> None:
     """Raise Refused unless a player has created a tournament."""
     if tournament.creator != player:
         raise refused("identity", "tournament.creator")
+
+
+def check_apart(connection: Connection, tournament: str, creator: str) -> None:
+    """Raise Refused if the creator has entered the running tournament: nobody removes their own rivals."""
+    running = get(connection, tournament).status == "running"
+    if running and any(one.player == creator for one in entries(connection, tournament)):
+        raise refused("table", "tournament.own")
+
+
+def check_no_game(connection: Connection, tournament: str, creator: str) -> None:
+    """Raise Refused if the creator has a game in the tournament that is not over: it would end without a result."""
+    mine = next((one.number for one in entries(connection, tournament) if one.player == creator), None)
+    games = (one for one in round_tables(connection, tournament) if one.ranks is None)
+    if any(mine in one.entrants for one in games):
+        raise refused("table", "tournament.own_game")
 
 
 def count_change(connection: Connection, tournament: str) -> None:

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import Connection, insert, or_, select, update
 
-from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
+from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
 from midtown.server.tournaments.entering import withdraw
 from midtown.server.tournaments.rows import FORGOTTEN, EntrantRow, Forfeit, RoundTable, Whole
 from midtown.server.tournaments.starting import MOST_COMPUTERS, add_computers, missing
@@ -49,6 +49,8 @@ def due(whole: Whole, now: int) -> Due | None:
     alone = sum(one.entered for one in whole.entries) < 2 and tournament.terms.format != "knockout"
     if alone or (tournament.round and tournament.round >= tournament.rounds):
         return "end"
+    if whole.waits_until is not None:
+        return "pair" if whole.waits_until <= now else None
     begun = whole.round is None or whole.round.begins_at <= now  # a round of byes lasts as long as its pause
     return "pair" if begun and any(one.active for one in whole.entries) else None
 
@@ -73,8 +75,11 @@ def free(whole: Whole) -> list[EntrantRow]:
 
 
 def paired(whole: Whole) -> Pairing:
-    """Return the next round; in a Swiss tournament computer players make the tables full first."""
-    tournament, active = whole.tournament, [one for one in whole.entries if one.active]
+    """Return the next round; in a Swiss tournament computer players make the tables full first.
+
+    If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
+    """
+    tournament, active = whole.tournament, [one for one in whole.entries if one.active or _awaited(whole, one)]
     terms, history = tournament.terms, whole.history
     match terms.format:
         case "round_robin":
@@ -95,6 +100,10 @@ def paired(whole: Whole) -> Pairing:
             unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
             tables = swiss.pair([_entrant(one) for one in active], history, whole.totals, unit)
             return Pairing(tables, surplus=surplus)
+
+
+def _awaited(whole: Whole, entry: EntrantRow) -> bool:
+    return whole.waits_until is not None and entry.entered and entry.resting == "busy"
 
 
 def _began(whole: Whole, entry: EntrantRow) -> bool:
@@ -238,5 +247,7 @@ def over(connection: Connection, table: str) -> bool:
     row = connection.execute(here).first()
     if row is None:
         return True
+    on = select(tables.c.id).where(tables.c.id == seats.table, tables.c.status != "over")  # none if it was called off
     rows = select(seats.rank).where(seats.tournament == row.tournament, seats.round == row.round, seats.rank.is_(None))
+    rows = rows.where(or_(seats.table.is_(None), on.exists()))
     return connection.execute(rows.limit(1)).first() is None

@@ -25,8 +25,11 @@ from midtown.tournaments.scores import Format, scores, totals
 from midtown.tournaments.standings import Standing, standings
 
 Status = Literal["open", "running", "over", "cancelled"]
-Out = Literal["left", "missed", "removed", "barred", "suspended"]
-"""Why somebody is not paired any more. Who is barred, or suspended for good, cannot come back."""
+Removed = Literal["removed", "barred", "banned"]
+"""How somebody was removed: for now, for good by the creator, or for good by an operator."""
+Out = Removed | Literal["left", "missed", "suspended"]
+"""Why somebody is not paired any more. Who is barred, banned, or suspended for good, cannot come back."""
+BARRED: Final[tuple[Removed, ...]] = ("barred", "banned")
 Cancelled = Literal["creator", "operator", "few", "gone", "late"]
 """Why a tournament was called off: too few came, its creator's account is gone, or it was not started for long."""
 Resting = Literal["suspended", "busy", "away"]
@@ -120,6 +123,8 @@ class EntrantRow(NamedTuple):
     reason: Out | None = None
     seen: int | None = None
     """When a server has last seen them, by the service's clock."""
+    last_round: int | None = None
+    """If they were removed: the round that was paired then, whose game stays theirs."""
     resting: Resting | None = None
     """Why they are not paired for now; only known where `availability` was asked."""
 
@@ -127,6 +132,10 @@ class EntrantRow(NamedTuple):
     def entered(self) -> bool:
         """Return whether they take part."""
         return not self.withdrawn and (self.player is not None or self.level is not None)
+
+    def plays(self, round_: int) -> bool:
+        """Return whether they have their game in a round: they take part, or were removed after its pairing."""
+        return self.entered or (self.player is not None and self.last_round == round_)
 
     @property
     def active(self) -> bool:
@@ -181,6 +190,11 @@ class Whole(NamedTuple):
     tables: list[RoundTable]
     round: Round | None
     """The last one."""
+    waits_until: int | None = None
+    """How long the next round waits for those who play elsewhere, if they are most; who does not come then loses it.
+
+    Only known where `availability` was asked.
+    """
 
     @property
     def history(self) -> History:
@@ -304,7 +318,7 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     """Return all entrants in the order of their numbers."""
     name = func.coalesce(players.c.name, entrants.c.name)
     columns = (entrants.c.number, entrants.c.player, entrants.c.level, name, players.c.face, entrants.c.strength)
-    state = (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick)
+    state = (entrants.c.withdrawn, entrants.c.reason, entrants.c.seen_tick, entrants.c.last_round)
     rows = select(*columns, *state).join(players, players.c.id == entrants.c.player, isouter=True)
     rows = rows.where(entrants.c.tournament == tournament).order_by(entrants.c.number)
     return [EntrantRow(*row) for row in connection.execute(rows)]

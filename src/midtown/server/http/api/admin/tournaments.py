@@ -35,14 +35,27 @@ async def call_tournament_off(request: Request, operator: Operator, tournament: 
 async def remove_from_tournament(
     request: Request, operator: Operator, tournament: Tournament, number: ByNumber, body: Removing
 ) -> None:
-    """Remove an entrant of a tournament, as its creator can. Who is barred has lost a running game."""
+    """Remove an entrant of a tournament, as its creator can. A running game goes on: who is suspended loses it."""
     context = context_of(request)
     command = order(request, operator, body.reason)
 
     def removes(database: Connection) -> None:
-        player = entering.remove(database, tournament, number, body.bar)
+        player = entering.remove(database, tournament, number, "banned" if body.bar else "removed")
         audit.write(database, command, "remove", player, tournament)
 
     await context.store.write(removes)
-    if body.bar:
-        await tournaments.forfeit(context.hub, tournament, number)
+
+
+@router.post("/tournaments/{tournament}/entrants/{number}/return", status_code=204)
+async def let_back_into_tournament(
+    request: Request, operator: Operator, tournament: Tournament, number: ByNumber, body: CallingOff
+) -> None:
+    """Let somebody enter a tournament again who was barred, by its creator or an operator."""
+    context = context_of(request)
+    command = order(request, operator, body.reason)
+
+    def lets(database: Connection) -> None:
+        player = entering.let_back(database, tournament, number, operator=True)
+        audit.write(database, command, "let back", player, tournament)
+
+    await context.store.write(lets)

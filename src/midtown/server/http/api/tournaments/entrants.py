@@ -51,10 +51,18 @@ async def start_tournament(request: Request, visitor: Someone, tournament: Tourn
 
 @router.delete("/tournaments/{tournament}", status_code=204)
 async def call_off_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
-    """Call a tournament off; only its creator can. Its games end at once, and nothing of them counts."""
+    """Call a tournament off; only its creator can, and not while they have a game in it.
+
+    Its games end at once, and nothing of them counts; only rated ones go on and are rated.
+    """
     context = context_of(request)
-    off = partial(starting.call_off, tournament=tournament, now=context.clock.calendar(), reason="creator")
-    await _manages(request, visitor, tournament, key, off)
+    now = context.clock.calendar()
+
+    def calls_off(database: Connection) -> None:
+        entering.check_no_game(database, tournament, visitor.id)
+        starting.call_off(database, tournament, now, "creator")
+
+    await _manages(request, visitor, tournament, key, calls_off)
     await tournaments.end_games(context.hub, tournament)
 
 
@@ -95,12 +103,23 @@ async def remove_entrant(
 ) -> None:
     """Remove an entrant, who can come back unless they are barred; only the creator can.
 
-    The game of somebody who is removed goes on. Who is barred has lost it.
+    A game that runs, or is paired already, goes on. Nobody removes others from a running tournament that they have
+    entered themselves.
     """
-    remove = partial(entering.remove, tournament=tournament, number=number, bar=bar)
-    await _manages(request, visitor, tournament, key, remove)
-    if bar:
-        await tournaments.forfeit(context_of(request).hub, tournament, number)
+
+    def removes(database: Connection) -> None:
+        entering.check_apart(database, tournament, visitor.id)
+        entering.remove(database, tournament, number, "barred" if bar else "removed")
+
+    await _manages(request, visitor, tournament, key, removes)
+
+
+@router.delete("/tournaments/{tournament}/entrants/{number}/bar", status_code=204)
+async def let_entrant_back(
+    request: Request, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None
+) -> None:
+    """Let somebody enter again whom the creator has barred; only the creator can."""
+    await _manages(request, visitor, tournament, key, partial(entering.let_back, tournament=tournament, number=number))
 
 
 async def _manages(

@@ -11,7 +11,7 @@ from midtown.server.http.api import routing
 from midtown.server.http.api.tournaments import presenters
 from midtown.server.http.auth import Perhaps
 from midtown.server.schemas.tournaments import TournamentId, TournamentInfo, TournamentPage, TournamentStatus
-from midtown.server.tournaments import rows
+from midtown.server.tournaments import availability, rounds, rows
 
 router = routing.router("tournaments")
 
@@ -56,6 +56,9 @@ async def read_tournament(
     def reads(database: Connection) -> TournamentPage:
         rows.check_visible(database, tournament, player, key)
         whole = rows.whole(database, tournament)
+        if rounds.due(whole, now) == "pair":
+            resting = availability.with_resting(database, whole, now, tick)
+            whole = whole._replace(waits_until=resting.waits_until)
         people = [one.player for one in whole.entries if one.player is not None]
         here = presence.here(database, player, people, tick) if player else set()
         (listed,) = presenters.listed(database, [whole.tournament], player)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import identity
 from midtown.server.schemas.tournaments import (
+    Out,
     TournamentBoard,
     TournamentEntrant,
     TournamentGame,
@@ -60,14 +61,17 @@ def page(
         now=now,
         info=listed,
         key=whole.tournament.key,
-        entrants=[_entrant(one, here) for one in whole.entries],
+        entrants=[
+            _entrant(one, here, player is not None and player == whole.tournament.creator) for one in whole.entries
+        ],
         round=chosen,
         begins_at=whole.round.begins_at if whole.round else None,
+        waits_until=whole.waits_until if whole.waits_until is not None and now < whole.waits_until else None,
         boards=[_board(table) for table in whole.tables if table.round == chosen],
         standings=[_row(row) for row in whole.standings],
         tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
         me=mine.number if mine else None,
-        out=mine.reason if mine and mine.withdrawn else None,
+        out=_out(mine) if mine and mine.withdrawn else None,
         mine=[
             TournamentGame(round=table.round, board=_board(table))
             for table in whole.tables
@@ -76,7 +80,11 @@ def page(
     )
 
 
-def _entrant(entry: EntrantRow, here: Set[str]) -> TournamentEntrant:
+def _out(entry: EntrantRow) -> Out | None:
+    return "barred" if entry.reason == "banned" else entry.reason
+
+
+def _entrant(entry: EntrantRow, here: Set[str], runs: bool) -> TournamentEntrant:
     return TournamentEntrant(
         number=entry.number,
         player=entry.player,
@@ -85,6 +93,7 @@ def _entrant(entry: EntrantRow, here: Set[str]) -> TournamentEntrant:
         face=entry.face,
         active=entry.active,
         here=entry.level is not None or entry.player in here,
+        barred=runs and entry.reason == "barred",
     )
 
 

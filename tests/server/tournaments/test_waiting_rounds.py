@@ -1,0 +1,125 @@
+"""A Swiss round waits while most of those who take part play elsewhere: nobody wins by byes meanwhile."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from midtown.server import lifespan
+from midtown.server.tournaments.availability import LONGEST_WAIT
+from tests.server.live_server import House, Person, story
+from tests.server.tournaments.halls import Hall, hall
+
+LIVE = {"kind": "live", "minutes": 60}
+
+
+@pytest.fixture(autouse=True)
+def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave it to the tests to carry tournaments on."""
+    monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+
+
+async def start(made: Hall) -> None:
+    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+
+
+async def away(house: House, people: Sequence[Person]) -> list[tuple[str, Person]]:
+    """Let people play at live tables elsewhere, each with somebody else; return the tables."""
+    tables = []
+    for person in people:
+        table = await person.opens("stones", "me open", pace=LIVE)
+        await (await house.guest()).joins(table.invites[1])
+        tables.append((table.id, person))
+    return tables
+
+
+async def back(tables: Sequence[tuple[str, Person]]) -> None:
+    for table, person in tables:
+        await person.ask("POST", f"tables/{table}/actions", {"type": "leave", "id": "x"})
+
+
+@pytest.mark.parametrize(("people", "gone"), [(2, 1), (4, 3), (5, 3), (4, 4)])
+@story
+async def test_a_round_that_most_cannot_come_to_waits_and_begins_when_they_are_back(
+    house: House, people: int, gone: int
+) -> None:
+    made = await hall(house, people)
+    tables = await away(house, made.people[people - gone :])
+    await start(made)
+    until = house.context.clock.calendar() + LONGEST_WAIT
+    for seconds in (0, 61, 61):
+        page = await made.go_on(seconds)
+        assert (page["round"], page["boards"], page["waits_until"]) == (0, [], until)
+    assert all(one["active"] for one in page["entrants"])
+    await back(tables)
+    page = await made.go_on()
+    assert (page["round"], page["waits_until"]) == (1, None)
+    assert {seat["entrant"] for board in page["boards"] for seat in board["seats"]} == set(range(1, people + 1))
+
+
+@pytest.mark.parametrize(("people", "gone"), [(4, 2), (6, 3), (3, 1)])
+@story
+async def test_a_round_does_not_wait_for_a_few(house: House, people: int, gone: int) -> None:
+    made = await hall(house, people)
+    await away(house, made.people[people - gone :])
+    await start(made)
+    page = await made.go_on()
+    assert (page["round"], page["waits_until"]) == (1, None)
+    seated = {seat["entrant"] for board in page["boards"] for seat in board["seats"]}
+    assert seated == set(range(1, people - gone + 1))
+
+
+@story
+async def test_later_rounds_wait_from_the_end_of_the_last_game(house: House) -> None:
+    made = await hall(house, 4)
+    await start(made)
+    await made.go_on(61)
+    await made.play()
+    tables = await away(house, made.people[1:])
+    ended = house.context.clock.calendar()
+    page = await made.go_on(300)
+    assert (page["round"], page["waits_until"]) == (1, ended + LONGEST_WAIT)
+    await back(tables)
+    assert (await made.go_on())["round"] == 2
+
+
+@story
+async def test_who_does_not_come_after_the_longest_wait_has_missed_the_round(house: House) -> None:
+    made = await hall(house, 4, rounds=4)
+    await away(house, made.people[1:])
+    await start(made)
+    first = LONGEST_WAIT // 1000
+    assert (await made.go_on(first - 1))["round"] == 0
+    for round_ in (1, 2):
+        page = await made.go_on(1 if round_ == 1 else first)
+        assert page["round"] == round_
+        assert [len(board["seats"]) for board in page["boards"]] == [2, 2]
+        page = await made.go_on(61)
+        assert all(board["table"] is None for board in page["boards"])
+        page = await made.go_on(page["info"]["first_move"])
+        why = {seat["entrant"]: seat["forfeit"] for board in page["boards"] for seat in board["seats"]}
+        assert why == {1: None, 2: "absent", 3: "absent", 4: "absent"}
+    score = {row["entrant"]: row["score"] for row in page["standings"]}
+    assert score == {1: 2, 2: 0, 3: 0, 4: 0}  # as with byes
+    page = await made.go_on()
+    assert [one["active"] for one in page["entrants"]] == [True, False, False, False]
+    assert page["info"]["status"] == "over"
+
+
+@story
+async def test_a_short_clock_is_waited_for_as_long_as_its_games_last(house: House) -> None:
+    made = await hall(house, 2, minutes=1)
+    await away(house, made.people[1:])
+    await start(made)
+    assert (await made.go_on(119))["round"] == 0
+    assert (await made.go_on(1))["round"] == 1
+
+
+@story
+async def test_with_computer_players_one_of_many_does_not_play_alone(house: House) -> None:
+    made = await hall(house, 4, level="beginner", fill=4)
+    tables = await away(house, made.people[1:])
+    await start(made)
+    assert (await made.go_on(61))["round"] == 0
+    await back(tables[:1])
+    assert (await made.go_on())["round"] == 1
