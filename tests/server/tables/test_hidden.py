@@ -99,8 +99,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=GAMES)
 def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Mark what a game hides, as `taint` does."""
+    taint(monkeypatch, request.param)
+    return str(request.param)
+
+
+def taint(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Mark each state that one seat alone may see with that seat, and the whole state as nobody's."""
-    game: Any = games.game(request.param)
+    game: Any = games.game(name)
     view, own, reveal = game.view, game.private_view, game.reveal
 
     def marked(state: dict[str, Any], owner: int | str) -> dict[str, Any]:
@@ -114,7 +120,6 @@ def tainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(game, "private_view", lambda position, seat: marked(own(position, seat), seat))
     monkeypatch.setattr(game, "reveal", lambda position: marked(reveal(position), "all"))
     monkeypatch.setattr(game, "reasons", lambda position, move, language: [json.dumps(reveal(position))])
-    return str(request.param)
 
 
 def shown_hands(value: Any) -> Iterator[tuple[int, Any]]:

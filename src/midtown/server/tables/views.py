@@ -244,8 +244,11 @@ def result(table: TableState) -> websocket.Result | None:
     )
 
 
-def record(table: TableState, audience: Audience) -> dict[str, Any]:
-    """Return the record; before the end without draws and secret, and with the state as the audience sees it."""
+def record(table: TableState, audience: Audience, *, whole: bool) -> dict[str, Any]:
+    """Return the record; unless `whole`, without draws and secret, and with the state as the audience sees it.
+
+    `whole` says that the game is over and hides nothing any more, as do all others with its deal.
+    """
     if table.match is None:
         return {}
     document = table.match.record().document()
@@ -255,7 +258,7 @@ def record(table: TableState, audience: Audience) -> dict[str, Any]:
         f"{RECORDED_BOT}{seat.bot}" if seat.kind == "bot" else seat.name or (seat.bot and f"{RECORDED_BOT}{seat.bot}")
         for seat in table.seats
     ]
-    if table.ended:
+    if whole and table.ended:
         document["secret"] = table.revealed_secret if document["commitment"] else None
         return document
     seat = audience[0] if audience else None
@@ -285,8 +288,8 @@ class GameSoFar(NamedTuple):
     reader: Reader
 
 
-def played(table: TableState, audience: Audience, reader: Reader) -> GameSoFar | None:
-    """Return the moves of a table so far; None before the game."""
+def played(table: TableState, audience: Audience, reader: Reader, *, whole: bool) -> GameSoFar | None:
+    """Return the moves of a table so far, with what is hidden if `whole`; None before the game."""
     if table.match is None:
         return None
     record = table.match.record()
@@ -295,7 +298,7 @@ def played(table: TableState, audience: Audience, reader: Reader) -> GameSoFar |
         game=table.game,
         record=record,
         audience=audience,
-        whole=bool(table.ended),
+        whole=whole and bool(table.ended),
         moments=list(table.moments),
         reader=reader,
     )

@@ -15,7 +15,7 @@ from midtown.match import Match
 from midtown.record import Record, read, replay
 from midtown.server.context import Context, context_of
 from midtown.server.daily import deals
-from midtown.server.http import openapi, running_games
+from midtown.server.http import openapi, running_games, same_deals
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side, Watch
@@ -35,7 +35,6 @@ from midtown.server.support.refusals import refused
 from midtown.server.tables import permissions, questions, views
 from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
-from midtown.server.tournaments import rounds
 from midtown.support.i18n import LANGUAGES, Language
 from midtown.support.i18n.reader import Reader
 
@@ -191,12 +190,15 @@ async def read_replay(
 ) -> Response:
     """Return the game move by move, from the position after move number `after` on.
 
-    Hidden information is included only once the game is over. Everybody is called by name.
+    Hidden information is included only once the game is over, and all others with the same cards. Everybody is called
+    by name.
     """
     player = visitor.id if visitor else None
-    session = await visible_session(context_of(request).hub, table, player, watch)
-    held = session.table.held(player)
-    played = views.played(session.table, held, reader_of(session.table, held, language, side, you=False))
+    hub = context_of(request).hub
+    session = await visible_session(hub, table, player, watch)
+    held, whole = session.table.held(player), await same_deals.revealed(hub, session.table)
+    reader = reader_of(session.table, held, language, side, you=False)
+    played = views.played(session.table, held, reader, whole=whole)
     body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, after)
     return Response(body, media_type="application/json")
 
@@ -229,7 +231,8 @@ async def export_frames(
 async def export_record(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> dict[str, Any]:
     """Export the game's record.
 
-    Before the end of the game it has no draws and no secret, but the state as the visitor sees it.
+    Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still
+    play the same cards, the record of a finished game is refused.
     """
     player = visitor.id if visitor else None
     session = await visible_session(context_of(request).hub, table, player, watch)
@@ -240,10 +243,10 @@ async def export_record(request: Request, visitor: Perhaps, table: str, watch: W
 
 async def _record(context: Context, table: TableState, audience: views.Audience) -> dict[str, Any]:
     """Return the record; that of a shared deal has the secret as soon as nobody plays it any more."""
-    record = views.record(table, audience)
+    await same_deals.check_revealed(context.hub, table)
+    record = views.record(table, audience, whole=bool(table.ended))
     if table.settings.duplicate and table.ended:
-        over = await context.store.read(lambda database: rounds.over(database, table.id))
-        record["secret"] = table.secret if over else None
+        record["secret"] = table.secret
     if table.settings.deal and table.ended:
         record["secret"] = await context.store.read(lambda database: deals.shown_secret(database, table.settings.deal))
     return record

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from midtown import games, pictures
 from midtown.server.context import context_of
+from midtown.server.http import same_deals
 from midtown.server.http.api import routing
 from midtown.server.http.api.tables import Watch
 from midtown.server.http.auth import Perhaps, address_of
@@ -62,6 +63,7 @@ async def read_film(
     game = views.pictured(session.table, language)
     if game is None or not session.table.ended:
         raise refused("table", "table.not_over")
+    await same_deals.check_revealed(context_of(request).hub, session.table)
     key = (table, "film", tuple(game.names), look)
     return await _sent(request, "image/gif", "films", key, pictures.film, game, look)
 

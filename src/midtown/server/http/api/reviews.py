@@ -14,7 +14,7 @@ from midtown.record import Record, Step, replay
 from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context, context_of
-from midtown.server.http import running_games
+from midtown.server.http import running_games, same_deals
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.tables import Side, Watch
 from midtown.server.http.auth import Guest, Perhaps, address_of
@@ -43,6 +43,8 @@ async def read_review(
     context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id if visitor else None, watch)
     held = session.table.held(visitor.id if visitor else None)
+    if not await same_deals.revealed(context.hub, session.table):
+        return ReviewState(status="none", done=0, total=0, review=None)
     return await _review_state(context, session.table, reader_of(session.table, held, language, side, you=False))
 
 
@@ -62,6 +64,7 @@ async def ask_review(
     context = context_of(request)
     session = await visible_session(context.hub, table, arrive.player, watch)
     record = _over(session.table).record()
+    await same_deals.check_revealed(context.hub, session.table)
     reader = reader_of(session.table, session.table.held(arrive.player), language, side, you=False)
     state = await _review_state(context, session.table, reader)
     if state.status in ("running", "done"):

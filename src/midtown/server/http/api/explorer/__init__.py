@@ -15,6 +15,7 @@ from midtown.server.context import Context, context_of
 from midtown.server.explorer import people
 from midtown.server.explorer.arena import BOT, LOTS, arena_games
 from midtown.server.explorer.counts import Kind, Situation
+from midtown.server.http import same_deals
 from midtown.server.http.api import routing
 from midtown.server.http.api.tables import Watch
 from midtown.server.http.auth import Perhaps
@@ -58,7 +59,8 @@ async def read_explorer(
     context = context_of(request)
     here = None
     if table is not None:
-        here = _here((await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table)
+        visible = (await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table
+        here = _here(visible) if await same_deals.revealed(context.hub, visible) else None
     return Explorer(
         bot=BOT,
         lots=LOTS,
@@ -122,9 +124,9 @@ def _topics(game: str, situation: Situation, language: Language) -> list[Explore
 
 
 def _here(table: TableState) -> ExploredGame | None:
-    """Return how the seats of a table began; None unless its game is over, as a beginning may be hidden before."""
+    """Return how the seats of a finished game began, which may have been hidden before."""
     match = table.match
-    if match is None or not table.ended:
+    if match is None:
         return None
     seats = range(len(match.players))
     moves = list(zip(match.moves, match.movers, strict=True))
