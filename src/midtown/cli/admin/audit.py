@@ -24,6 +24,7 @@ SENTENCES: "dict[Action, str]" = {
     "code": "audit.code",
     "deletion": "audit.deletion",
     "dismiss": "audit.dismiss",
+    "let back": "audit.let-back",
     "lift mute": "audit.lift-mute",
     "lift suspension": "audit.lift-suspension",
     "mute": "audit.mute-forever",
