@@ -79,13 +79,13 @@ async def test_a_second_tournament_does_not_pair_those_who_have_a_game_in_the_fi
 
 @story
 async def test_a_table_waits_for_who_plays_elsewhere_but_not_for_long(house: House) -> None:
-    made = await hall(house, 2, rounds=1)
+    made = await hall(house, 2, format="round_robin")
     ada, bob = made.people
-    await ada.ask("POST", f"tournaments/{made.id}/start", status=204)
-    await made.go_on()
     eve = await house.guest()
     table = await bob.opens("stones", "me open", pace={"kind": "live", "minutes": 5})
     await eve.joins(table.invites[1])
+    await ada.ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
     (board,) = (await made.go_on(60))["boards"]
     assert (board["table"], board["seats"][0]["rank"]) == (None, None)
     (board,) = (await made.go_on(59))["boards"]
@@ -96,13 +96,13 @@ async def test_a_table_waits_for_who_plays_elsewhere_but_not_for_long(house: Hou
 
 @story
 async def test_who_comes_free_in_time_gets_the_game(house: House) -> None:
-    made = await hall(house, 2)
+    made = await hall(house, 2, format="round_robin")
     ada, bob = made.people
-    await ada.ask("POST", f"tournaments/{made.id}/start", status=204)
-    await made.go_on()
     eve = await house.guest()
     table = await bob.opens("stones", "me open", pace={"kind": "live", "minutes": 5})
     await eve.joins(table.invites[1])
+    await ada.ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
     await made.go_on(60)
     for person in (bob, eve):
         await person.raw("POST", f"tables/{table.id}/actions", {"type": "leave", "id": "x"})
