@@ -28,8 +28,8 @@ export class Clocks {
 
   /** In what time the first move has to be made that somebody owes; null where that is as long as their clock. */
   get first(): string | null {
-    const [clock, passed] = [this.#clock, this.#time - this.#received];
-    return clock?.first == null ? null : show(Math.max(0, clock.first - clock.since - passed));
+    const rest = this.#clock && owed(this.#clock, this.#time - this.#received);
+    return rest === null ? null : show(rest);
   }
 
   /** Let them run, and anew with each answer of the server if this is an effect. Return what ends it. */
@@ -52,9 +52,14 @@ export function left(clock: Clock, seat: number, passed: number): number {
   return Math.max(0, (clock.left[seat] ?? 0) - spent);
 }
 
+/** What is left for the first move that the running seat owes; null where its clock alone counts. */
+export function owed(clock: Clock, passed: number): number | null {
+  return clock.first == null ? null : Math.max(0, clock.first - clock.since - passed);
+}
+
 /** In how many milliseconds one of them shows something else; null where none runs down. */
 export function due(clock: Clock, passed: number): number | null {
-  const rest = clock.running == null ? 0 : left(clock, clock.running, passed);
+  const rest = clock.running == null ? 0 : (owed(clock, passed) ?? left(clock, clock.running, passed));
   if (!rest) return null;
   return (rest % (rest < 10 * SECOND ? TENTH : rest < DAY ? SECOND : HOUR)) + 1;
 }

@@ -90,6 +90,24 @@ describe("the clocks of a table", () => {
     stop();
   });
 
+  it("show what is left for a first move, in tenths in the end", () => {
+    const clocks = new Clocks();
+    clocks.hear({ left: [600_000, 600_000], running: 0, since: 100_000, first: 120_000 });
+    const stop = $effect.root(() => {
+      $effect(() => clocks.run());
+    });
+    flushSync();
+    expect([clocks.first, clocks.of(0)]).toEqual(["0:20", "8:20"]);
+    vi.advanceTimersByTime(10_550);
+    expect([clocks.first, clocks.of(0)]).toEqual(["9.4", "8:09"]);
+    vi.advanceTimersByTime(30_000);
+    expect([clocks.first, vi.getTimerCount()]).toEqual(["0.0", 0]);
+    clocks.hear({ left: [480_000, 600_000], running: 1, since: 0 });
+    flushSync();
+    expect([clocks.first, clocks.of(1)]).toEqual([null, "10:00"]);
+    stop();
+  });
+
   it("begin anew with what the server says, and end at nothing", () => {
     const clocks = new Clocks();
     const stop = $effect.root(() => {
