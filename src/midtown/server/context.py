@@ -21,6 +21,7 @@ from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
 from midtown.server.support.timed_cache import TimedCache
+from midtown.server.tables.long_searches import LongSearches
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +67,7 @@ class Context:
     """By hash of a session token that was replaced by another one: when, on the monotonic clock; the oldest first."""
     engine_lines: EngineLines = field(init=False)
     hints: Hints = field(init=False)
+    long_searches: LongSearches = field(init=False)
     pictures: Pictures = field(default_factory=Pictures)
     moderation: Moderation = field(init=False)
     presence: Presence = field(init=False)
@@ -75,6 +77,7 @@ class Context:
     def __post_init__(self) -> None:
         self.engine_lines = EngineLines(self.store)
         self.hints = Hints(self.store, self.hub)
+        self.long_searches = LongSearches(self.limits)
         self.moderation = Moderation(self.hub)
         self.presence = Presence(self.hub)
 

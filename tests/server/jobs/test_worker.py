@@ -16,6 +16,7 @@ from midtown import bots
 from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice
 from midtown.server.jobs import queue
+from midtown.server.jobs.queue import Job
 from midtown.server.jobs.worker import TRIES, Worker, consider, shortened
 from midtown.server.storage.database import writing
 from tests.server.job_database import answers, ask, change, child, opened, question
@@ -101,11 +102,20 @@ def test_a_search_is_shortened_by_what_it_has_waited_too_long_but_not_below_a_th
 
 
 def test_iterations_alone_are_not_shortened_and_the_levels_own_time_counts() -> None:
-    full = question()
-    assert shortened(full._replace(iterations=500), None, 60.0).seconds is None
-    assert shortened(full, 0.3, 60.0).seconds == pytest.approx(0.1)
-    assert shortened(full._replace(seconds=0.15), 0.3, 60.0).seconds == pytest.approx(0.05)
-    assert shortened(full, 0.3, 0.9) == full
+    full, job = question(), Job("a", 1, "club", False, False, 0, 1, "")
+    late = job._replace(waited=60_000, crowd=9)
+    assert shortened(full._replace(iterations=500), None, late).seconds is None
+    assert shortened(full, 0.3, late).seconds == pytest.approx(0.1)
+    assert shortened(full._replace(seconds=0.15), 0.3, late).seconds == pytest.approx(0.05)
+    assert shortened(full, 0.3, job._replace(waited=900)) == full
+
+
+@pytest.mark.parametrize(("own", "crowd", "left"), [(5.0, 1, None), (5.0, 2, 2.5), (5.0, 9, 5 / 3), (2.0, 9, None)])
+def test_only_a_search_that_is_longer_than_the_levels_own_is_shorter_in_a_crowd(
+    own: float, crowd: int, left: float | None
+) -> None:
+    job = Job("a", 1, "search", False, False, 0, 1, "", crowd=crowd)
+    assert shortened(question(), own, job).seconds == (left and pytest.approx(left))
 
 
 def broken(question: Question) -> str:

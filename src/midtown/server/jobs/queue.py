@@ -3,8 +3,10 @@
 A killed worker loses nothing: an expired lease frees its job. Leases use the database's clock, on which workers of all
 hosts agree. If that clock is set back, leases that end too late are ignored.
 
-Every job has a cause: the person or tournament that it is done for. Causes take turns: with each of its jobs a cause
-moves to its next turn, and lower turns go first. A cause that comes later begins with the turn that is being served.
+Every job has a cause: the person or tournament that it is done for. Causes share the workers' time. Each has a place
+on a scale of milliseconds, and each of its jobs moves it on by what the job is expected to cost. A job's turn is where
+it ends there, and lower turns go first: who asks for little is soon next, who asks for much shares with others that do.
+A cause that comes later begins where the last job that was taken begins, so nobody saves time up.
 In the `background`, after all others, are the tables where only computers play.
 """
 
@@ -28,34 +30,57 @@ MARGIN = 5000
 """Milliseconds of a lease beyond the computer player's thinking time."""
 SEARCH_LEASE = 60_000
 """Milliseconds of a lease if only iterations bound the search."""
+ITERATIONS = 10
+"""Iterations that count as a millisecond. Compiled, most positions of most games have more of them in one."""
+LONG = max(budget.seconds or 0.0 for budget in map(bots.budget, bots.LEVELS))
+"""Seconds of the slowest level's search; what takes more is a long search."""
 
 OFFER = """insert into jobs
-    ("table", seq, owner, bot, hint, cause, background, quick, lease, offered_at, question, turn)
-    select :table, :seq, :owner, :bot, :hint, :cause, :background, :quick, :lease, {now}, :question, max(turn) from (
-        select 1 as turn
-        union all select max(turn) from job_turns where line = :line
-        union all select turn + 1 from job_turns where cause = :cause and line = :line
-        union all select max(abs(turn)) + 1 from jobs
+    ("table", seq, owner, bot, hint, cause, background, quick, lease, cost, offered_at, question, turn)
+    select :table, :seq, :owner, :bot, :hint, :cause, :background, :quick, :lease, :cost, {now}, :question,
+        max(turn) + :cost
+    from (
+        select 0 as turn
+        union all select max(begun) from job_turns where line = :line
+        union all select turn from job_turns where cause = :cause and line = :line
+        union all select max(turn) from jobs
             where cause = :cause and background = :background and quick = :quick and answered_at is null
     ) turns where true on conflict do nothing"""
-"""The turn of a new job: the next one of its cause, but none that the line has left behind."""
+"""A new job begins where the last one of its cause ends, but nowhere that the line has left behind."""
 
 FREE = "answered_at is null and not (leased_until > {now} and leased_until <= {now} + lease)"
 AT_ONCE = "(quick and tries = 0)"
 # What is answered at once has turns of its own; when it is taken they become negative, as it is first if that fails.
-TAKE = f"""with quick as (
+CHOOSE = f"""with quick as (
         select "table", seq from jobs where {FREE} and {AT_ONCE} and background <= :background
         order by background, turn, offered_at limit :quick {{lock}}
     ), slow as (
         select "table", seq from jobs where {FREE} and not {AT_ONCE} and background <= :background
         order by background, turn, offered_at limit 1 {{lock}}
-    )
-    update jobs set leased_until = {{now}} + lease, worker = :worker, tries = tries + 1,
+    )"""
+LEASE = """update jobs set leased_until = {now} + lease, worker = :worker, tries = tries + 1,
         turn = case when quick then -abs(turn) else turn end
     from (select "table", seq from quick union all select "table", seq from slow) chosen
     where jobs."table" = chosen."table" and jobs.seq = chosen.seq
-    returning jobs."table", jobs.seq, cause, background, turn, bot, hint, quick, lease, tries, question,
-        {{now}} - offered_at as waited"""
+    returning jobs."table", jobs.seq, cause, background, turn, bot, hint, quick, lease, cost, tries, question,
+        {now} - offered_at as waited"""
+SERVE = """insert into job_turns (cause, line, turn, begun)
+    select cause, line, max(turn), max(turn - cost) from given where true group by cause, line order by cause, line
+    on conflict (cause, line) do update set turn = excluded.turn, begun = excluded.begun
+    where job_turns.turn < excluded.turn"""
+"""Causes in one order, so that no two workers block each other."""
+TAKE = {
+    "sqlite": f"{CHOOSE} {LEASE}",
+    "postgresql": f"""{CHOOSE}, taken as ({LEASE}), given as (
+        select cause, 2 * cast(background as int) + cast(quick as int) as line, abs(turn) as turn, cost from taken
+    ), served as ({SERVE}) select * from taken""",
+}
+"""PostgreSQL does all of it with one question."""
+SERVE_TAKEN = f"""with given (cause, line, turn, cost) as (
+        select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(:rows)
+    ) {SERVE}"""
+CROWD = f"""select count(distinct cause) from jobs
+    where {FREE} and not {AT_ONCE} and background <= :background and cause <> :cause"""
 
 ROWS = {
     "sqlite": "select value ->> 0, value ->> 1, value ->> 2 from json_each(:rows)",
@@ -71,11 +96,6 @@ ANSWER = """with given ("table", seq, move) as ({given}), open as (
     )
     update jobs set answer = open.move, answered_at = {now} from open
     where jobs."table" = open."table" and jobs.seq = open.seq {ring}"""
-SERVE = """with given (cause, line, turn) as ({given})
-    insert into job_turns (cause, line, turn)
-    select cause, line, max(cast(turn as integer)) from given where true group by cause, line order by cause, line
-    on conflict (cause, line) do update set turn = excluded.turn where job_turns.turn < excluded.turn"""
-"""Causes in one order, so that no two workers block each other."""
 MINE = 'select "table", seq from jobs where worker = :worker and answered_at is null'
 FAIL = f"""update jobs set leased_until = 0
     where ("table", seq) in ({MINE} and "table" = :table and seq = :seq {{lock}})"""
@@ -83,8 +103,8 @@ GIVE_BACK = f"""update jobs set leased_until = 0, tries = tries - :untried
     where leased_until > 0 and ("table", seq) in ({MINE} {{lock}})"""
 READ = """select "table", seq, answer, hint from jobs where answered_at is not null
     and (owner = :owner or answered_at < {now} - :stale or answered_at > {now}) order by answered_at"""
-FORGET_TURNS = """delete from job_turns where turn <
-    (select max(newer.turn) - 100 from job_turns newer where newer.line = job_turns.line)"""
+FORGET_TURNS = """delete from job_turns where turn <=
+    (select max(newer.begun) from job_turns newer where newer.line = job_turns.line)"""
 FORGET = 'delete from jobs where "table" = :table and seq <= :seq and hint = :hint'
 
 
@@ -107,6 +127,8 @@ class Job(NamedTuple):
     """The person or tournament that it is done for."""
     waited: int = 0
     """Milliseconds from the offer to the lease."""
+    crowd: int = 1
+    """Of a long search: the number of causes that waited as it was taken, its own included."""
 
     def question(self) -> Question:
         """Decode the question; raise ValueError or TypeError if it is invalid."""
@@ -144,6 +166,13 @@ class Budget(msgspec.Struct):
         return MARGIN + (SEARCH_LEASE if self.seconds is None else int(1000 * self.seconds))
 
 
+def cost(seconds: float | None, iterations: int | None) -> int:
+    """Return the milliseconds of thinking that are expected of a search with these limits."""
+    limits = [1000 * seconds] if seconds is not None else []
+    limits += [iterations / ITERATIONS] if iterations is not None else []
+    return max(1, round(min(limits, default=0)))
+
+
 class Cause(NamedTuple):
     """Who makes the work that a job is."""
 
@@ -161,12 +190,13 @@ def offer(
     `question` is a `Question` as a JSON object. An existing job stays: a `hint` never meets another question after the
     same event, because a person is to move then. After the commit, workers are to be woken.
     """
-    budget = msgspec.json.decode(question, type=Budget)
+    budget, own = msgspec.json.decode(question, type=Budget), bots.budget(bot)
     if budget.quick:
-        own = bots.budget(bot)
         budget = Budget(own.seconds, own.iterations, budget.moves)
+    both = own.within(budget.seconds, budget.iterations)
     row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": question}
     row |= {"quick": budget.quick, "lease": budget.lease}
+    row |= {"cost": 1 if budget.quick else cost(both.seconds, both.iterations)}
     row |= {"cause": cause.name, "background": cause.background, "line": _line(cause.background, budget.quick)}
 
     def offers(connection: Connection) -> None:
@@ -188,7 +218,10 @@ def take(connection: Connection, worker: str, quick: int, background: bool = Fal
     no others.
     """
     values = {"worker": worker, "quick": quick, "background": background}
-    rows = connection.execute(_sql(connection, TAKE), values).all()
+    rows = connection.execute(_sql(connection, TAKE[connection.dialect.name]), values).all()
+    if rows and connection.dialect.name == "sqlite":
+        served = [(row.cause, _line(row.background, row.quick), abs(row.turn), row.cost) for row in rows]
+        connection.execute(text(SERVE_TAKEN), {"rows": msgspec.json.encode(served).decode()})
     jobs = [
         Job(
             table=row.table,
@@ -201,23 +234,27 @@ def take(connection: Connection, worker: str, quick: int, background: bool = Fal
             text=row.question,
             cause=row.cause,
             waited=row.waited,
+            crowd=_crowd(connection, row.cause, background) if row.cost > 1000 * LONG else 1,
         )
         for row in rows
     ]
-    if rows:
-        served = [(row.cause, _line(row.background, row.quick), str(abs(row.turn))) for row in rows]
-        connection.execute(_sql(connection, SERVE), {"rows": msgspec.json.encode(served).decode()})
     return sorted(jobs, key=lambda job: (not job.quick, -job.waited))
 
 
 def forget_turns(connection: Connection, now: int = 0) -> None:
-    """Delete the turns of causes that the others have left far behind: they matter no more."""
+    """Delete the turns of causes that the others have left behind: they matter no more."""
     connection.execute(text(FORGET_TURNS))
 
 
 def _line(background: bool, quick: bool) -> int:
     """Return where a job waits: people and the background, searches and quick answers have turns of their own."""
     return 2 * bool(background) + bool(quick)
+
+
+def _crowd(connection: Connection, cause: str, background: bool) -> int:
+    """Return how many causes wait for searches, with the one whose search has just been taken."""
+    values = {"cause": cause, "background": background}
+    return 1 + int(connection.execute(_sql(connection, CROWD), values).scalar_one())
 
 
 def answer(connection: Connection, answers: Sequence[Answer]) -> None:

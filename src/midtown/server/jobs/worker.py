@@ -280,21 +280,24 @@ def consider(job: Job, question: Question) -> Advice | None:
 
 def compute(job: Job, question: Question) -> Advice:
     """Compute advice for a hint, or only the computer player's move."""
-    question = shortened(question, bots.budget(job.bot).seconds, job.waited / 1000)
+    question = shortened(question, bots.budget(job.bot).seconds, job)
     if job.hint:
         return advise(question, time.monotonic)
     return Advice(Choice(bot(job.bot, time.monotonic)(question), None), None)
 
 
-def shortened(question: Question, seconds: float | None, waited: float) -> Question:
-    """Return the question with less search time if it has waited long; `seconds` is the computer player's own limit.
+def shortened(question: Question, seconds: float | None, job: Job) -> Question:
+    """Return the question with less search time if its job has waited long; `seconds` is the computer player's limit.
 
-    Under load, searches lose depth before players lose patience, but keep at least `LEAST` of their time.
+    Under load, searches lose depth before players lose patience. While others wait, a long search divides its time by
+    their number. Both keep at least `LEAST` of the time.
     """
     allowed = min((limit for limit in (seconds, question.seconds) if limit is not None), default=None)
-    if allowed is None or waited <= PATIENCE:
+    if allowed is None:
         return question
-    return question._replace(seconds=max(LEAST * allowed, allowed - (waited - PATIENCE)))
+    share = allowed / job.crowd if allowed > jobs.LONG else allowed
+    share = max(LEAST * allowed, min(share, allowed - (job.waited / 1000 - PATIENCE)))
+    return question if share == allowed else question._replace(seconds=share)
 
 
 class Bell:

@@ -330,9 +330,10 @@ jobs = Table(
     Column("hint", Boolean, nullable=False, server_default=false()),  # shown to the player to move, not played
     Column("cause", String(16), nullable=False, server_default=""),  # the person or tournament that it is done for
     Column("background", Boolean, nullable=False, server_default=false()),  # no person waits for it
-    Column("turn", Integer, nullable=False, server_default=text("0")),  # of its cause; lower ones go first
+    Column("turn", BigInteger, nullable=False, server_default=text("0")),  # of its cause; lower ones go first
     Column("quick", Boolean, nullable=False),  # answered at once: several are leased together on their first try
     Column("lease", Integer, nullable=False),  # milliseconds that a worker may keep it
+    Column("cost", Integer, nullable=False, server_default=text("1")),  # milliseconds of thinking, as expected
     Column("tries", Integer, nullable=False, server_default=text("0")),
     Column("worker", String(40)),
     Column("offered_at", BigInteger, nullable=False),  # this and the next two by the database's clock
@@ -342,17 +343,18 @@ jobs = Table(
     Column("question", Text, nullable=False),
     Index("ix_jobs_quick", *_TURN, **only_where("answered_at is null and (quick and tries = 0)")),
     Index("ix_jobs_other", *_TURN, **only_where("answered_at is null and not (quick and tries = 0)")),
-    Index("ix_jobs_cause", "cause", **only_where("answered_at is null")),
+    Index("ix_jobs_cause", "cause", "background", "quick", "turn", **only_where("answered_at is null")),
     Index("ix_jobs_answered", "answered_at", **only_where("answered_at is not null")),
 )
 
-job_turns = Table(  # the turn of what was last taken of a cause
+job_turns = Table(  # on a scale of milliseconds of thinking: where what was last taken of a cause begins and ends
     "job_turns",
     metadata,
     Column("cause", String(16), primary_key=True),
     Column("line", Integer, primary_key=True, autoincrement=False),  # 1 for answers at once, 2 more in the background
-    Column("turn", Integer, nullable=False),
-    Index("ix_job_turns_line", "line", "turn"),
+    Column("turn", BigInteger, nullable=False),  # the end
+    Column("begun", BigInteger, nullable=False),
+    Index("ix_job_turns_line", "line", "begun"),
 )
 
 reviews = Table(

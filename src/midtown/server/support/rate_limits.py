@@ -67,6 +67,7 @@ HELD: Final[Mapping[str, int]] = {
     "connections": 450,  # open connections of an address that are no WebSockets
     "sockets": 400,  # open sockets of an address
     "sockets_seat": 10,  # open sockets of a player at a table
+    "long_searches": 6,  # seats of computer players with long searches, at the tables opened from an address
 }
 """Limits on concurrent resources, by name."""
 

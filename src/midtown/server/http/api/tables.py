@@ -74,6 +74,7 @@ async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Ope
     sitting = _sitting(settings, visitor, body.number)
     secret = await _secret(context, visitor.id, body)
     opened = opening.prepare(settings, visitor.id, sitting, context.clock, context.hub.server, secret)
+    await context.long_searches.hold(context.store, address_of(request), opened.table.id, settings)
     await context.hub.open(opened)
     invites = [Invite(seat=seat, token=token) for seat, token in opened.invites.items() if seat is not None]
     return Opened(id=opened.table.id, invites=invites, watch=opened.invites[None])

@@ -1,0 +1,96 @@
+"""Seats of computer players with long searches, at the tables that were opened from an address.
+
+The addresses are in memory only, a day at most. A rematch goes on with the table before.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from midtown import bots
+from midtown.server.jobs.queue import LONG, cost
+from midtown.server.storage.schema import events, tables
+from midtown.server.storage.writer import Store
+from midtown.server.support.rate_limits import MOST_KEYS, Limits
+from midtown.server.support.refusals import refused
+from midtown.server.tables.events import Agreed
+from midtown.server.tables.settings import TableSettings
+
+DAY = 86_400.0
+WRITTEN = 60.0
+"""Seconds after which a table without a row was never stored, or is deleted."""
+LIMIT = "long_searches"
+
+
+class Opened(NamedTuple):
+    """A table with long searches: how many seats may have them, and when it was opened."""
+
+    seats: int
+    at: float
+
+
+class LongSearches:
+    """The tables with long searches that were opened at this server, by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.tables: dict[str, dict[str, Opened]] = {}
+        """The address that has opened one last is at the end."""
+
+    async def hold(self, store: Store, address: str, table: str, settings: TableSettings) -> None:
+        """Count a table that will be stored, or raise Refused if there are too many seats with long searches."""
+        seats = seats_with_long_searches(settings)
+        if not seats or self.limits.free:
+            return
+        opened = self.tables.pop(address, {})
+        opened[table] = Opened(seats, self.limits.monotonic())  # before others that wait for the database, too
+        self.tables[address] = opened
+        while len(self.tables) > MOST_KEYS:
+            del self.tables[next(iter(self.tables))]
+        others = [one for one in opened if one != table]
+        now_at = await store.read(lambda connection: {one: last_table(connection, one) for one in others})
+        self._follow(opened, now_at)
+        most = self.limits.most[LIMIT]
+        if sum(one.seats for one in opened.values()) > most:
+            opened.pop(table, None)
+            raise refused("limit", "opening.long", most=str(most), seconds=f"{LONG:g}")
+
+    def _follow(self, opened: dict[str, Opened], now_at: dict[str, tuple[str, bool | None]]) -> None:
+        """Replace tables by their rematches, and drop those that are over, were opened long ago, or do not exist."""
+        now = self.limits.monotonic()
+        for table, (last, plays) in now_at.items():
+            if (one := opened.pop(table, None)) is None:
+                continue
+            age = now - one.at
+            if age < DAY and (plays or (plays is None and age < WRITTEN)):
+                opened[last] = one
+
+
+def seats_with_long_searches(settings: TableSettings) -> int:
+    """Return how many seats computer players with long searches have, or get when people leave."""
+    kinds = Counter(plan.bot if plan.kind == "bot" else settings.on_leave for plan in settings.seats)
+    return sum(count for bot, count in kinds.items() if bot != "abandon" and _long(bot))
+
+
+def last_table(connection: Connection, table: str) -> tuple[str, bool | None]:
+    """Return the last of a row of rematches, and whether it is played there; None if there is no such table."""
+    while True:
+        row = connection.execute(select(tables.c.status).where(tables.c.id == table)).first()
+        if row is None or row.status != "over":
+            return table, None if row is None else True
+        agreed = connection.execute(
+            select(events.c.body).where(events.c.table == table, events.c.kind == Agreed.kind).order_by(events.c.seq)
+        ).scalars()
+        bodies = [msgspec.json.decode(body, type=Agreed) for body in agreed]
+        again = [body.table for body in bodies if body.what == "rematch" and body.table is not None]
+        if not again:
+            return table, False
+        table = again[-1]
+
+
+def _long(bot: str) -> bool:
+    own = bots.budget(bot)
+    searches = own.seconds is not None or own.iterations is not None
+    return searches and cost(own.seconds, own.iterations) > 1000 * LONG
