@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Engine, text
 
+from midtown.server.accounts.deletion import delete_account
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.storage.database import writing
@@ -126,3 +127,15 @@ def test_a_month_of_thinking_fits(engine: Engine) -> None:
     with engine.connect() as connection:
         ends = connection.execute(text("select turn from job_turns order by cause")).scalars().all()
     assert ends == [2**40 + 5300, 2**40 + 300]
+
+
+def test_the_line_goes_on_from_the_turn_of_a_deleted_account(engine: Engine) -> None:
+    change(engine, "insert into job_turns (cause, line, turn, begun) values ('gone', 0, 900, 600), ('c', 0, 800, 500)")
+    with writing(engine).begin() as connection:
+        delete_account(connection, "gone", [])
+        causes = set(connection.execute(text("select cause from job_turns")).scalars())
+    assert len(causes) == 2
+    assert "gone" not in causes
+    ask(engine, "new", bot="club", cause="new")
+    with engine.connect() as connection:
+        assert connection.execute(text("select turn from jobs")).scalar_one() == 600 + 300
