@@ -1,76 +1,32 @@
 """Ratings that cannot be farmed: what repeated games of the same two count."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine
 
-from midtown.server.accounts import ratings, results
-from midtown.server.accounts.results import Result
-from midtown.server.storage.database import migrate, open_engine, writing
-from midtown.server.storage.schema import players, tables
-
-DAY = ratings.DAY
-NOW = 20_000 * DAY
+from midtown.server.accounts import meetings, ratings
+from tests.server.accounts.rated_games import DAY, NOW, establish, opened, played, standing
 
 
 @pytest.fixture
 def engine(database: str) -> Iterator[Engine]:
-    engine = open_engine(database)
-    migrate(engine)
-    row = {"face": None, "language": "en", "created_at": 0, "seen_at": 0}
-    with writing(engine).begin() as connection:
-        connection.execute(insert(players), [row | {"id": one, "name": one, "claim": one} for one in "abcdefgh"])
+    engine = opened(database, "abcdefgh")
+    establish(engine, *"bcdefgh")
     yield engine
     engine.dispose()
-
-
-def played(
-    engine: Engine, number: int, at: int = NOW, seats: str = "ab", bots: Sequence[str] = (), game: str = "stones"
-) -> float:
-    """Store a rated game that ended in the order of its seats, persons first; return the first player's rating.
-
-    With a `-` before the persons the computer players came first.
-    """
-    people = seats.removeprefix("-")
-    count, late = len(people) + len(bots), people != seats
-    with writing(engine).begin() as connection:
-        row = {"id": f"t{number}", "game": game, "settings": "{}", "creator": "a", "public": True, "status": "over"}
-        row |= {"secret": "", "next_secret": "", "created_at": at}
-        connection.execute(insert(tables), row)
-        fields: dict[str, Any] = dict.fromkeys(Result._fields) | {"table": f"t{number}", "game": game, "seats": count}
-        fields |= {"public": True, "rated": True, "ended_at": at, "score": 0}
-        ranks = [place + late * count if place < len(people) else place for place in range(count)]
-        who = [*({"player": one} for one in people), *({"bot": one} for one in bots)]
-        results.store(
-            connection, [Result(**fields | one | {"seat": seat, "place": seat + 1}) for seat, one in enumerate(who)]
-        )
-        ratings.rate(connection, game, [*people, *(ratings.BOT + one for one in bots)], ranks, at)
-    return standing(engine, people[0])
-
-
-def standing(engine: Engine, subject: str) -> float:
-    """Return the only rating of a subject."""
-    with engine.connect() as connection:
-        return rating(ratings.of(connection, subject))
-
-
-def rating(listed: list[ratings.Rating]) -> float:
-    (one,) = listed
-    return one.ordinal
 
 
 def test_the_same_two_raise_each_other_only_so_far_whatever_they_play(engine: Engine) -> None:
     course = [played(engine, number, NOW + number) for number in range(60)]
     assert course == sorted(course)
     assert course[4] > course[3] + 0.5  # these counted in full
-    assert course[ratings.NO_MORE - 2] > course[ratings.NO_MORE - 3]
-    assert course[-1] == course[ratings.NO_MORE - 2]
-    assert course[-1] < 14
+    assert course[meetings.NO_MORE - 2] > course[meetings.NO_MORE - 3]
+    assert course[-1] == course[meetings.NO_MORE - 2]
+    assert course[-1] < 14.5
     later = [played(engine, 60 + number, NOW + 31 * DAY + number) for number in range(20)]
     assert later[0] > course[-1]
-    assert later[-1] == later[ratings.NO_MORE - 2]
+    assert later[-1] == later[meetings.NO_MORE - 2]
 
 
 def test_others_and_other_lists_count_in_full_however_often_two_have_met(engine: Engine) -> None:
@@ -78,7 +34,7 @@ def test_others_and_other_lists_count_in_full_however_often_two_have_met(engine:
     assert played(engine, 20, NOW, seats="ac") > before
     with engine.connect() as connection:
         (loser,) = ratings.of(connection, "b")
-    assert loser.games == ratings.NO_MORE - 1
+    assert loser.games == meetings.NO_MORE - 1
     played(engine, 21, NOW, seats="bc")
     with engine.connect() as connection:
         (better,) = ratings.of(connection, "b")
@@ -86,7 +42,7 @@ def test_others_and_other_lists_count_in_full_however_often_two_have_met(engine:
 
 
 def test_a_third_player_does_not_hide_who_has_met(engine: Engine) -> None:
-    course = [played(engine, number, NOW, bots=["casual"]) for number in range(ratings.NO_MORE)]
+    course = [played(engine, number, NOW, bots=["casual"]) for number in range(meetings.NO_MORE)]
     assert course[-1] == course[-2]
 
 
@@ -95,7 +51,7 @@ def test_one_who_loses_on_purpose_hardly_raises_a_computer_player(engine: Engine
     for number in range(40):
         played(engine, number, seats="-a", bots=["random"])
         course.append(standing(engine, "bot:random"))
-    assert 0 < course[0] < course[ratings.NO_MORE - 2] == course[-1] < 2.5
+    assert 0 < course[0] < course[meetings.NO_MORE - 2] == course[-1] < 2.5
 
 
 def test_a_few_who_lose_on_purpose_do_not_take_a_computer_player_far(engine: Engine) -> None:
@@ -108,22 +64,24 @@ def test_a_computer_player_that_others_have_raised_does_not_raise_people_for_goo
     for number in range(18):
         played(engine, number, seats="-b", bots=["random"])
     course = [played(engine, 20 + number, bots=["random"], seats="a") for number in range(40)]
-    assert course[0] < course[ratings.NO_MORE - 2] == course[-1] < 16
+    assert course[0] < course[meetings.NO_MORE - 2] == course[-1] < 16
     assert played(engine, 60, bots=["casual"], seats="a") > course[-1]
 
 
 def test_a_computer_player_is_the_same_with_any_budget(engine: Engine) -> None:
     weak = [f"search:iterations={number}" for number in range(1, 40)]
     course = [played(engine, number, bots=[one], seats="a") for number, one in enumerate([*weak, "ismcts", "greedy"])]
-    assert course[0] < course[ratings.NO_MORE - 2] == course[-1] < 16
+    assert course[0] < course[meetings.NO_MORE - 2] == course[-1] < 16
 
 
 def test_a_computer_player_in_two_seats_is_met_once_a_game(engine: Engine) -> None:
-    course = [played(engine, number, bots=["casual", "casual"], seats="a") for number in range(ratings.NO_MORE)]
+    course = [played(engine, number, bots=["casual", "casual"], seats="a") for number in range(meetings.NO_MORE)]
     assert course[-3] < course[-2] == course[-1]
 
 
 @pytest.mark.parametrize("number", range(1, 40))
 def test_games_of_the_same_two_fade_and_their_sum_is_bounded(number: int) -> None:
-    assert ratings.weight(number) >= ratings.weight(number + 1)
-    assert sum(map(ratings.weight, range(1, number))) < ratings.IN_FULL + 1
+    assert meetings.weight(number) >= meetings.weight(number + 1)
+    assert sum(map(meetings.weight, range(1, number))) < meetings.IN_FULL + 1
+    assert meetings.new_weight(number) >= meetings.new_weight(number + 1)
+    assert sum(map(meetings.new_weight, range(1, number))) < 3.5

@@ -209,3 +209,28 @@ def test_running_games_go_on_and_finished_ones_wait_for_their_archive(empty_data
             parts = text("select count(*) from pg_inherits where inhparent = 'events'::regclass")
             assert connection.execute(parts).scalar_one() == 16
     engine.dispose()
+
+
+def test_who_has_met_several_opponents_on_several_days_is_established(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0031")
+    table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at) values"
+    result = (
+        'insert into results ("table", seat, player, bot, game, seats, public, rated, ended_at, place, score) values'
+    )
+    rated = "insert into ratings (subject, game, seats, mu, sigma, games) values"
+    day = "insert into rating_days (subject, game, seats, day, mu, sigma) values"
+    met = {"known": ["'a', null", "'b', null", "null, 'club'"], "narrow": ["'a', null", "'a', null", "null, null"]}
+    with writing(engine).begin() as connection:
+        for player, others in met.items():
+            connection.execute(text(f"{rated} ('{player}', 'stones', 2, 27.5, 4.5, 6)"))
+            for number, other in enumerate(others):
+                connection.execute(text(f"{day} ('{player}', 'stones', 2, {number}, 27.5, 4.5)"))
+                name = f"{player}{number}"
+                connection.execute(text(f"{table} ('{name}', 'stones', '{{}}', 'a', 'over', 's', 'n', 1)"))
+                for seat, one in enumerate((f"'{player}', null", other)):
+                    connection.execute(text(f"{result} ('{name}', {seat}, {one}, 'stones', 2, true, true, 1, 1, 9)"))
+    migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(text("select subject from ratings where established")).scalars().all() == ["known"]
+    engine.dispose()

@@ -103,7 +103,11 @@ def delete_account(
         connection.execute(delete(rated).where(rated.c.subject == player))
     entries.forget(connection, player)
     solving.forget(connection, player)
-    connection.execute(update(results).where(results.c.player == player).values(player=None))
+    programs = players.alias("programs")
+    owner = select(players.c.id).join(programs, programs.c.owner == players.c.id).where(programs.c.id == player)
+    gone = {"player": None, "owner": owner.scalar_subquery()}  # else a program could come back as another opponent
+    connection.execute(update(results).where(results.c.player == player).values(gone))
+    connection.execute(update(results).where(results.c.owner == player).values(owner=None))
     connection.execute(delete(blocks).where(or_(blocks.c.player == player, blocks.c.blocked == player)))
     connection.execute(delete(follows).where(or_(follows.c.player == player, follows.c.followed == player)))
     written = spectator_lines.c.player == player

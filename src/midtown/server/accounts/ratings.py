@@ -3,30 +3,24 @@
 The model is openskill's Plackett-Luce with mean `mu` and standard deviation `sigma`; lists are sorted by
 `mu - 3 sigma`. Programs have a list of their own, the ladder: rated games have programs at all seats, or at none.
 
-The more often the same two have met lately, the less a game of them counts: they cannot raise each other for good. It
-makes no difference whether one of them is a computer player, whose own rating moves slowly besides.
+How much a game counts follows from how often the same have met lately, and whether they are established: see
+`meetings`. The rating of a computer player moves slowly besides.
 """
 
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from midtown.arena.rating import Skill, initial_skill, updated_skills
-from midtown.bots import LEVELS
-from midtown.server.storage.schema import players, rating_days, ratings, results
+from midtown.server.accounts import meetings
+from midtown.server.accounts.meetings import BOT as BOT
+from midtown.server.storage.schema import players, rating_days, ratings
 from midtown.server.storage.upsert import upsert
 
-BOT: Final = "bot:"
-"""Prefix of a computer player's subject, before its level."""
 BOT_PART: Final = 0.1
 """How much of an update a computer player's rating takes: a few people who lose on purpose do not move it far."""
 DAY: Final = 24 * 60 * 60 * 1000
-IN_FULL: Final = 5
-"""Rated games of the same two, in one list and within `MEETING_DAYS`, that count in full."""
-NO_MORE: Final = 12
-"""The number of the first of them that does not count at all."""
-MEETING_DAYS: Final = 30
 SHOWN_DAYS: Final = 730
 """Age in days up to which former ratings are shown."""
 
@@ -40,6 +34,8 @@ class Rating(NamedTuple):
     mu: float
     sigma: float
     games: int
+    established: bool = False
+    """Whether others gain by this player in full."""
 
     @property
     def ordinal(self) -> float:
@@ -59,17 +55,17 @@ def rate(
 
     `seats` has players' ids, `bot:LEVEL` or None. Lower `ranks` are better, equal ones tie; a player who left early has
     the largest. Guests count with the default rating, which is not stored. A computer player in several seats gets the
-    mean of their updates, and takes `BOT_PART` of it. For each subject the game counts as much as that with the
-    opponent whom they have met most often; the game itself is among the stored results.
+    mean of their updates, and takes `BOT_PART` of it. The game itself is among the stored results. Programs of one
+    owner rate nobody.
     """
-    if len(seats) < 2:
-        return
     subjects = _rated(connection, seats)
+    if len(seats) < 2 or meetings.of_one_owner(connection, {one for one in subjects if one is not None}):
+        return
     current = {rating.subject: rating for rating in _lock_ratings(connection, game, len(seats), subjects)}
     before = {subject: Skill(rating.mu, rating.sigma) for subject, rating in current.items()}
-    met = _meetings(connection, game, seats, at)
+    parts = meetings.parts(connection, game, seats, at)
     for subject, after in updated_skills(before, subjects, ranks).items():
-        part = weight(met.get(_met_as(subject), 0)) * (BOT_PART if subject.startswith(BOT) else 1)
+        part = parts[subject] * (BOT_PART if subject.startswith(BOT) else 1)
         if part == 0 or (only is not None and subject not in only):
             continue
         skill = _between(before.get(subject) or initial_skill(), after, part)
@@ -80,37 +76,8 @@ def rate(
             upsert(connection, rating_days, place | {"day": at // DAY}, {"mu": skill.mu, "sigma": skill.sigma})
 
 
-def weight(number: int) -> float:
-    """Return how much the game with this number, from 1, counts among those of the same two within 30 days."""
-    return 0.0 if number >= NO_MORE else 0.5 ** max(0, number - IN_FULL)
-
-
 def _between(before: Skill, after: Skill, part: float) -> Skill:
     return Skill(before.mu + part * (after.mu - before.mu), before.sigma + part * (after.sigma - before.sigma))
-
-
-def _met_as(subject: str) -> str:
-    """Return as whom others meet a subject: all computer players without a level are one, whatever their budget."""
-    return subject if not subject.startswith(BOT) or subject.removeprefix(BOT) in LEVELS else BOT
-
-
-def _meetings(connection: Connection, game: str, seats: Sequence[str | None], at: int) -> dict[str, int]:
-    """Return for each who sits here the most rated games of a person among them with one of the others lately."""
-    here = {_met_as(seat) for seat in seats if seat is not None}
-    mine, theirs = results.c, results.alias("theirs").c
-    computer = case((theirs.bot.in_(LEVELS), BOT + theirs.bot), (theirs.bot.is_not(None), BOT))
-    other = func.coalesce(theirs.player, computer).label("other")
-    same = (mine.table == theirs.table) & (mine.seat != theirs.seat)
-    lately = (mine.game == game, mine.seats == len(seats), mine.rated, mine.ended_at > at - MEETING_DAYS * DAY)
-    query = select(mine.player, other, mine.table).distinct().join_from(results, theirs.table.table, same)
-    query = query.where(*lately, mine.player.in_(here), other.in_(here), mine.place.is_not(None))
-    games = query.subquery()
-    counts = select(games.c.player, games.c.other, func.count()).group_by(games.c.player, games.c.other)
-    most: dict[str, int] = {}
-    for player, met, number in connection.execute(counts):
-        for one in (player, met):
-            most[one] = max(most.get(one, 0), number)
-    return most
 
 
 _PROGRAMS: Final[ColumnElement[bool]] = ratings.c.subject.in_(select(players.c.id).where(players.c.owner.is_not(None)))

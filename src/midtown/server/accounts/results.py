@@ -41,6 +41,8 @@ class Result(NamedTuple):
     """What the seat did next at these stages: `round1 tall2 take floors3, round2 tall0`."""
     scenario: str | None
     """The value of the game's option of that name, if it has one."""
+    owner: str | None = None
+    """Who has registered the program that sat here and was deleted since."""
 
 
 class Tally(NamedTuple):

@@ -195,6 +195,7 @@ ratings = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    Column("established", Boolean, nullable=False, server_default=false()),  # whether others gain by it in full
     Index("ix_ratings_game", "game", "seats"),
 )
 
@@ -260,7 +261,9 @@ results = Table(  # one row for each seat of a finished game, found by its playe
     Column("situations", String(200)),  # at every stage; null for games that ended before database version 0023
     Column("sequels", String(400)),  # at every stage; null for games that ended before database version 0024
     Column("scenario", String(40)),  # value of that option; null without it, and for games before version 0024
+    Column("owner", String(16)),  # of a program that was deleted, until the owner's account is
     Index("ix_results_player", "player", "ended_at", "table"),
+    Index("ix_results_owner", "owner", **only_where("owner is not null")),
 )
 
 shuffles = Table(
