@@ -53,7 +53,7 @@ export function left(clock: Clock, seat: number, passed: number): number {
 }
 
 /** What is left for the first move that the running seat owes; null where its clock alone counts. */
-export function owed(clock: Clock, passed: number): number | null {
+function owed(clock: Clock, passed: number): number | null {
   return clock.first == null ? null : Math.max(0, clock.first - clock.since - passed);
 }
 

@@ -95,10 +95,10 @@ export class Plan {
     );
   }
 
-  /** Why this game cannot be rated, as a key of its text; null if it can. */
-  unrated(claimed: boolean): "rated.guest" | "rated.options" | "rated.clock" | null {
-    if (!claimed) return "rated.guest";
-    return this.unusual ? "rated.options" : this.pace === "untimed" ? "rated.clock" : null;
+  /** Why this game cannot be rated; null if it can. */
+  unrated(claimed: boolean): "guest" | "options" | "clock" | null {
+    if (!claimed) return "guest";
+    return this.unusual ? "options" : this.pace === "untimed" ? "clock" : null;
   }
 
   usual(option: OptionInfo): Value {

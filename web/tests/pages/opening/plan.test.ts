@@ -42,11 +42,11 @@ describe("a table that is planned", () => {
 
   it("is rated only with a clock", () => {
     const plan = planned();
-    expect([plan.unrated(true), plan.unrated(false)]).toEqual(["rated.clock", "rated.guest"]);
+    expect([plan.unrated(true), plan.unrated(false)]).toEqual(["clock", "guest"]);
     plan.pace = "days";
     expect(plan.unrated(true)).toBe(null);
     plan.choose("rounds", 4);
-    expect(plan.unrated(true)).toBe("rated.options");
+    expect(plan.unrated(true)).toBe("options");
     const linked = planned();
     linked.wish(new URLSearchParams("players=3&rated"), game, "Second");
     expect(linked.unrated(true)).toBe(null);
