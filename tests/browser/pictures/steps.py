@@ -124,8 +124,9 @@ def lists_keys(table: Table) -> None:
 
 
 def play_to_end(table: Table) -> None:
-    """Play until the page shows the result."""
+    """Play until the page shows the result, which is loaded then."""
     table.plays_on()
+    expect(table.page.locator(".finish")).to_be_visible()
 
 
 def back_to_board(table: Table) -> None:
