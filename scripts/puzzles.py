@@ -16,14 +16,13 @@ from random import Random
 from typing import Any
 
 from midtown import games
-from midtown.arena.intervals import wilson
 from midtown.arena.journal import Journal, check_same, has_lines, read
 from midtown.executor import open_executor
 from midtown.puzzles.collection import FORMAT, Dealt, Puzzle, collection, file_of, posed
 from midtown.puzzles.generate import PLAYER, SCREENING, kinds, puzzles_of
 from midtown.puzzles.proof import ITERATIONS, find
 from midtown.puzzles.themes import PUZZLES
-from midtown.review.measurement import SURE
+from midtown.support.intervals import SURE, wilson
 
 SEED, GAMES = 1, 900
 CHECK_SEED = 1000

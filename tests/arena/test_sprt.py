@@ -8,9 +8,9 @@ import pytest
 
 from midtown.arena import brownian
 from midtown.arena.brownian import Walk
-from midtown.arena.intervals import of_share
 from midtown.arena.moments import Moments
 from midtown.arena.sprt import LEAST, Hypotheses, SprtState, accepted, decision, log_likelihood_ratio
+from midtown.support.intervals import of_share
 
 HYPOTHESES = Hypotheses(0.5, 0.6)
 Deal = Callable[[Random, float], float]

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from midtown.arena.intervals import wilson
-from midtown.review.measurement import SURE
+from midtown.support.intervals import SURE, wilson
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "scripts"))

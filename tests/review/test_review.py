@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from midtown.review import Decision, Scale, document, expensive, finished, look
 from midtown.review.comparison import combine
 from midtown.review.luck import _luck, _redrawn
 from midtown.review.measurement import measure
+from midtown.review.scale import ROUNDS, SEEDS
 from tests.conftest import GOLDEN, searching
 
 pytestmark = searching
@@ -118,7 +120,16 @@ def test_over_all_draws_that_could_have_come_luck_adds_up_to_nothing() -> None:
 
 def test_a_mean_is_as_sure_as_what_was_measured_lies_together() -> None:
     assert measure([0.5, 0.5, 0.5]) == (0.5, 0)
-    assert measure([0.0, 1.0]) == pytest.approx((0.5, 0.98))
+    assert measure([0.0, 1.0]) == pytest.approx((0.5, 12.7062 / 2), rel=1e-4)
+
+
+@pytest.mark.parametrize("values", [SEEDS, ROUNDS, 2 * ROUNDS])
+def test_the_true_mean_lies_in_19_of_20_intervals_of_as_few_measurements_as_a_review_makes(values: int) -> None:
+    chance, inside = Random(5), 0
+    for _ in range(4000):
+        mean, noise = measure([chance.gauss(0.3, 0.1) for _ in range(values)])
+        inside += abs(mean - 0.3) <= noise
+    assert 0.94 <= inside / 4000 <= 0.96
 
 
 def test_a_game_that_is_not_over_is_not_reviewed() -> None:

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from midtown import games
-from midtown.arena.intervals import Estimate
 from midtown.cli.app import run
 from midtown.engine.value_network import ValueNetwork
 from midtown.game import RequestError
 from midtown.games.manhattan.rules.components import BUILD
+from midtown.support.intervals import Estimate
 from midtown.tuning import train
 from midtown.tuning.game import GameSetup, play_game
 from midtown.tuning.network import Network, array, log_losses

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from midtown.arena.intervals import Estimate
 from midtown.executor.processes import Processes
 from midtown.game import RequestError
+from midtown.support.intervals import Estimate
 from midtown.tuning import log_loss, match
 from midtown.tuning.log import Log
 from midtown.tuning.match import Credit

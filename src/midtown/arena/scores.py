@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from statistics import NormalDist, fmean
 from typing import Literal
 
-from midtown.arena import intervals
-from midtown.arena.intervals import Estimate
 from midtown.arena.moments import Moments
 from midtown.arena.selfplay import Played
 from midtown.game import Result
+from midtown.support import intervals
+from midtown.support.intervals import Estimate
 
 Deal = list[Played]
 """The games of one deal, seating by seating."""

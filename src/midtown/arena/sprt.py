@@ -12,8 +12,8 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from midtown.arena.brownian import Walk
-from midtown.arena.intervals import TAIL, Estimate, independent_games
 from midtown.arena.moments import Moments
+from midtown.support.intervals import TAIL, Estimate, independent_games
 
 LEAST = 20
 """Deals before the test may stop: fewer say too little about the variance."""

@@ -9,14 +9,14 @@ from itertools import chain, combinations
 from statistics import fmean
 from typing import NamedTuple, get_args
 
-from midtown.arena import intervals
-from midtown.arena.intervals import Estimate
 from midtown.arena.ledger import Games
 from midtown.arena.rating import Skill, initial_skill, updated_skills
 from midtown.arena.scores import Deal, Score, ScoreSeries, lead, seats_of, whole_deal
 from midtown.arena.selfplay import Effort, Played
 from midtown.arena.tournament import Tournament
 from midtown.game import Result
+from midtown.support import intervals
+from midtown.support.intervals import Estimate
 
 
 class Place(NamedTuple):

@@ -1,9 +1,9 @@
 """Where this program keeps its data, and records read from files."""
 
 import json
-import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from midtown.game import GameError, RequestError
 from midtown.record import Record, read
@@ -12,14 +12,7 @@ from midtown.support.i18n import CATALOGUE
 
 def data_folder() -> Path:
     """Return the folder for Midtown's data, below the place where this user's programs keep theirs."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local"
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = home / ".local" / "share"
-    return Path(os.environ.get("XDG_DATA_HOME") or base) / "midtown"
+    return user_data_path("midtown", appauthor=False)
 
 
 def load_record(file: Path) -> Record:

@@ -142,9 +142,9 @@ def _frame(rules: Any, position: Any, number: int) -> Document:
 
 __all__ = [
     "THEMES",
+    "Appearance",
     "Game",
     "Image",
-    "Look",
     "Missing",
     "Theme",
     "available",

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from midtown.bots import Question
 from midtown.review.comparison import combine, compare, edges_by_move, play_edge, searched, visits_of
-from midtown.review.measurement import measure
+from midtown.review.measurement import measure, standard_error
 from midtown.review.scale import ROUNDS, Scale
+from midtown.support.intervals import SURE
 
 
 class Decision(NamedTuple):
@@ -44,7 +45,7 @@ def decide(question: Question, number: int, move: str, scale: Scale) -> Decision
         )
     chances, gains = compare(search, edges[move], edges[best], seat, scale.comparing)
     gain = measure(gains)
-    if gain.mean > gain.noise:
+    if gain.mean > SURE * standard_error(gains):  # as when the losses of the levels were measured
         again = searched(question._replace(seed=question.seed + 1), scale.searching)
         edges = edges_by_move(again)
         gain = combine(gains, compare(again, edges[move], edges[best], seat, scale.comparing)[1])

@@ -13,8 +13,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from midtown import games
-from midtown.review.measurement import SURE
 from midtown.review.skill import Sums
+from midtown.support.intervals import SURE
 
 BETWEEN_GAMES = 1.22
 """How much more the mean losses of games vary than their decisions would if they were independent."""

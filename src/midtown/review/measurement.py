@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from math import sqrt
+from statistics import fmean, variance
 from typing import NamedTuple
 
-SURE = 1.96
-"""Standard errors to either side of a mean in its 95 % interval."""
+from midtown.support.intervals import t_quantile
 
 
 class Measurement(NamedTuple):
@@ -16,7 +16,10 @@ class Measurement(NamedTuple):
 
 
 def measure(values: Sequence[float]) -> Measurement:
-    """Return the mean of at least two independent measurements."""
-    mean = sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return Measurement(mean, SURE * sqrt(variance / len(values)))
+    """Return the mean of at least two independent measurements, with Student's t for its noise: they are few."""
+    return Measurement(fmean(values), t_quantile(len(values) - 1) * standard_error(values))
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return the standard error of the mean of at least two independent measurements."""
+    return sqrt(variance(values) / len(values))

@@ -11,7 +11,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
-from midtown.arena.intervals import Estimate, t_quantile
+from midtown.support.intervals import Estimate, t_quantile
 from midtown.tuning.game import GameSetup, play_game
 from midtown.tuning.tunable import Evaluator, Tunable, Weights, each_rounded, rounded, tunable
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from midtown import games
-from midtown.arena.intervals import Estimate
 from midtown.arena.moments import Moments
 from midtown.arena.sprt import Hypotheses, SprtState, accepted, decision
 from midtown.executor import ALONE, Executor
 from midtown.game import RequestError
 from midtown.support.files import put
 from midtown.support.i18n import CATALOGUE
+from midtown.support.intervals import Estimate
 from midtown.tuning import network
 from midtown.tuning.game import GameSetup
 from midtown.tuning.log_loss import gain

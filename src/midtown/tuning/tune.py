@@ -10,10 +10,11 @@ from contextlib import closing
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from midtown.arena import intervals, sprt
-from midtown.arena.intervals import Estimate
+from midtown.arena import sprt
 from midtown.arena.moments import Moments
 from midtown.executor import ALONE, Executor
+from midtown.support import intervals
+from midtown.support.intervals import Estimate
 from midtown.tuning import log_loss, match
 from midtown.tuning.evolution import Evolution, merits
 from midtown.tuning.log_loss import Survey

@@ -45,7 +45,7 @@ class Course:
         )  # fmt: skip
         self.people = [
             self._person(f"{seed:x}-{number}")
-            for number in range(chance.randint(3, 16 if form == "round_robin" else 60))
+            for number in range(max(size, chance.randint(3, 16 if form == "round_robin" else 60)))
         ]
         creator = self.people[0]
         self.id, _ = entering.create(

@@ -3,11 +3,11 @@
 from math import isfinite
 from typing import Any
 
-from midtown.arena.intervals import Estimate
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import BotResult, Pace, Pair, Place, Standings
 from midtown.cli.arena import sequential
+from midtown.support.intervals import Estimate
 
 
 def document(standings: Standings, test: SequentialTest | None = None) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from midtown import games
-from midtown.arena.intervals import Estimate
 from midtown.arena.rating import initial_skill
 from midtown.arena.standings import BotResult, Place, Standings
 from midtown.cli.arena.tables import Z, rating
@@ -16,6 +15,7 @@ from midtown.cli.console.numbers import percent
 from midtown.cli.console.style import MIDDLE, brightness
 from midtown.cli.options import format_value
 from midtown.support.i18n import Language
+from midtown.support.intervals import Estimate
 
 WIDTH, MARGIN, BAR, UNDER = 1200.0, 24.0, 72.0, 56.0
 """Of the sheet, in pixels: width, margin around the panels, bars above and below them."""

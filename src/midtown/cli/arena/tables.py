@@ -8,7 +8,6 @@ from rich.padding import Padding
 from rich.table import Table
 
 from midtown import games
-from midtown.arena.intervals import Estimate
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import BotResult, Place, Standings
@@ -16,6 +15,7 @@ from midtown.cli.arena.sequential import verdict
 from midtown.cli.console.language import say
 from midtown.cli.console.numbers import duration, interval, percent
 from midtown.support.i18n import Language
+from midtown.support.intervals import Estimate
 
 NONE = "–"
 Z = 1.96

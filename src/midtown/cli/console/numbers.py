@@ -1,6 +1,6 @@
 """Shares, intervals and times as text."""
 
-from midtown.arena.intervals import Estimate
+from midtown.support.intervals import Estimate
 
 
 def interval(estimate: Estimate) -> str:

@@ -33,10 +33,10 @@ from midtown.support.i18n import CATALOGUE as GENERAL
 INVITE_DAYS = 14
 _DAY = 86_400_000
 
-
 MOST_SECONDS = 5.0
+"""What a computer player at a table may think about a move."""
 MOST_ITERATIONS = 20_000
-"""What a computer player at a table may spend on a move."""
+"""The same for those whose search is bounded by iterations."""
 
 
 class Opening(NamedTuple):

@@ -43,8 +43,9 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     step: Prepared | None = None
     """A move as the rules have prepared it, so that applying the event need not do it again."""
     names: Mapping[str, str] = {}
-    faces: Mapping[str, int | None] = {}
     """Names of players who are new at the table, by id."""
+    faces: Mapping[str, int | None] = {}
+    """Their faces; None where none was chosen."""
     effects: tuple[Effect, ...] = ()
     """What else goes into the event's transaction."""
 

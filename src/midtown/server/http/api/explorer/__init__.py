@@ -8,9 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import Query, Request
 
 from midtown import games
-from midtown.arena.intervals import wilson
 from midtown.review import Losses, measured_levels
-from midtown.review.measurement import SURE
 from midtown.server.context import Context, context_of
 from midtown.server.explorer import people
 from midtown.server.explorer.arena import BOT, LOTS, arena_games
@@ -37,6 +35,7 @@ from midtown.server.schemas.explorer import (
 from midtown.server.support.refusals import refused
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
+from midtown.support.intervals import SURE, wilson
 
 Players = Annotated[int, Query(ge=1, le=99)]
 Scenario = Annotated[str | None, Query(description="Null where the kind of games has null.", max_length=40)]

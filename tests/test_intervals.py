@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from midtown.arena.intervals import of_mean, of_share, t_quantile, wilson
+from midtown.support.intervals import of_mean, of_share, t_quantile, wilson
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 24: 2.064, 49: 2.010, 99: 1.984, 999: 1.962}
 

@@ -1,4 +1,4 @@
-"""95 % confidence intervals of a mean over deals.
+"""Compute 95 % confidence intervals of means: over the deals of an arena, or over repeated measurements.
 
 The games of one deal are not independent, as they share the same cards: a deal is a cluster. Each deal contributes one
 number, the mean of its games, and the interval comes from the variance between deals (W. G. Cochran, Sampling
@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 TAIL = 0.975
 """Quantile of the upper bound: two tails of 2.5 % leave 95 %."""
+SURE = NormalDist().inv_cdf(TAIL)
+"""Standard errors to either side of the mean of many numbers, where t is as good as normal."""
 
 
 class Estimate(NamedTuple):
@@ -84,7 +86,7 @@ def t_quantile(freedom: int) -> float:
         return math.tan(math.pi * (TAIL - 0.5))
     if freedom == 2:
         return (2 * TAIL - 1) / math.sqrt(2 * TAIL * (1 - TAIL))
-    z = NormalDist().inv_cdf(TAIL)
+    z = SURE
     terms = (
         z,
         (z**3 + z) / 4,
