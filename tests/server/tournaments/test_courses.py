@@ -34,6 +34,28 @@ def _database() -> Engine:
     return engine
 
 
+@pytest.mark.parametrize(("form", "lengths"), [("round_robin", (5, 3)), ("knockout", (3, 2))])
+def test_who_leaves_between_the_start_and_the_first_pairing_takes_rounds_along(
+    form: str, lengths: tuple[int, int]
+) -> None:
+    engine = _database()
+    with engine.connect() as connection:
+        courses = (Course(connection, seed) for seed in range(99))
+        course = next(
+            one for one in courses if one.terms.format == form and len(one.people) >= 6 and not one.terms.level
+        )
+        for person in course.people[:6]:
+            entering.join(connection, course.id, person, course.now, course.now)
+        starting.start_now(connection, course.id, course.now)
+        starting.start(connection, course.whole.tournament, course.now, course.now)
+        before = course.whole.tournament.rounds
+        for person in course.people[:2]:
+            entering.leave(connection, course.id, person.id)
+        rounds.store(connection, course.whole, rounds.paired(course.whole), course.now)
+        assert (before, course.whole.tournament.rounds) == lengths
+    engine.dispose()
+
+
 def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> None:
     engine = _database()
     with engine.connect() as connection:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert, or_, select, update
 from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
 from midtown.server.tournaments.entering import withdraw
 from midtown.server.tournaments.rows import FORGOTTEN, EntrantRow, Forfeit, RoundTable, Whole
-from midtown.server.tournaments.starting import MOST_COMPUTERS, add_computers, missing
+from midtown.server.tournaments.starting import MOST_COMPUTERS, add_computers, length, missing
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
 from midtown.tournaments.history import Entrant, RoundGame
 
@@ -150,7 +150,10 @@ def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> b
     if not pairing.tables:  # computer players would enter twice
         still.append(tournaments.c.changes == tournament.changes)
     paired = update(tournaments).where(*still, tournaments.c.status == "running")
-    if not connection.execute(paired.values(changes=tournaments.c.changes + 1, round=number)).rowcount:
+    values = {"changes": tournaments.c.changes + 1, "round": number}
+    if number == 1:  # somebody may have left since the start
+        values["rounds"] = length(tournament, sum(map(len, pairing.tables)))
+    if not connection.execute(paired.values(values)).rowcount:
         return False
     withdraw(connection, tournament.id, pairing.surplus)
     add_computers(connection, tournament, pairing.missing)

@@ -67,9 +67,14 @@ def start(connection: Connection, tournament: StoredTournament, now: int, tick: 
         return
     connection.execute(update(entrants).where(entrants.c.tournament == tournament.id).values(seen_tick=tick))
     count = len(there) + add_computers(connection, stored, missing(stored.terms, len(there)))
-    rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(stored.terms.format)
-    values = {"status": "running", "started_at": now, "rounds": rounds(count) if rounds else stored.rounds}
+    values = {"status": "running", "started_at": now, "rounds": length(stored, count)}
     connection.execute(row_of(tournament.id).values(**values))
+
+
+def length(tournament: StoredTournament, entrants: int) -> int:
+    """Return how many rounds a tournament has with this number of entrants."""
+    rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(tournament.terms.format)
+    return rounds(entrants) if rounds else tournament.rounds
 
 
 def _hopeless(tournament: StoredTournament, people: list[EntrantRow], now: int) -> Cancelled | None:
