@@ -76,7 +76,7 @@ class Course:
         for _ in range(STEPS):
             if self.whole.tournament.status != "running" and self.tables:
                 break
-            if self.chance.random() < 0.06:
+            if self.chance.random() < 0.06 and self.whole.tournament.status == "running":  # else too few may be left
                 self._come_or_leave(self.chance.choice(self.people))
             if not self._step() and not self._end_games():
                 self.now += self.chance.choice((1, 20, 61)) * 1000
