@@ -2493,17 +2493,17 @@ export interface Endpoints {
   /** Create another link for spectators. Anyone who can see the table without a link may do this. Earlier links stay valid. */
   "POST /api/tables/{table}/links": { path: { table: string }; answer: WatchLink };
   /** List the legal moves, in words and as places to touch; with `words=false` without the words. The list is empty unless it is the visitor's turn. */
-  "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; words?: boolean }; answer: LegalMoves };
+  "GET /api/tables/{table}/moves": { path: { table: string }; query: { language?: "en" | "de"; words?: boolean; watch?: string | null }; answer: LegalMoves };
   /** Suggest a move for the visitor, with reasons. The search sees only what the visitor sees. Rated games give no hints, and games of several people only if their table was opened so. */
   "GET /api/tables/{table}/hint": { path: { table: string }; query: { language?: "en" | "de" }; answer: Hint };
   /** Explain why a move would be refused now, with the paragraph of the rules. */
   "GET /api/tables/{table}/why": { path: { table: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
   /** List the moves after number `after` in words, with their consequences. Somebody with one seat is addressed as "you". */
-  "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: LogEntry[] };
+  "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; after?: number; side?: number | null; watch?: string | null }; answer: LogEntry[] };
   /** Return the game move by move, from the position after move number `after` on. Hidden information is included only once the game is over, and all others with the same cards. Everybody is called by name. */
   "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: Frame[] };
   /** Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page. Places are named from seat `side`, by default from the first one. */
-  "GET /api/tables/{table}/frames": { path: { table: string }; query: { watch?: string | null; side?: number | null }; answer: FramesOf };
+  "GET /api/tables/{table}/frames": { path: { table: string }; query: { side?: number | null; watch?: string | null }; answer: FramesOf };
   /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still play the same cards, the record of a finished game is refused. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
   /** Return what spectators have written. Players at the table are refused until the game is over. */
@@ -2539,7 +2539,7 @@ export interface Endpoints {
   /** Import a record as a finished table that anyone with its link can view. A record that contradicts the rules of its game is refused. */
   "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
   /** Return the progress of a game's review, and the review once it is complete. */
-  "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: ReviewState };
+  "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; side?: number | null; watch?: string | null }; answer: ReviewState };
   /** Request the review of a finished game. If a review exists or is in progress, its state is returned. */
   "POST /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; side?: number | null }; answer: ReviewState };
   /** Begin to register a passkey. */

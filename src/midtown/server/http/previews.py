@@ -98,7 +98,7 @@ def _stand(state: TableState, language: Language) -> str:
 
 
 async def _invitation(request: Request, context: Context, token: str, language: Language) -> Preview:
-    invite = await read_invite(request, token)
+    invite = await read_invite(context, token)
     game = (await context.hub.get_fresh(invite.table)).table.game.TITLE
     gone = invite.used or invite.expired
     key = "preview.gone" if gone else "preview.watch" if invite.seat is None else "preview.seat"

@@ -13,13 +13,14 @@ from midtown.bots.advice import ADVISER, Advice, forced
 from midtown.game import Game, GameError
 from midtown.match import Match
 from midtown.record import Record, read, replay
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.daily import deals
 from midtown.server.http import openapi, running_games, same_deals
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
-from midtown.server.http.api.tables import Side, Watch
+from midtown.server.http.api.tables import Side
 from midtown.server.http.auth import Perhaps, check_lasting
+from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
     Considered,
@@ -43,20 +44,16 @@ router = routing.router("play")
 
 @router.get("/tables/{table}/moves")
 async def list_moves(
-    request: Request,
-    visitor: Perhaps,
-    table: str,
+    viewer: Viewer,
+    session: Watched,
     language: Language = "en",
-    watch: Watch = None,
     words: bool = True,
 ) -> LegalMoves:
     """List the legal moves, in words and as places to touch; with `words=false` without the words.
 
     The list is empty unless it is the visitor's turn.
     """
-    player = visitor.id if visitor else None
-    session = await visible_session(context_of(request).hub, table, player, watch)
-    match = _mine(session.table, player)
+    match = _mine(session.table, viewer)
     moves = [] if match is None else await asyncio.to_thread(_legal_moves, match, language if words else None)
     return LegalMoves(turn=session.table.turn, to_move=session.table.to_move, moves=moves)
 
@@ -76,13 +73,12 @@ def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
 
 
 @router.get("/tables/{table}/hint")
-async def hint(request: Request, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
+async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
     """Suggest a move for the visitor, with reasons.
 
     The search sees only what the visitor sees. Rated games give no hints, and games of several people only if their
     table was opened so.
     """
-    context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id if visitor else None, None)
     match = _mine(session.table, visitor.id if visitor else None)
     if match is None or visitor is None:
@@ -121,16 +117,16 @@ def _explained(game: Game[Any], question: str, turn: int, advice: Advice, langua
 
 @router.get("/tables/{table}/why")
 async def why(
-    request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    viewer: Viewer,
     table: str,
     move: Annotated[str, Query(max_length=200)],
     language: Language = "en",
 ) -> Why:
     """Explain why a move would be refused now, with the paragraph of the rules."""
-    session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, None)
+    session = await visible_session(context.hub, table, viewer, None)
     try:
-        match = _mine(session.table, visitor.id if visitor else None)
+        match = _mine(session.table, viewer)
         if match is None:
             raise refused("table", "table.not_your_turn")
         match.prepare(move)
@@ -141,11 +137,9 @@ async def why(
 
 @router.get("/tables/{table}/log")
 async def read_log(
-    request: Request,
-    visitor: Perhaps,
-    table: str,
+    viewer: Viewer,
+    session: Watched,
     language: Language = "en",
-    watch: Watch = None,
     after: int = 0,
     side: Side = None,
 ) -> list[LogEntry]:
@@ -153,14 +147,12 @@ async def read_log(
 
     Somebody with one seat is addressed as "you".
     """
-    player = visitor.id if visitor else None
-    session = await visible_session(context_of(request).hub, table, player, watch)
     match = session.table.match
     if match is None:
         return []
     record = match.record()
     record.result = None
-    reader = reader_of(session.table, session.table.held(player), language, side)
+    reader = reader_of(session.table, session.table.held(viewer), language, side)
     return await asyncio.to_thread(log_entries, record, after, reader)
 
 
@@ -180,8 +172,8 @@ def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
 
 @router.get("/tables/{table}/replay", response_class=Response, responses=openapi.FRAMES)
 async def read_replay(
-    request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    viewer: Viewer,
     table: str,
     language: Language = "en",
     watch: Watch = None,
@@ -193,10 +185,9 @@ async def read_replay(
     Hidden information is included only once the game is over, and all others with the same cards. Everybody is called
     by name.
     """
-    player = visitor.id if visitor else None
-    hub = context_of(request).hub
-    session = await visible_session(hub, table, player, watch)
-    held, whole = session.table.held(player), await same_deals.revealed(hub, session.table)
+    hub = context.hub
+    session = await visible_session(hub, table, viewer, watch)
+    held, whole = session.table.held(viewer), await same_deals.revealed(hub, session.table)
     reader = reader_of(session.table, held, language, side, you=False)
     played = views.played(session.table, held, reader, whole=whole)
     body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, after)
@@ -208,19 +199,16 @@ def _replayed(played: views.GameSoFar, after: int) -> bytes:
 
 
 @router.get("/tables/{table}/frames", response_class=Response, responses={200: {"model": FramesOf}})
-async def export_frames(
-    request: Request, visitor: Perhaps, table: str, watch: Watch = None, side: Side = None
-) -> Response:
+async def export_frames(context: Ctx, session: Watched, side: Side = None) -> Response:
     """Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page.
 
     Places are named from seat `side`, by default from the first one.
     """
-    session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, watch)
     if session.table.match is None:
         raise refused("table", "table.open")
     if not session.table.ended:
         raise refused("table", "table.not_over")
-    record = await _record(context_of(request), session.table, ())
+    record = await _record(context, session.table, ())
     readers = {language: reader_of(session.table, (), language, side) for language in LANGUAGES}
     levels = [computer(seat) or None for seat in session.table.seats]
     body = await asyncio.to_thread(lambda: views.encode(frames.document(read(record), readers, levels)))
@@ -228,17 +216,15 @@ async def export_frames(
 
 
 @router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)
-async def export_record(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> dict[str, Any]:
+async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> dict[str, Any]:
     """Export the game's record.
 
     Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still
     play the same cards, the record of a finished game is refused.
     """
-    player = visitor.id if visitor else None
-    session = await visible_session(context_of(request).hub, table, player, watch)
     if session.table.match is None:
         raise refused("table", "table.open")
-    return await _record(context_of(request), session.table, session.table.held(player))
+    return await _record(context, session.table, session.table.held(viewer))
 
 
 async def _record(context: Context, table: TableState, audience: views.Audience) -> dict[str, Any]:

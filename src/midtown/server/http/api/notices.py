@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import Path, Request, Response
 from sqlalchemy import Connection
 
-from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.admin.orders import sanction_of
 from midtown.server.http.auth import Perhaps, Someone, address_of, browser_token, renewed, replace_cookie
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.operators import roles, sanctions
 from midtown.server.schemas.operators import AnnouncementOf, EnterCode, Notices, Number
@@ -18,9 +18,8 @@ router = routing.router("notices")
 
 
 @router.get("/notices")
-async def read_notices(request: Request, visitor: Perhaps) -> Notices:
+async def read_notices(context: Ctx, visitor: Perhaps) -> Notices:
     """List the running announcements, and what an operator has done about the visitor."""
-    context = context_of(request)
     now = context.clock.calendar()
     rows = []
     if visitor is not None:
@@ -32,24 +31,22 @@ async def read_notices(request: Request, visitor: Perhaps) -> Notices:
 
 
 @router.delete("/me/notices/{number}", status_code=204)
-async def confirm_notice(request: Request, visitor: Someone, number: Annotated[Number, Path()]) -> Response:
+async def confirm_notice(context: Ctx, visitor: Someone, number: Annotated[Number, Path()]) -> Response:
     """Confirm that the visitor has read about a sanction.
 
     Those in force stay in the list.
     """
-    context = context_of(request)
     now = context.clock.calendar()
     await context.store.write(lambda database: sanctions.confirm(database, visitor.id, number, now))
     return Response(status_code=204)
 
 
 @router.put("/me/operator")
-async def enter_code(request: Request, response: Response, visitor: Someone, body: EnterCode) -> Me:
+async def enter_code(request: Request, context: Ctx, response: Response, visitor: Someone, body: EnterCode) -> Me:
     """Become an operator with the code that `midtown admin code` prints on the host.
 
     All other sessions of the account end, and a browser's session gets a new token.
     """
-    context = context_of(request)
     context.limits.take("codes", address_of(request))
     now = context.clock.calendar()
     old = browser_token(request)

@@ -10,9 +10,8 @@ from midtown import games, pictures
 from midtown.server.context import context_of
 from midtown.server.http import same_deals
 from midtown.server.http.api import routing
-from midtown.server.http.api.tables import Watch
-from midtown.server.http.auth import Perhaps, address_of
-from midtown.server.live.request import visible_session
+from midtown.server.http.auth import address_of
+from midtown.server.http.dependencies import Ctx, Watched
 from midtown.server.support.refusals import refused
 from midtown.server.tables import views
 from midtown.support.i18n import Language
@@ -27,18 +26,16 @@ GIF: Final[dict[int | str, dict[str, Any]]] = {200: {"description": "The film.",
 @router.get("/tables/{table}/picture.png", response_class=Response, responses=PNG)
 async def read_picture(
     request: Request,
-    visitor: Perhaps,
+    session: Watched,
     table: str,
     move: Move = None,
     theme: pictures.Theme = "light",
     language: Language = "en",
-    watch: Watch = None,
 ) -> Response:
     """Draw the position after `move` moves with the players and their points, as a PNG of 1200 by 630 pixels.
 
     Everybody gets what spectators see. Before the game it is the card of the game.
     """
-    session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, watch)
     look = pictures.Appearance(theme, language)
     game = views.pictured(session.table, language)
     if game is None:
@@ -51,19 +48,18 @@ async def read_picture(
 @router.get("/tables/{table}/film.gif", response_class=Response, responses=GIF)
 async def read_film(
     request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    session: Watched,
     table: str,
     theme: pictures.Theme = "light",
     language: Language = "en",
-    watch: Watch = None,
 ) -> Response:
     """Draw a finished game as an animated GIF of at most 3 MB."""
-    session = await visible_session(context_of(request).hub, table, visitor.id if visitor else None, watch)
     look = pictures.Appearance(theme, language)
     game = views.pictured(session.table, language)
     if game is None or not session.table.ended:
         raise refused("table", "table.not_over")
-    await same_deals.check_revealed(context_of(request).hub, session.table)
+    await same_deals.check_revealed(context.hub, session.table)
     key = (table, "film", tuple(game.names), look)
     return await _sent(request, "image/gif", "films", key, pictures.film, game, look)
 

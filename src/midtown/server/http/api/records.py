@@ -8,9 +8,9 @@ from fastapi import Request
 from midtown import analysis
 from midtown.record import Record
 from midtown.server.analysis import saved, uploads
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, address_of
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.schemas.tables import Finding, Imported, RecordRequest
@@ -26,12 +26,13 @@ router = routing.router("play")
 
 
 @router.post("/records", status_code=201)
-async def import_record(request: Request, arrive: Guest, body: RecordRequest, language: Language = "en") -> Imported:
+async def import_record(
+    request: Request, context: Ctx, arrive: Guest, body: RecordRequest, language: Language = "en"
+) -> Imported:
     """Import a record as a finished table that anyone with its link can view.
 
     A record that contradicts the rules of its game is refused.
     """
-    context = context_of(request)
     if arrive.player is not None:
         context.limits.take("tables", arrive.player)  # before the record is checked, which costs most
     context.limits.take("tables_address", address_of(request))

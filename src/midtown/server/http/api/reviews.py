@@ -13,11 +13,12 @@ from midtown.match import Match
 from midtown.record import Record, Step, replay
 from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.http import running_games, same_deals
 from midtown.server.http.api import presenters, routing
-from midtown.server.http.api.tables import Side, Watch
-from midtown.server.http.auth import Guest, Perhaps, address_of
+from midtown.server.http.api.tables import Side
+from midtown.server.http.auth import Guest, address_of
+from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
 from midtown.server.jobs import reviews
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.reviews import ExpensiveMove, Review, ReviewState, SeatSkill
@@ -32,17 +33,14 @@ router = routing.router("play")
 
 @router.get("/tables/{table}/review")
 async def read_review(
-    request: Request,
-    visitor: Perhaps,
-    table: str,
+    context: Ctx,
+    viewer: Viewer,
+    session: Watched,
     language: Language = "en",
-    watch: Watch = None,
     side: Side = None,
 ) -> ReviewState:
     """Return the progress of a game's review, and the review once it is complete."""
-    context = context_of(request)
-    session = await visible_session(context.hub, table, visitor.id if visitor else None, watch)
-    held = session.table.held(visitor.id if visitor else None)
+    held = session.table.held(viewer)
     if not await same_deals.revealed(context.hub, session.table):
         return ReviewState(status="none", done=0, total=0, review=None)
     return await _review_state(context, session.table, reader_of(session.table, held, language, side, you=False))
@@ -51,6 +49,7 @@ async def read_review(
 @router.post("/tables/{table}/review")
 async def ask_review(
     request: Request,
+    context: Ctx,
     arrive: Guest,
     table: str,
     language: Language = "en",
@@ -61,7 +60,6 @@ async def ask_review(
 
     If a review exists or is in progress, its state is returned.
     """
-    context = context_of(request)
     session = await visible_session(context.hub, table, arrive.player, watch)
     record = _over(session.table).record()
     await same_deals.check_revealed(context.hub, session.table)

@@ -3,16 +3,16 @@
 import secrets
 from functools import partial
 
-from fastapi import Request
 from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from midtown.fairness import sha256
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown, names
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.http.api import routing
 from midtown.server.http.api.table_lists import line
 from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live import commands
 from midtown.server.live.opening import invitation, invite
 from midtown.server.live.request import submit, visible_session
@@ -45,9 +45,8 @@ def _invitation(connection: Connection, token: str) -> Row[tuple[object, ...]]:
 
 
 @router.get("/invites/{token}")
-async def read_invite(request: Request, token: str) -> InviteInfo:
+async def read_invite(context: Ctx, token: str) -> InviteInfo:
     """Return what an invitation is for, and whether it can still be used."""
-    context = context_of(request)
     row = await context.store.read(lambda connection: _invitation(connection, token))
     session = await context.hub.get_fresh(row.table)
     creator = session.table.creator
@@ -70,12 +69,11 @@ async def read_invite(request: Request, token: str) -> InviteInfo:
 
 @router.post("/invites/{token}")
 @routing.for_programs
-async def take_invite(request: Request, arrive: Guest, token: str, body: JoinRequest) -> Joined:
+async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest) -> Joined:
     """Take the seat of an invitation.
 
     Each invitation works once.
     """
-    context = context_of(request)
 
     def look(connection: Connection) -> Row[tuple[object, ...]]:
         row = _invitation(connection, token)
@@ -120,9 +118,8 @@ async def _check_others_free(context: Context, table: TableState, player: str) -
 
 @router.post("/tables/{table}/seats")
 @routing.for_programs
-async def take_seat(request: Request, arrive: Guest, table: str, body: JoinRequest) -> Joined:
+async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) -> Joined:
     """Take the first open seat of a public table."""
-    context = context_of(request)
     session = await context.hub.get_fresh(table)
     if not session.table.settings.public:
         raise refused("missing", "table.missing")
@@ -135,12 +132,11 @@ async def take_seat(request: Request, arrive: Guest, table: str, body: JoinReque
 
 
 @router.post("/tables/{table}/invites", status_code=201)
-async def renew_invite(request: Request, visitor: Someone, table: str, seat: int) -> Invite:
+async def renew_invite(context: Ctx, visitor: Someone, table: str, seat: int) -> Invite:
     """Create a new invitation for an open seat.
 
     Only the table's host may do this. Earlier invitations for the seat become invalid.
     """
-    context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, None)
     if session.table.creator != visitor.id:
         raise refused("table", "table.creator_only")
@@ -161,12 +157,11 @@ async def renew_invite(request: Request, visitor: Someone, table: str, seat: int
 
 
 @router.post("/tables/{table}/links", status_code=201)
-async def make_link(request: Request, visitor: Someone, table: str) -> WatchLink:
+async def make_link(context: Ctx, visitor: Someone, table: str) -> WatchLink:
     """Create another link for spectators.
 
     Anyone who can see the table without a link may do this. Earlier links stay valid.
     """
-    context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, None)
     if session.table.settings.shared_deal:
         raise refused("table", f"unaided.link_{session.table.settings.occasion}")

@@ -1,12 +1,9 @@
 """Endpoints of the spectators' chat, which players see after the game."""
 
-from fastapi import Request
-
 from midtown.server.accounts.identity import check_shown
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
-from midtown.server.http.api.tables import Watch
-from midtown.server.http.auth import Perhaps, Someone
+from midtown.server.http.auth import Someone
+from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
 from midtown.server.live import spectators
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import SpectatorLine, SpectatorLines, SpectatorText
@@ -16,27 +13,23 @@ router = routing.router("play")
 
 
 @router.get("/tables/{table}/spectators")
-async def read_spectators(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> SpectatorLines:
+async def read_spectators(context: Ctx, viewer: Viewer, session: Watched) -> SpectatorLines:
     """Return what spectators have written.
 
     Players at the table are refused until the game is over.
     """
-    context = context_of(request)
-    player = visitor.id if visitor else None
-    session = await visible_session(context.hub, table, player, watch)
-    spectator_lines.check_reader(session.table, player)
+    spectator_lines.check_reader(session.table, viewer)
     lines = await context.store.read(
-        lambda database: spectator_lines.newest(database, session.table.id, access.blocked_by(database, player))
+        lambda database: spectator_lines.newest(database, session.table.id, access.blocked_by(database, viewer))
     )
     return SpectatorLines(lines=[SpectatorLine(**line._asdict()) for line in lines])
 
 
 @router.post("/tables/{table}/spectators", status_code=201)
 async def write_spectators(
-    request: Request, visitor: Someone, table: str, body: SpectatorText, watch: Watch = None
+    context: Ctx, visitor: Someone, table: str, body: SpectatorText, watch: Watch = None
 ) -> SpectatorLine:
     """Write a line to the other spectators."""
-    context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, watch)
     context.moderation.check_writer(visitor.id)
     if session.table.settings.public:

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from fastapi import Request
 from sqlalchemy import Connection, or_, select
 
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.http.api import routing
-from midtown.server.http.auth import Perhaps, Someone
+from midtown.server.http.auth import Someone
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.tables import PaceRequest, TableInfo
 from midtown.server.storage.schema import seats, tables
 from midtown.server.tables.names import computer, seat_names
@@ -20,7 +20,7 @@ MOST = 50
 
 @router.get("/tables")
 async def list_tables(
-    request: Request, visitor: Perhaps, status: Literal["open", "running", "over"] = "open"
+    context: Ctx, viewer: Viewer, status: Literal["open", "running", "over"] = "open"
 ) -> list[TableInfo]:
     """List public tables, newest first."""
 
@@ -29,12 +29,11 @@ async def list_tables(
         rows = rows.order_by(tables.c.created_at.desc()).limit(MOST)
         return [(row.id, row.created_at) for row in connection.execute(rows)]
 
-    context = context_of(request)
-    return await _lines(context, await context.store.read(find), visitor.id if visitor else None)
+    return await _lines(context, await context.store.read(find), viewer)
 
 
 @router.get("/me/tables")
-async def list_my_tables(request: Request, visitor: Someone) -> list[TableInfo]:
+async def list_my_tables(context: Ctx, visitor: Someone) -> list[TableInfo]:
     """List the visitor's tables.
 
     Tables where it is their turn come first, then other unfinished games, then finished ones.
@@ -47,7 +46,6 @@ async def list_my_tables(request: Request, visitor: Someone) -> list[TableInfo]:
         rows = rows.order_by(tables.c.status == "over", tables.c.created_at.desc()).limit(MOST)
         return [(row.id, row.created_at) for row in connection.execute(rows)]
 
-    context = context_of(request)
     lines = await _lines(context, await context.store.read(find), visitor.id)
     return sorted(lines, key=lambda line: (not line.waiting, line.status == "over"))
 

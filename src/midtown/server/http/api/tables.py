@@ -11,10 +11,11 @@ from midtown.game import GameError
 from midtown.record import read
 from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.http import openapi, running_games
 from midtown.server.http.api import routing
-from midtown.server.http.auth import Guest, Perhaps, Someone, address_of
+from midtown.server.http.auth import Guest, Someone, address_of
+from midtown.server.http.dependencies import Ctx, Viewer, Watched
 from midtown.server.live import commands, opening
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session
@@ -30,18 +31,17 @@ from midtown.server.tables.views import Views, encode
 
 router = routing.router("tables")
 
-Watch = Annotated[str | None, Query(max_length=64, description="Token of the spectator link.")]
+
 Side = Annotated[int | None, Query(description="The seat from whose side of the table places are named.")]
 
 
 @router.post("/shuffles", status_code=201)
 @routing.for_programs
-async def fix_shuffle(request: Request, arrive: Guest) -> ShuffleInfo:
+async def fix_shuffle(context: Ctx, arrive: Guest) -> ShuffleInfo:
     """Commit to the shuffle secret of a table that the visitor will open.
 
     The visitor chooses their own number afterwards, so neither side can choose the deal.
     """
-    context = context_of(request)
     visitor = await arrive()
     context.limits.take("shuffles", visitor.id)
     now = context.clock.calendar()
@@ -51,12 +51,11 @@ async def fix_shuffle(request: Request, arrive: Guest) -> ShuffleInfo:
 
 @router.post("/tables", status_code=201)
 @routing.for_programs
-async def open_table(request: Request, arrive: Guest, body: TableRequest) -> Opened:
+async def open_table(request: Request, context: Ctx, arrive: Guest, body: TableRequest) -> Opened:
     """Open a table.
 
     The game begins as soon as all seats are taken.
     """
-    context = context_of(request)
     context.limits.take("tables_address", address_of(request))
     settings = settings_of(body)
     settings = opening.validate_continued(settings) if settings.record is not None else opening.validate(settings)
@@ -121,25 +120,21 @@ def _sitting(settings: TableSettings, visitor: Visitor, number: str) -> Sitting:
 
 
 @router.get("/tables/{table}", response_class=Response, responses=openapi.WHOLE)
-async def read_table(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> Response:
+async def read_table(context: Ctx, viewer: Viewer, session: Watched) -> Response:
     """Return the whole table as the visitor may see it, as the WebSocket message `table`."""
-    context = context_of(request)
-    player = visitor.id if visitor else None
-    session = await visible_session(context.hub, table, player, watch)
-    blocked = await context.store.read(lambda connection: access.blocked_by(connection, player))
+    blocked = await context.store.read(lambda connection: access.blocked_by(connection, viewer))
     views = Views(session.table, context.clock.tick())
-    whole: TableMessage = views.snapshot(player, session.table.held(player), session.connected(), blocked)
+    whole: TableMessage = views.snapshot(viewer, session.table.held(viewer), session.connected(), blocked)
     return Response(encode(whole), media_type="application/json")
 
 
 @router.post("/tables/{table}/actions", openapi_extra=openapi.ACTION)
 @routing.for_programs
-async def act(request: Request, visitor: Someone, table: str, message: Annotated[Document, Body()]) -> ActionDone:
+async def act(context: Ctx, visitor: Someone, table: str, message: Annotated[Document, Body()]) -> ActionDone:
     """Act at a table with a message of the WebSocket protocol.
 
     The response is sent once the event is stored.
     """
-    context = context_of(request)
     session = await visible_session(context.hub, table, visitor.id, None)
     try:
         command: ToServer = msgspec.convert(message, ToServer)

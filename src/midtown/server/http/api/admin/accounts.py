@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import Query, Request, Response
+from fastapi import Query, Response
 from sqlalchemy import Connection
 
-from midtown.server.context import context_of
 from midtown.server.http.api.admin.orders import MINUTE, Operator, Player, account_page, admin_router, order
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.operators import people, sanctions
 from midtown.server.operators.audit import Order
@@ -17,30 +17,28 @@ router = admin_router()
 
 @router.get("/players")
 async def search_players(
-    request: Request,
+    context: Ctx,
     name: Annotated[str, Query(description="An id, or a part of a name.", max_length=80, pattern=r"^[^\x00]*$")],
 ) -> list[AccountOf]:
     """List up to 50 accounts whose name contains a text."""
-    accounts = await context_of(request).store.read(lambda database: people.search(database, name))
+    accounts = await context.store.read(lambda database: people.search(database, name))
     return [AccountOf(**one._asdict()) for one in accounts]
 
 
 @router.get("/players/{player}")
-async def read_account(request: Request, player: Player) -> AccountPage:
+async def read_account(context: Ctx, player: Player) -> AccountPage:
     """Return an account with its sanctions and the reports about it."""
-    context = context_of(request)
     now = context.clock.calendar()
     return await context.store.read(lambda database: account_page(database, player, now))
 
 
 @router.post("/players/{player}/sanctions", status_code=201)
-async def impose_sanction(request: Request, operator: Operator, player: Player, body: Sanctioning) -> AccountPage:
+async def impose_sanction(context: Ctx, operator: Operator, player: Player, body: Sanctioning) -> AccountPage:
     """Warn, mute, suspend, or rename a player.
 
     They learn what happened and why on every page. A mute or suspension replaces an earlier one.
     """
-    context = context_of(request)
-    command = order(request, operator, body.reason)
+    command = order(context, operator, body.reason)
 
     def imposes(database: Connection) -> AccountPage:
         _impose(database, command, player, body)
@@ -63,10 +61,9 @@ def _impose(database: Connection, command: Order, player: str, body: Sanctioning
 
 
 @router.delete("/players/{player}/sanctions/{kind}")
-async def lift_sanction(request: Request, operator: Operator, player: Player, kind: Lasting) -> AccountPage:
+async def lift_sanction(context: Ctx, operator: Operator, player: Player, kind: Lasting) -> AccountPage:
     """End a mute or suspension."""
-    context = context_of(request)
-    command = order(request, operator)
+    command = order(context, operator)
 
     def lifts(database: Connection) -> AccountPage:
         sanctions.lift(database, command, player, kind)
@@ -78,13 +75,12 @@ async def lift_sanction(request: Request, operator: Operator, player: Player, ki
 
 
 @router.post("/players/{player}/deletion", status_code=204)
-async def delete_player(request: Request, operator: Operator, player: Player, body: Deleting) -> Response:
+async def delete_player(context: Ctx, operator: Operator, player: Player, body: Deleting) -> Response:
     """Delete an account, as its owner could.
 
     The player leaves their tables. Finished games stay, without the name.
     """
-    context = context_of(request)
-    command = order(request, operator, body.reason)
+    command = order(context, operator, body.reason)
     await change_sessions(context.hub, [player], lambda database: sanctions.delete(database, command, player))
     await context.moderation.refresh()
     return Response(status_code=204)

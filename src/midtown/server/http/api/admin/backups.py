@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import Annotated
 
-from fastapi import Path, Request
+from fastapi import Path
 
 from midtown.game import GameError
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.http.api.admin.orders import Operator, admin_router, order
+from midtown.server.http.dependencies import Ctx
 from midtown.server.operators import audit, restores
 from midtown.server.operators.restores import RestoreResult
 from midtown.server.schemas.backups import (
@@ -29,18 +30,16 @@ router = admin_router()
 
 
 @router.get("/backups")
-async def list_backups(request: Request) -> BackupsOf:
+async def list_backups(context: Ctx) -> BackupsOf:
     """List the backups in the data folder, newest first, and how the last restore ended."""
-    context = context_of(request)
     return await asyncio.to_thread(_backups, context)
 
 
 @router.post("/backups", status_code=201)
-async def make_backup(request: Request, operator: Operator) -> BackupsOf:
+async def make_backup(context: Ctx, operator: Operator) -> BackupsOf:
     """Make a backup while the server runs; of those made here the last ten are kept."""
-    context = context_of(request)
     context.limits.take("backups", operator)
-    command = order(request, operator)
+    command = order(context, operator)
     await context.store.write(lambda database: audit.write(database, command, "backup"))
     config = context.config
     try:
@@ -52,16 +51,15 @@ async def make_backup(request: Request, operator: Operator) -> BackupsOf:
 
 @router.post("/backups/{file}/restore", status_code=202)
 async def restore_backup(
-    request: Request, operator: Operator, file: Annotated[File, Path()], body: Restoring
+    context: Ctx, operator: Operator, file: Annotated[File, Path()], body: Restoring
 ) -> RestoreOrdered:
     """Restore a backup: the server ends, saves what is there, replaces it, and starts again.
 
     Everything since the backup is undone. The list of backups has the result once the server has started.
     """
-    context = context_of(request)
     if context.end_to_restore is None:
         raise refused("server", "backup.manual")
-    command = order(request, operator, body.reason)
+    command = order(context, operator, body.reason)
     await asyncio.to_thread(_give, context, file, command)
     context.end_to_restore()
     return RestoreOrdered(ordered_at=command.now)

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Path, Request
 from sqlalchemy import Connection
 
-from midtown.server.context import context_of
+from midtown.server.context import Context
 from midtown.server.http.admin_gate import ADMIN
 from midtown.server.http.api.routing import FAILURES
 from midtown.server.http.auth import SCHEMES
@@ -40,9 +40,9 @@ def admin_router() -> APIRouter:
     return APIRouter(prefix=ADMIN, tags=["admin"], responses=FAILURES, dependencies=dependencies)
 
 
-def order(request: Request, operator: str, reason: str = "") -> Order:
+def order(context: Context, operator: str, reason: str = "") -> Order:
     """Return an operator's order as of now."""
-    return Order(operator, context_of(request).clock.calendar(), reason)
+    return Order(operator, context.clock.calendar(), reason)
 
 
 def account_page(database: Connection, player: str, now: int) -> AccountPage:

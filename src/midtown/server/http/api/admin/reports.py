@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import Query
 from sqlalchemy import Connection
 
-from midtown.server.context import context_of
 from midtown.server.http.api.admin.orders import ByNumber, Operator, account_page, admin_router, order
+from midtown.server.http.dependencies import Ctx
 from midtown.server.operators import reports
 from midtown.server.schemas.operators import ChatLineOf, CloseReport, ReportOf, ReportPage
 
@@ -15,20 +15,19 @@ router = admin_router()
 
 @router.get("/reports")
 async def list_reports(
-    request: Request, closed: Annotated[bool, Query(description="Whether closed reports follow.")] = False
+    context: Ctx, closed: Annotated[bool, Query(description="Whether closed reports follow.")] = False
 ) -> list[ReportOf]:
     """List reports: open ones, oldest first, then the closed ones if requested."""
-    rows = await context_of(request).store.read(lambda database: reports.listing(database, closed))
+    rows = await context.store.read(lambda database: reports.listing(database, closed))
     return [ReportOf(**row._asdict()) for row in rows]
 
 
 @router.get("/reports/{number}")
-async def read_report(request: Request, operator: Operator, number: ByNumber) -> ReportPage:
+async def read_report(context: Ctx, operator: Operator, number: ByNumber) -> ReportPage:
     """Return a report with the chat around it, and the account that it is about.
 
     Of the table, only the chat is included. Operators who play there see that of the spectators after the game.
     """
-    context = context_of(request)
     now = context.clock.calendar()
 
     def reads(database: Connection) -> ReportPage:
@@ -45,8 +44,8 @@ async def read_report(request: Request, operator: Operator, number: ByNumber) ->
 
 
 @router.post("/reports/{number}/close")
-async def close_report(request: Request, operator: Operator, number: ByNumber, body: CloseReport) -> ReportOf:
+async def close_report(context: Ctx, operator: Operator, number: ByNumber, body: CloseReport) -> ReportOf:
     """Close a report with a note."""
-    command = order(request, operator, body.note)
-    report = await context_of(request).store.write(lambda database: reports.close(database, command, number))
+    command = order(context, operator, body.note)
+    report = await context.store.write(lambda database: reports.close(database, command, number))
     return ReportOf(**report._asdict())

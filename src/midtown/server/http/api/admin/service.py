@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import Query, Request, Response
+from fastapi import Query, Response
 
 from midtown import __version__
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.http.api.admin.orders import MINUTE, ByNumber, Operator, admin_router, order
+from midtown.server.http.dependencies import Ctx
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.operators import announcements, audit, overview
 from midtown.server.schemas.operators import AnnouncementOf, Announcing, AuditEntry, OverviewOf, ProcessOf
@@ -16,9 +17,8 @@ router = admin_router()
 
 
 @router.get("/overview")
-async def read_overview(request: Request) -> OverviewOf:
+async def read_overview(context: Ctx) -> OverviewOf:
     """Return tables and load at a glance."""
-    context = context_of(request)
     now = context.clock.calendar()
     counts = await context.store.read(lambda database: overview.overview(database, now))
     return OverviewOf(version=__version__, process=_process(context), **counts._asdict())
@@ -43,19 +43,17 @@ def _mean_ms(values: Histogram) -> float:
 
 
 @router.get("/announcements")
-async def list_announcements(request: Request) -> list[AnnouncementOf]:
+async def list_announcements(context: Ctx) -> list[AnnouncementOf]:
     """List the running announcements, newest first."""
-    context = context_of(request)
     now = context.clock.calendar()
     rows = await context.store.read(lambda database: announcements.current(database, now))
     return [AnnouncementOf(**row._asdict()) for row in rows]
 
 
 @router.post("/announcements", status_code=204)
-async def announce(request: Request, operator: Operator, body: Announcing) -> Response:
+async def announce(context: Ctx, operator: Operator, body: Announcing) -> Response:
     """Show a sentence on all pages for some time, in both languages."""
-    context = context_of(request)
-    command = order(request, operator)
+    command = order(context, operator)
     until = command.now + body.minutes * MINUTE
     await context.store.write(lambda database: announcements.announce(database, command, body.en, body.de, until))
     await context.moderation.refresh()
@@ -63,10 +61,9 @@ async def announce(request: Request, operator: Operator, body: Announcing) -> Re
 
 
 @router.delete("/announcements/{number}", status_code=204)
-async def withdraw(request: Request, operator: Operator, number: ByNumber) -> Response:
+async def withdraw(context: Ctx, operator: Operator, number: ByNumber) -> Response:
     """End an announcement."""
-    context = context_of(request)
-    command = order(request, operator)
+    command = order(context, operator)
     await context.store.write(lambda database: announcements.withdraw(database, command, number))
     await context.moderation.refresh()
     return Response(status_code=204)
@@ -74,9 +71,9 @@ async def withdraw(request: Request, operator: Operator, number: ByNumber) -> Re
 
 @router.get("/audit")
 async def read_audit(
-    request: Request,
+    context: Ctx,
     before: Annotated[int | None, Query(description="Only entries with smaller numbers.", ge=1, le=2**31 - 1)] = None,
 ) -> list[AuditEntry]:
     """List what operators have done, newest first, 100 at a time."""
-    rows = await context_of(request).store.read(lambda database: audit.entries(database, before))
+    rows = await context.store.read(lambda database: audit.entries(database, before))
     return [AuditEntry(**row._asdict()) for row in rows]

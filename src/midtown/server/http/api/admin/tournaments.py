@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import Path, Request
+from fastapi import Path
 from sqlalchemy import Connection
 
-from midtown.server.context import context_of
 from midtown.server.http.api.admin.orders import ByNumber, Operator, admin_router, order
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live import tournaments
 from midtown.server.operators import audit
 from midtown.server.schemas.operators import CallingOff, Removing
@@ -18,10 +18,9 @@ Tournament = Annotated[str, Path(description="Id of a tournament: 12 hexadecimal
 
 
 @router.post("/tournaments/{tournament}/call-off", status_code=204)
-async def call_tournament_off(request: Request, operator: Operator, tournament: Tournament, body: CallingOff) -> None:
+async def call_tournament_off(context: Ctx, operator: Operator, tournament: Tournament, body: CallingOff) -> None:
     """Call a tournament off, as its creator can. Its games end at once, and nothing of them counts."""
-    context = context_of(request)
-    command = order(request, operator, body.reason)
+    command = order(context, operator, body.reason)
 
     def calls_off(database: Connection) -> None:
         starting.call_off(database, tournament, command.now, "operator")
@@ -33,11 +32,10 @@ async def call_tournament_off(request: Request, operator: Operator, tournament: 
 
 @router.post("/tournaments/{tournament}/entrants/{number}/removal", status_code=204)
 async def remove_from_tournament(
-    request: Request, operator: Operator, tournament: Tournament, number: ByNumber, body: Removing
+    context: Ctx, operator: Operator, tournament: Tournament, number: ByNumber, body: Removing
 ) -> None:
     """Remove an entrant of a tournament, as its creator can. A running game goes on: who is suspended loses it."""
-    context = context_of(request)
-    command = order(request, operator, body.reason)
+    command = order(context, operator, body.reason)
 
     def removes(database: Connection) -> None:
         player = entering.remove(database, tournament, number, "banned" if body.bar else "removed")
@@ -48,11 +46,10 @@ async def remove_from_tournament(
 
 @router.post("/tournaments/{tournament}/entrants/{number}/return", status_code=204)
 async def let_back_into_tournament(
-    request: Request, operator: Operator, tournament: Tournament, number: ByNumber, body: CallingOff
+    context: Ctx, operator: Operator, tournament: Tournament, number: ByNumber, body: CallingOff
 ) -> None:
     """Let somebody enter a tournament again who was barred, by its creator or an operator."""
-    context = context_of(request)
-    command = order(request, operator, body.reason)
+    command = order(context, operator, body.reason)
 
     def lets(database: Connection) -> None:
         player = entering.let_back(database, tournament, number, operator=True)

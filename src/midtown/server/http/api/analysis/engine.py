@@ -11,11 +11,11 @@ from midtown.bots import Question
 from midtown.game import GameOver
 from midtown.server.analysis import lines as queue
 from midtown.server.analysis.thinking import ITERATIONS
-from midtown.server.context import context_of
 from midtown.server.http import running_games
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis.positions import followed
 from midtown.server.http.auth import Guest, Someone, check_lasting
+from midtown.server.http.dependencies import Ctx
 from midtown.server.schemas.analysis import AnalysisId, AnalysisLine, EngineLines, EngineMove, EngineReply, Status
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import CATALOGUE, Language
@@ -27,12 +27,11 @@ SEED = 1
 
 
 @router.post("/analysis/lines", status_code=201)
-async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, language: Language = "en") -> EngineLines:
+async def ask_lines(context: Ctx, arrive: Guest, body: AnalysisLine, language: Language = "en") -> EngineLines:
     """Let the engine look at a position; it takes the place of the visitor's last one.
 
     The engine knows what the seat to move knows. It is refused for a game of the visitor's that is still under way.
     """
-    context = context_of(request)
     if arrive.player is not None:
         context.limits.take("engine", arrive.player)
     record, places = await asyncio.to_thread(followed, body)
@@ -46,13 +45,12 @@ async def ask_lines(request: Request, arrive: Guest, body: AnalysisLine, languag
 
 @router.get("/analysis/lines/{lines}")
 async def read_lines(
-    request: Request, visitor: Someone, lines: AnalysisId, language: Language = "en", after: After = None
+    request: Request, context: Ctx, visitor: Someone, lines: AnalysisId, language: Language = "en", after: After = None
 ) -> EngineLines:
     """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more.
 
     The engine rests once nobody has sent this for 10 seconds, and goes on with the next request.
     """
-    context = context_of(request)
 
     async def state() -> queue.LinesProgress:
         progress = await context.store.read(lambda connection: queue.state(connection, visitor.id, lines))
@@ -72,9 +70,9 @@ async def read_lines(
 
 
 @router.delete("/analysis/lines", status_code=204)
-async def stop_lines(request: Request, visitor: Someone) -> None:
+async def stop_lines(context: Ctx, visitor: Someone) -> None:
     """Stop the engine."""
-    await context_of(request).store.write(lambda connection: queue.stop(connection, visitor.id))
+    await context.store.write(lambda connection: queue.stop(connection, visitor.id))
 
 
 def present(lines: str, state: queue.LinesProgress, language: Language) -> EngineLines:

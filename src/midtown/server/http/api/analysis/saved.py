@@ -3,14 +3,12 @@
 import asyncio
 from typing import Any
 
-from fastapi import Request
-
 from midtown.analysis import course, normalized, tree
 from midtown.server.analysis import saved, uploads
 from midtown.server.analysis.saved import Content, Saved
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, Perhaps, Someone
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.analysis import AnalysisContent, AnalysisId, SaveAnalysis, SavedAnalysis
 from midtown.server.support.visible_text import visible_line
 
@@ -18,21 +16,20 @@ router = routing.router("analysis")
 
 
 @router.get("/analyses")
-async def list_analyses(request: Request, visitor: Perhaps) -> list[SavedAnalysis]:
+async def list_analyses(context: Ctx, visitor: Perhaps) -> list[SavedAnalysis]:
     """List the visitor's analyses, the last changed first."""
     if visitor is None:
         return []
-    rows = await context_of(request).store.read(lambda connection: saved.of_player(connection, visitor.id))
+    rows = await context.store.read(lambda connection: saved.of_player(connection, visitor.id))
     return [_present(row) for row in rows]
 
 
 @router.post("/analyses", status_code=201)
-async def save_analysis(request: Request, arrive: Guest, body: SaveAnalysis) -> SavedAnalysis:
+async def save_analysis(context: Ctx, arrive: Guest, body: SaveAnalysis) -> SavedAnalysis:
     """Save an analysis.
 
     All its positions are checked by the rules.
     """
-    context = context_of(request)
     if arrive.player is not None:
         context.limits.take("analyses", arrive.player)
     content = await asyncio.to_thread(_checked, body)
@@ -52,10 +49,9 @@ async def save_analysis(request: Request, arrive: Guest, body: SaveAnalysis) -> 
 
 
 @router.get("/analyses/{analysis}")
-async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId) -> AnalysisContent:
+async def read_analysis(context: Ctx, viewer: Viewer, analysis: AnalysisId) -> AnalysisContent:
     """Return a saved analysis: one of the visitor's, or a shared one."""
-    viewer = visitor.id if visitor else None
-    loaded: tuple[Saved, dict[str, Any]] = await context_of(request).store.read(
+    loaded: tuple[Saved, dict[str, Any]] = await context.store.read(
         lambda connection: saved.read(connection, analysis, viewer)
     )
     row, record = loaded
@@ -63,11 +59,8 @@ async def read_analysis(request: Request, visitor: Perhaps, analysis: AnalysisId
 
 
 @router.put("/analyses/{analysis}")
-async def change_analysis(
-    request: Request, visitor: Someone, analysis: AnalysisId, body: SaveAnalysis
-) -> SavedAnalysis:
+async def change_analysis(context: Ctx, visitor: Someone, analysis: AnalysisId, body: SaveAnalysis) -> SavedAnalysis:
     """Replace, share or unshare one of the visitor's analyses."""
-    context = context_of(request)
     context.limits.take("analyses", visitor.id)
     content, now = await asyncio.to_thread(_checked, body), context.clock.calendar()
     await context.store.write(lambda connection: saved.change(connection, analysis, visitor.id, content, now))
@@ -76,9 +69,9 @@ async def change_analysis(
 
 
 @router.delete("/analyses/{analysis}", status_code=204)
-async def delete_analysis(request: Request, visitor: Someone, analysis: AnalysisId) -> None:
+async def delete_analysis(context: Ctx, visitor: Someone, analysis: AnalysisId) -> None:
     """Delete one of the visitor's analyses."""
-    await context_of(request).store.write(lambda connection: saved.remove(connection, analysis, visitor.id))
+    await context.store.write(lambda connection: saved.remove(connection, analysis, visitor.id))
 
 
 def _checked(body: SaveAnalysis) -> Content:

@@ -5,16 +5,17 @@ import secrets
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import Path, Request
+from fastapi import Path
 from sqlalchemy import Connection
 
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.correspondence import answering, lookahead, repository
 from midtown.server.correspondence.lines import Answer, Expected, Line, Step
 from midtown.server.http.api import routing
 from midtown.server.http.api.correspondence import presenters
 from midtown.server.http.api.correspondence.places import Place, place_of
 from midtown.server.http.auth import Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.schemas.correspondence import (
     AskLookahead,
     ConditionalLine,
@@ -33,13 +34,12 @@ LineId = Annotated[str, Path(description="Id of a line.", pattern=r"^[0-9a-f]{16
 
 @router.get("/tables/{table}/conditional-moves")
 async def list_conditional_moves(
-    request: Request, visitor: Someone, table: str, language: Language = "en"
+    context: Ctx, visitor: Someone, table: str, language: Language = "en"
 ) -> list[ConditionalLine]:
     """List the visitor's conditional moves at a table, as long as they can come true.
 
     Nobody else is shown them.
     """
-    context = context_of(request)
     return await _listed(context, await place_of(context, table, visitor), visitor.id, language)
 
 
@@ -51,13 +51,12 @@ async def _listed(context: Context, place: Place, player: str, language: Languag
 
 @router.post("/tables/{table}/conditional-moves/lookahead")
 async def look_ahead(
-    request: Request, visitor: Someone, table: str, body: AskLookahead, language: Language = "en"
+    context: Ctx, visitor: Someone, table: str, body: AskLookahead, language: Language = "en"
 ) -> ConditionalLookahead:
     """Return what others may play before the visitor's next turn, and what the visitor can probably answer.
 
     It follows from what the visitor sees alone.
     """
-    context = context_of(request)
     context.limits.take("lookaheads", visitor.id)
     place = await place_of(context, table, visitor)
     turn = place.session.table.turn
@@ -72,13 +71,12 @@ async def look_ahead(
 
 @router.post("/tables/{table}/conditional-moves", status_code=201)
 async def add_conditional_moves(
-    request: Request, visitor: Someone, table: str, body: NewConditionalLine, language: Language = "en"
+    context: Ctx, visitor: Someone, table: str, body: NewConditionalLine, language: Language = "en"
 ) -> list[ConditionalLine]:
     """Store what the visitor will answer to expected moves, and return all their lines at the table.
 
     The server plays the answer as their move as soon as what is expected has come true, if the rules allow it then.
     """
-    context = context_of(request)
     context.limits.take("lookaheads", visitor.id)
     place = await place_of(context, table, visitor)
     if place.match.to_move == place.seat:
@@ -106,10 +104,9 @@ async def add_conditional_moves(
 
 @router.delete("/tables/{table}/conditional-moves/{line}")
 async def remove_conditional_moves(
-    request: Request, visitor: Someone, table: str, line: LineId, language: Language = "en"
+    context: Ctx, visitor: Someone, table: str, line: LineId, language: Language = "en"
 ) -> list[ConditionalLine]:
     """Remove one of the visitor's lines, and return the others."""
-    context = context_of(request)
     place = await place_of(context, table, visitor)
     removed = await context.store.write(lambda database: repository.remove(database, [line], visitor.id))
     if not removed:

@@ -3,19 +3,16 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 
-from fastapi import Request
 from sqlalchemy import Connection
 
 from midtown.record import replay
-from midtown.server.context import context_of
 from midtown.server.correspondence import notes
 from midtown.server.correspondence.notes import Notes
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis import presenters
 from midtown.server.http.api.correspondence.places import Place, place_of
-from midtown.server.http.api.tables import Watch
-from midtown.server.http.auth import Perhaps, Someone
-from midtown.server.live.request import visible_session
+from midtown.server.http.auth import Someone
+from midtown.server.http.dependencies import Ctx, Viewer, Watched
 from midtown.server.schemas.analysis import AnalysisFrame, AnalysisOpened
 from midtown.server.schemas.correspondence import ChangeNotes, TableNotes
 from midtown.server.support.visible_text import visible_lines
@@ -27,17 +24,15 @@ router = routing.router("correspondence")
 
 
 @router.get("/tables/{table}/notes")
-async def read_notes(request: Request, visitor: Perhaps, table: str, watch: Watch = None) -> TableNotes:
+async def read_notes(context: Ctx, viewer: Viewer, session: Watched) -> TableNotes:
     """Return the visitor's own notes at a table; nobody else is shown them.
 
     Their variations stand beside the game's record once it is over.
     """
-    context, player = context_of(request), visitor.id if visitor else None
-    session = await visible_session(context.hub, table, player, watch)
     match = session.table.match
-    if player is None or match is None:
+    if viewer is None or match is None:
         return _present(Notes(), 0)
-    own = await context.store.read(lambda database: notes.read(database, session.table.id, player))
+    own = await context.store.read(lambda database: notes.read(database, session.table.id, viewer))
     return _present(own, len(match.moves))
 
 
@@ -46,12 +41,11 @@ def _present(own: Notes, moves: int) -> TableNotes:
 
 
 @router.put("/tables/{table}/notes")
-async def change_notes(request: Request, visitor: Someone, table: str, body: ChangeNotes) -> TableNotes:
+async def change_notes(context: Ctx, visitor: Someone, table: str, body: ChangeNotes) -> TableNotes:
     """Change the visitor's own notes in a correspondence game that is under way.
 
     The rules check their variations.
     """
-    context = context_of(request)
     context.limits.take("notes", visitor.id)
     place = await place_of(context, table, visitor)
     if body.variations is not None:
@@ -71,12 +65,11 @@ async def change_notes(request: Request, visitor: Someone, table: str, body: Cha
 
 
 @router.get("/tables/{table}/notes/analysis")
-async def open_notes(request: Request, visitor: Someone, table: str, language: Language = "en") -> AnalysisOpened:
+async def open_notes(context: Ctx, visitor: Someone, table: str, language: Language = "en") -> AnalysisOpened:
     """Return a correspondence game that is under way as the visitor sees it, with their variations.
 
     The last one begins now, at a position that fits what they see; what they cannot know is drawn.
     """
-    context = context_of(request)
     context.limits.take("notes", visitor.id)
     place = await place_of(context, table, visitor)
     state = place.session.table

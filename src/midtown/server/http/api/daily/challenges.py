@@ -1,25 +1,23 @@
 """Endpoints of challenges: a link to a deal, and everybody who has answered it."""
 
-from fastapi import Request
 from sqlalchemy import Connection
 
-from midtown.server.context import context_of
 from midtown.server.daily import challenges, deals
 from midtown.server.http.api import routing
 from midtown.server.http.api.daily import presenters
-from midtown.server.http.auth import Guest, Perhaps
+from midtown.server.http.auth import Guest
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.daily import ChallengeLink, ChallengeOf, ChallengeRival, DealId
 
 router = routing.router("daily")
 
 
 @router.post("/daily/deals/{deal}/challenges", status_code=201)
-async def make_challenge(request: Request, arrive: Guest, deal: DealId) -> ChallengeLink:
+async def make_challenge(context: Ctx, arrive: Guest, deal: DealId) -> ChallengeLink:
     """Make a link that challenges others to a deal of today or of an earlier day.
 
     Any number of people can answer it, each when they like.
     """
-    context = context_of(request)
     now = context.clock.calendar()
     await context.store.read(lambda database: deals.get(database, deal, now))
     visitor = await arrive()
@@ -29,20 +27,19 @@ async def make_challenge(request: Request, arrive: Guest, deal: DealId) -> Chall
 
 
 @router.get("/daily/challenges/{token}")
-async def read_challenge(request: Request, visitor: Perhaps, token: str) -> ChallengeOf:
+async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeOf:
     """Return a challenge, and who has answered it.
 
     Points are shown to those in it who have finished the deal themselves.
     """
-    context = context_of(request)
-    now, player = context.clock.calendar(), visitor.id if visitor else None
+    now = context.clock.calendar()
 
     def reads(database: Connection) -> ChallengeOf:
         challenge = challenges.read(database, token)
-        (deal,) = presenters.visible(database, [deals.get(database, challenge.deal, now)], player, now)
+        (deal,) = presenters.visible(database, [deals.get(database, challenge.deal, now)], viewer, now)
         rivals = challenges.rivals(database, challenge)
         done = deal.mine is not None and deal.mine.score is not None
-        seen = done and any(one.player == player for one in rivals)
+        seen = done and any(one.player == viewer for one in rivals)
         return ChallengeOf(
             deal=deal,
             by=challenge.name,

@@ -6,12 +6,13 @@ from fastapi import Request
 from sqlalchemy import Connection
 
 from midtown.server.accounts.identity import Visitor, check_shown
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.daily import calendar, challenges, computers, deals, entries, months
 from midtown.server.daily.deals import SEAT, Deal
 from midtown.server.http.api import routing
 from midtown.server.http.api.daily import presenters
-from midtown.server.http.auth import Guest, Perhaps, address_of
+from midtown.server.http.auth import Guest, address_of
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.live import opening
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.schemas.daily import BeginDeal, BegunDeal, Daily, DailyDeal, DealId, DealProof
@@ -24,21 +25,20 @@ PROVEN: Final = 31
 
 
 @router.get("/daily")
-async def read_daily(request: Request, visitor: Perhaps) -> Daily:
+async def read_daily(context: Ctx, viewer: Viewer) -> Daily:
     """Return the deals of today, and the visitor's games of them.
 
     Results of others are not included.
     """
-    context = context_of(request)
-    now, player = context.clock.calendar(), visitor.id if visitor else None
+    now = context.clock.calendar()
     today = calendar.day_of(now)
 
     def reads(database: Connection) -> Daily:
-        played = months.played_days(database, player) if player else set()
+        played = months.played_days(database, viewer) if viewer else set()
         return Daily(
             now=now,
             ends_at=calendar.end_of(today),
-            deals=presenters.visible(database, deals.of_day(database, today), player, now),
+            deals=presenters.visible(database, deals.of_day(database, today), viewer, now),
             streak=months.streak(played, today),
             week=[day in played for day in range(today - 6, today + 1)],
         )
@@ -47,9 +47,8 @@ async def read_daily(request: Request, visitor: Perhaps) -> Daily:
 
 
 @router.get("/daily/proofs")
-async def read_proofs(request: Request) -> list[DealProof]:
+async def read_proofs(context: Ctx) -> list[DealProof]:
     """List the commitments of the deals of tomorrow and of the last days, with the secrets that are shown."""
-    context = context_of(request)
     now = context.clock.calendar()
     today = calendar.day_of(now)
 
@@ -69,25 +68,23 @@ async def read_proofs(request: Request) -> list[DealProof]:
 
 
 @router.get("/daily/deals/{deal}")
-async def read_deal(request: Request, visitor: Perhaps, deal: DealId) -> DailyDeal:
+async def read_deal(context: Ctx, viewer: Viewer, deal: DealId) -> DailyDeal:
     """Return a deal of today or of an earlier day."""
-    context = context_of(request)
-    now, player = context.clock.calendar(), visitor.id if visitor else None
+    now = context.clock.calendar()
 
     def reads(database: Connection) -> DailyDeal:
-        return presenters.visible(database, [deals.get(database, deal, now)], player, now)[0]
+        return presenters.visible(database, [deals.get(database, deal, now)], viewer, now)[0]
 
     return await context.store.read(reads)
 
 
 @router.post("/daily/deals/{deal}/games", status_code=201)
-async def begin_deal(request: Request, arrive: Guest, deal: DealId, body: BeginDeal) -> BegunDeal:
+async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId, body: BeginDeal) -> BegunDeal:
     """Begin a deal, or return the table where the visitor has begun it.
 
     Everybody has one game of each deal. It counts if it is begun on the deal's day, and refused then if the secret has
     been shown, as the server's calendar was wrong.
     """
-    context = context_of(request)
     context.limits.take("tables_address", address_of(request))
     now = context.clock.calendar()
     played = await context.store.read(lambda database: _begins(database, deal, arrive.player, now))

@@ -3,20 +3,20 @@
 import asyncio
 from typing import Annotated, Any, Final, NamedTuple
 
-from fastapi import Path, Query, Request
+from fastapi import Path, Query
 from sqlalchemy import Connection
 
 from midtown import games
 from midtown.bots.characters import named
 from midtown.game import Game
-from midtown.server.context import context_of
 from midtown.server.daily import comparison, computers, deals, entries, months
 from midtown.server.daily.comparison import Field, Fork
 from midtown.server.daily.deals import SEAT, Deal
 from midtown.server.daily.entries import Finished
 from midtown.server.http.api import routing
 from midtown.server.http.api.daily import presenters
-from midtown.server.http.auth import Perhaps, Someone
+from midtown.server.http.auth import Someone
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.daily import (
     ComputerResult,
     DailyDeal,
@@ -51,12 +51,11 @@ class Results(NamedTuple):
 
 
 @router.get("/daily/deals/{deal}/result")
-async def read_result(request: Request, visitor: Someone, deal: DealId, language: Language = "en") -> DailyResult:
+async def read_result(context: Ctx, visitor: Someone, deal: DealId, language: Language = "en") -> DailyResult:
     """Return what the visitor has made of a deal, compared with others.
 
     It is refused to those who have not finished it.
     """
-    context = context_of(request)
     now = context.clock.calendar()
     results = await context.store.read(lambda database: _read(database, deal, visitor.id, now))
     return await asyncio.to_thread(compared, results, language)
@@ -142,8 +141,8 @@ def _position(game: Game[Any], move: str | None, position: Any) -> DealPosition:
 
 @router.get("/daily/months/{month}")
 async def read_month(
-    request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    viewer: Viewer,
     month: Month,
     game: Annotated[str, Query(description="Id of a game.", max_length=40)],
 ) -> list[MonthPlace]:
@@ -152,8 +151,7 @@ async def read_month(
     A day is added once its games no longer count.
     """
     games.game(game)
-    context = context_of(request)
-    viewer, now = visitor.id if visitor else None, context.clock.calendar()
+    now = context.clock.calendar()
 
     def reads(database: Connection) -> list[MonthPlace]:
         return [MonthPlace(**one._asdict()) for one in months.table(database, month, game, viewer, now)]

@@ -5,18 +5,17 @@ from itertools import groupby
 from math import sqrt
 from typing import Annotated, Any, Literal
 
-from fastapi import Query, Request
+from fastapi import Query
 
 from midtown import games
 from midtown.review import Losses, measured_levels
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.explorer import people
 from midtown.server.explorer.arena import BOT, LOTS, arena_games
 from midtown.server.explorer.counts import Kind, Situation
 from midtown.server.http import same_deals
 from midtown.server.http.api import routing
-from midtown.server.http.api.tables import Watch
-from midtown.server.http.auth import Perhaps
+from midtown.server.http.dependencies import Ctx, Viewer, Watch
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.explorer import (
     ExploredGame,
@@ -48,17 +47,16 @@ router = routing.router("people")
 
 @router.get("/explorer")
 async def read_explorer(
-    request: Request, visitor: Perhaps, table: From = None, watch: Watch = None, language: Language = "en"
+    context: Ctx, viewer: Viewer, table: From = None, watch: Watch = None, language: Language = "en"
 ) -> Explorer:
     """Return how games begin, what each seat and situation wins, and what decisions cost each level.
 
     It is made from games of computer players that ship with the program, and from people's public finished games, which
     are counted at most once an hour. Of fewer than five games of a kind nothing is shown.
     """
-    context = context_of(request)
     here = None
     if table is not None:
-        visible = (await visible_session(context.hub, table, visitor.id if visitor else None, watch)).table
+        visible = (await visible_session(context.hub, table, viewer, watch)).table
         here = _here(visible) if await same_deals.revealed(context.hub, visible) else None
     return Explorer(
         bot=BOT,
@@ -74,7 +72,7 @@ async def read_explorer(
 
 @router.get("/explorer/sequels")
 async def read_sequels(
-    request: Request,
+    context: Ctx,
     by: By,
     game: Id,
     players: Players,
@@ -88,7 +86,7 @@ async def read_sequels(
     The kinds are those of `GET /api/explorer`, from the same games.
     """
     wanted = (game, players, scenario, stage, situation)
-    for kind in await _counts(context_of(request), by):
+    for kind in await _counts(context, by):
         for one in kind.situations:
             if (kind.game, kind.players, kind.scenario, one.stage, one.situation) == wanted:
                 return ExploredSequels(topics=_topics(game, one, language))

@@ -8,10 +8,11 @@ from fastapi.responses import Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts.identity import check_shown
-from midtown.server.context import context_of
+from midtown.server.context import Context
 from midtown.server.http.api import routing
 from midtown.server.http.api.pairing import presenters
-from midtown.server.http.auth import Guest, Perhaps, Someone
+from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.live import pairing
 from midtown.server.notifications import found_tables
 from midtown.server.pairing import seeks
@@ -26,20 +27,20 @@ Other = Annotated[PlayerId, Path()]
 
 
 @router.post("/me/search", status_code=201)
-async def begin_search(request: Request, arrive: Guest, body: Wanted) -> Search:
+async def begin_search(context: Ctx, arrive: Guest, body: Wanted) -> Search:
     """Look for a table; an earlier search ends.
 
     People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds
     after the last request to go on with it.
     """
     wishes = seeks.resolve(body.games, body.players, body.paces)
-    return await _begin(request, arrive, lambda _database, _player: (wishes, None))
+    return await _begin(context, arrive, lambda _database, _player: (wishes, None))
 
 
 @router.post("/seeks/{player}", status_code=201)
-async def join_search(request: Request, arrive: Guest, player: Other) -> Search:
+async def join_search(request: Request, context: Ctx, arrive: Guest, player: Other) -> Search:
     """Join a player's search, whatever the ratings."""
-    tick = context_of(request).clock.tick()
+    tick = context.clock.tick()
 
     def joined(database: Connection, me: str) -> tuple[Wishes, str]:
         there = presenters.visible(database, seeks.waiting(database, tick), me)
@@ -48,13 +49,12 @@ async def join_search(request: Request, arrive: Guest, player: Other) -> Search:
                 return one.wishes, player
         raise refused("missing", "pairing.gone")
 
-    return await _begin(request, arrive, joined)
+    return await _begin(context, arrive, joined)
 
 
 async def _begin(
-    request: Request, arrive: Guest, wanted: Callable[[Connection, str], tuple[Wishes, str | None]]
+    context: Context, arrive: Guest, wanted: Callable[[Connection, str], tuple[Wishes, str | None]]
 ) -> Search:
-    context = context_of(request)
     visitor = await arrive()
     context.limits.take("searches", visitor.id)
     tick = context.clock.tick()
@@ -69,12 +69,11 @@ async def _begin(
 
 
 @router.put("/me/search")
-async def keep_searching(request: Request, visitor: Someone, body: KeepSearching) -> Search:
+async def keep_searching(context: Ctx, visitor: Someone, body: KeepSearching) -> Search:
     """Keep a search alive: send this every few seconds until a table is found.
 
     The first number that is sent is the visitor's for the shuffle.
     """
-    context = context_of(request)
     tick = context.clock.tick()
 
     def keeps(database: Connection) -> seeks.Seek:
@@ -85,19 +84,18 @@ async def keep_searching(request: Request, visitor: Someone, body: KeepSearching
 
 
 @router.delete("/me/search", status_code=204)
-async def end_search(request: Request, visitor: Someone) -> Response:
+async def end_search(context: Ctx, visitor: Someone) -> Response:
     """End the visitor's search."""
-    await context_of(request).store.write(lambda database: seeks.end(database, visitor.id))
+    await context.store.write(lambda database: seeks.end(database, visitor.id))
     return Response(status_code=204)
 
 
 @router.post("/me/search/computers")
-async def take_computers(request: Request, visitor: Someone, body: SearchRef) -> Search:
+async def take_computers(context: Ctx, visitor: Someone, body: SearchRef) -> Search:
     """Let computer players take the empty seats, after a minute.
 
     Others who have waited as long for such a table play along.
     """
-    context = context_of(request)
     tick = context.clock.tick()
     seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
     if seek.table is None and (table := await pairing.fill(context.hub, visitor.id)) is not None:
@@ -108,11 +106,10 @@ async def take_computers(request: Request, visitor: Someone, body: SearchRef) ->
 
 
 @router.get("/seeks")
-async def list_seeks(request: Request, visitor: Perhaps) -> list[Seek]:
+async def list_seeks(context: Ctx, viewer: Viewer) -> list[Seek]:
     """List who is looking for a table: those who have waited longest first.
 
     The visitor is not in it, nor anybody who has blocked them or was blocked by them.
     """
-    context = context_of(request)
-    tick, viewer = context.clock.tick(), visitor.id if visitor else None
+    tick = context.clock.tick()
     return await context.store.read(lambda database: presenters.others(database, viewer, tick))

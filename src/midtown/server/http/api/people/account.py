@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import identity, passwords, presence, vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import folded
-from midtown.server.context import context_of
+from midtown.server.context import Context
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.auth import (
     Guest,
@@ -25,6 +25,7 @@ from midtown.server.http.auth import (
     take_cookie,
     token_of,
 )
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live.cache import rename_player, rest_player, show_face
 from midtown.server.live.logouts import guest_games
 from midtown.server.live.logouts.closing import change_sessions
@@ -37,7 +38,7 @@ router = routing.router("me")
 
 
 @router.get("/me")
-async def read_me(request: Request, arrive: Guest) -> Me:
+async def read_me(context: Ctx, arrive: Guest) -> Me:
     """Return the visitor's account.
 
     A visitor without a session becomes a guest and gets a cookie.
@@ -45,7 +46,7 @@ async def read_me(request: Request, arrive: Guest) -> Me:
     visitor = await arrive()
     if arrive.player is None:
         return presenters.newcomer(visitor)
-    return await context_of(request).store.read(lambda database: presenters.me(database, visitor.id))
+    return await context.store.read(lambda database: presenters.me(database, visitor.id))
 
 
 @router.post("/me", status_code=201)
@@ -59,12 +60,11 @@ async def new_program(request: Request) -> NewProgram:
 
 
 @router.patch("/me")
-async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
+async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
     """Change name, face, language, vacation, reminders, or what others see of the visitor.
 
     That is a page, whether they are here, and their name with published games.
     """
-    context = context_of(request)
     if change.away_until is not None:
         if 0 < change.away_until <= context.clock.calendar():
             raise refused("request", "person.away-past")
@@ -103,24 +103,23 @@ async def change_me(request: Request, visitor: Someone, change: ChangeMe) -> Me:
 
 
 @router.delete("/me", status_code=204)
-async def delete_me(request: Request, visitor: Someone) -> Response:
+async def delete_me(request: Request, context: Ctx, visitor: Someone) -> Response:
     """Delete the account: name, sessions, passkeys, ratings and chat messages.
 
     The player leaves their tables. Finished games stay, without the name.
     """
-    await delete_account(context_of(request).hub, visitor.id)
+    await delete_account(context.hub, visitor.id)
     response = Response(status_code=204)
     take_cookie(request, response, device=True)
     return response
 
 
 @router.post("/me/password")
-async def set_password(request: Request, response: Response, visitor: Someone, wish: SetPassword) -> Me:
+async def set_password(request: Request, context: Ctx, response: Response, visitor: Someone, wish: SetPassword) -> Me:
     """Claim the name with a password, or change the password.
 
     All other sessions of the account end, and a browser's session gets a new token.
     """
-    context = context_of(request)
     now, old = context.clock.calendar(), browser_token(request)
     context.limits.take("logins_name", f"player:{visitor.id}")
     passwords.check(wish.password)
@@ -147,35 +146,34 @@ async def set_password(request: Request, response: Response, visitor: Someone, w
 
 
 @router.post("/session")
-async def log_in(request: Request, response: Response, former: Perhaps, who: LogIn) -> Me:
+async def log_in(request: Request, response: Response, context: Ctx, former: Perhaps, who: LogIn) -> Me:
     """Log in with name and password.
 
     The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
     asked first (409) what is to become of them.
     """
-    token, proof = await _log_in(request, who, former)
+    token, proof = await _log_in(request, context, who, former)
     give_cookie(request, response, token)
     give_device(request, response, proof)
-    return await me_of(request, token)
+    return await me_of(context, token)
 
 
 @router.post("/session/program")
-async def log_in_program(request: Request, who: LogIn) -> NewProgram:
+async def log_in_program(request: Request, context: Ctx, who: LogIn) -> NewProgram:
     """Log in a program with name and password.
 
     The program keeps the token itself; no cookie is set.
     """
-    token, _ = await _log_in(request, who, None)
-    return NewProgram(token=token, me=await me_of(request, token))
+    token, _ = await _log_in(request, context, who, None)
+    return NewProgram(token=token, me=await me_of(context, token))
 
 
-async def _log_in(request: Request, who: LogIn, former: Visitor | None) -> tuple[str, str]:
+async def _log_in(request: Request, context: Context, who: LogIn, former: Visitor | None) -> tuple[str, str]:
     """Return the token of a new session, and the proof for this device.
 
     Every failure takes equally long and gives the same message. A device on which the player was logged in has an
     allowance of its own, so that wrong guesses of strangers do not lock it out.
     """
-    context = context_of(request)
     context.limits.take("logins_address", address_of(request))
     row = await context.store.read(lambda database: identity.password_of(database, who.name))
     player, stored = row or (None, None)
@@ -196,19 +194,20 @@ async def _log_in(request: Request, who: LogIn, former: Visitor | None) -> tuple
     return await change_sessions(context.hub, [player, *([former.id] if former else [])], logs_in), proof
 
 
-async def me_of(request: Request, token: str) -> Me:
+async def me_of(context: Context, token: str) -> Me:
     """Return the account of the session with this token."""
 
     def reads(database: Connection) -> Me:
         visitor = identity.visitor_of(database, token)
         return presenters.me(database, visitor.id if visitor else "")
 
-    return await context_of(request).store.read(reads)
+    return await context.store.read(reads)
 
 
 @router.delete("/session", status_code=204)
 async def log_out(
     request: Request,
+    context: Ctx,
     visitor: Someone,
     everywhere: Annotated[bool, Query(description="Whether to end the sessions on all devices.")] = False,
 ) -> Response:
@@ -222,7 +221,7 @@ async def log_out(
             identity.log_out_everywhere(database, visitor.id)
         identity.log_out(database, token_of(request) or "")
 
-    await change_sessions(context_of(request).hub, [visitor.id], ends)
+    await change_sessions(context.hub, [visitor.id], ends)
     response = Response(status_code=204)
     take_cookie(request, response, device=everywhere)
     return response

@@ -8,9 +8,9 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import Subscription
-from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.auth import Someone, address_of, token_of
+from midtown.server.http.dependencies import Ctx
 from midtown.server.http.errors import language_of
 from midtown.server.notifications.email import Mail, send_mail
 from midtown.server.notifications.web_push import push_of
@@ -22,29 +22,29 @@ router = routing.router("reminders")
 
 
 @router.get("/me/subscription")
-async def push_key(request: Request) -> PushKey:
+async def push_key(context: Ctx) -> PushKey:
     """Return the key that a browser needs to subscribe to reminders."""
-    config = context_of(request).config
+    config = context.config
     push = push_of(config.data, contact_of(config), config.push_services)
     return PushKey(key=await asyncio.to_thread(lambda: push.public_key))
 
 
 @router.put("/me/subscription")
-async def subscribe(request: Request, visitor: Someone, browser: Subscribe) -> Me:
+async def subscribe(request: Request, context: Ctx, visitor: Someone, browser: Subscribe) -> Me:
     """Enable reminders in this browser, until its session ends."""
     subscription, token = Subscription(browser.endpoint, browser.keys.model_dump()), token_of(request)
-    services = context_of(request).config.push_services
+    services = context.config.push_services
 
     def subscribes(database: Connection) -> Me:
         contacts.subscribe(database, visitor.id, subscription, services, token)
         return presenters.me(database, visitor.id)
 
-    return await context_of(request).store.write(subscribes)
+    return await context.store.write(subscribes)
 
 
 @router.delete("/me/subscription")
 async def unsubscribe(
-    request: Request, visitor: Someone, endpoint: Annotated[str, Query(max_length=1000, pattern=r"^[!-~]+$")]
+    context: Ctx, visitor: Someone, endpoint: Annotated[str, Query(max_length=1000, pattern=r"^[!-~]+$")]
 ) -> Me:
     """Disable reminders in a browser."""
 
@@ -52,16 +52,15 @@ async def unsubscribe(
         contacts.unsubscribe(database, endpoint, visitor.id)
         return presenters.me(database, visitor.id)
 
-    return await context_of(request).store.write(unsubscribes)
+    return await context.store.write(unsubscribes)
 
 
 @router.put("/me/email", status_code=202)
-async def ask_email(request: Request, visitor: Someone, wish: AskEmail) -> Response:
+async def ask_email(request: Request, context: Ctx, visitor: Someone, wish: AskEmail) -> Response:
     """Send a verification code to an e-mail address.
 
     Reminders use the address once it is confirmed.
     """
-    context = context_of(request)
     server = context.config.smtp
     if server is None:
         raise refused("request", "email.off")
@@ -82,9 +81,8 @@ async def ask_email(request: Request, visitor: Someone, wish: AskEmail) -> Respo
 
 
 @router.post("/me/email")
-async def confirm_email(request: Request, visitor: Someone, confirmation: ConfirmEmail) -> Me:
+async def confirm_email(context: Ctx, visitor: Someone, confirmation: ConfirmEmail) -> Me:
     """Confirm an e-mail address with its verification code."""
-    context = context_of(request)
     context.limits.take("logins_name", f"player:{visitor.id}")
     now = context.clock.calendar()
 
@@ -96,11 +94,11 @@ async def confirm_email(request: Request, visitor: Someone, confirmation: Confir
 
 
 @router.delete("/me/email")
-async def drop_email(request: Request, visitor: Someone) -> Me:
+async def drop_email(context: Ctx, visitor: Someone) -> Me:
     """Disable reminders by e-mail and delete the address."""
 
     def drops(database: Connection) -> Me:
         contacts.drop_email(database, visitor.id)
         return presenters.me(database, visitor.id)
 
-    return await context_of(request).store.write(drops)
+    return await context.store.write(drops)

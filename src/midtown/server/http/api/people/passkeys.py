@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, passkeys, passwords
 from midtown.server.accounts.passkeys import Options
-from midtown.server.context import context_of
+from midtown.server.context import Context
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.api.people.account import me_of
 from midtown.server.http.auth import (
@@ -21,6 +21,7 @@ from midtown.server.http.auth import (
     renewed,
     replace_cookie,
 )
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live.logouts import guest_games
 from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.schemas.people import Ceremony, Finish, FinishLogIn, Me
@@ -30,23 +31,21 @@ router = routing.router("passkeys")
 
 
 @router.post("/me/passkey/begin")
-async def begin_registration(request: Request, visitor: Someone) -> Ceremony:
+async def begin_registration(request: Request, context: Ctx, visitor: Someone) -> Ceremony:
     """Begin to register a passkey."""
-    context = context_of(request)
     context.limits.take("logins_name", f"player:{visitor.id}")
     mine = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])
     place = site(context.config)
     options = await asyncio.to_thread(passkeys.registration_options, place, visitor.id, visitor.name, mine)
-    return await _begun(request, options, visitor.id)
+    return await _begun(context, options, visitor.id)
 
 
 @router.post("/me/passkey/finish")
-async def finish_registration(request: Request, response: Response, visitor: Someone, step: Finish) -> Me:
+async def finish_registration(request: Request, context: Ctx, response: Response, visitor: Someone, step: Finish) -> Me:
     """Finish registering a passkey.
 
     The account's name is claimed with it, a browser's session gets a new token, and all other sessions end.
     """
-    context = context_of(request)
     now, old = context.clock.calendar(), browser_token(request)
     challenge = await context.store.write(
         lambda database: passkeys.spend_challenge(database, step.token, visitor.id, now)
@@ -67,12 +66,11 @@ async def finish_registration(request: Request, response: Response, visitor: Som
 
 
 @router.delete("/me/passkey/{key}")
-async def remove_passkey(request: Request, response: Response, visitor: Someone, key: str) -> Me:
+async def remove_passkey(request: Request, context: Ctx, response: Response, visitor: Someone, key: str) -> Me:
     """Delete a passkey.
 
     A browser's session gets a new token, and all other sessions end. The only means of logging in cannot be deleted.
     """
-    context = context_of(request)
     now, old = context.clock.calendar(), browser_token(request)
 
     def removes(database: Connection) -> tuple[Me, str | None]:
@@ -87,25 +85,23 @@ async def remove_passkey(request: Request, response: Response, visitor: Someone,
 
 
 @router.post("/session/passkey/begin")
-async def begin_login(request: Request) -> Ceremony:
+async def begin_login(request: Request, context: Ctx) -> Ceremony:
     """Begin to log in with a passkey.
 
     No name is needed.
     """
-    context = context_of(request)
     context.limits.take("logins_address", address_of(request))
     options = await asyncio.to_thread(passkeys.login_options, site(context.config))
-    return await _begun(request, options, None)
+    return await _begun(context, options, None)
 
 
 @router.post("/session/passkey/finish")
-async def finish_login(request: Request, response: Response, former: Perhaps, step: FinishLogIn) -> Me:
+async def finish_login(request: Request, context: Ctx, response: Response, former: Perhaps, step: FinishLogIn) -> Me:
     """Finish logging in with a passkey.
 
     The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
     asked first (409) what is to become of them, and the step can be repeated with the answer.
     """
-    context = context_of(request)
     now = context.clock.calendar()
     passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
     if step.games is None:
@@ -127,7 +123,7 @@ async def finish_login(request: Request, response: Response, former: Perhaps, st
     )
     give_cookie(request, response, token)
     give_device(request, response, proof)
-    return await me_of(request, token)
+    return await me_of(context, token)
 
 
 def _device_proof(database: Connection, player: str) -> str | None:
@@ -136,8 +132,7 @@ def _device_proof(database: Connection, player: str) -> str | None:
     return None if stored is None else passwords.device_proof(stored, player)
 
 
-async def _begun(request: Request, options: Options, player: str | None) -> Ceremony:
-    context = context_of(request)
+async def _begun(context: Context, options: Options, player: str | None) -> Ceremony:
     now = context.clock.calendar()
     token = await context.store.write(
         lambda database: passkeys.store_challenge(database, options.challenge, player, now)

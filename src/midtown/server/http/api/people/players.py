@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import Path, Query, Request, Response
+from fastapi import Path, Query, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import following, identity, moderation, presence, ratings
-from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.auth import Perhaps, Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.programs import ownership
 from midtown.server.schemas.people import Followed, Following, Me, Person, PlayerId, PlayerPage, Ratings, Report
 from midtown.server.support.refusals import refused
@@ -22,7 +22,7 @@ Other = Annotated[PlayerId, Path()]
 
 
 @router.get("/ratings")
-async def read_ratings(request: Request, game: Game, players: Seats, programs: Programs = False) -> Ratings:
+async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Programs = False) -> Ratings:
     """List the 200 best players of a game at a table size, computer players included.
 
     Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none.
@@ -34,13 +34,13 @@ async def read_ratings(request: Request, game: Game, players: Seats, programs: P
         names, faces = identity.names(database, subjects), identity.faces(database, subjects)
         return Ratings(ratings=[presenters.rated(one, names, faces) for one in best])
 
-    return await context_of(request).store.read(reads)
+    return await context.store.read(reads)
 
 
 @router.get("/players/{player}")
-async def read_player(request: Request, visitor: Perhaps, player: Other) -> PlayerPage:
+async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPage:
     """Return who a player is."""
-    tick = context_of(request).clock.tick()
+    tick = context.clock.tick()
 
     def reads(database: Connection) -> PlayerPage:
         who = identity.visitor_by_id(database, player)
@@ -63,7 +63,7 @@ async def read_player(request: Request, visitor: Perhaps, player: Other) -> Play
             programs=[Person(id=one.id, name=one.name) for one in ownership.listing(database, player) if readable],
         )
 
-    return await context_of(request).store.read(reads)
+    return await context.store.read(reads)
 
 
 def _owner(database: Connection, who: identity.Visitor) -> Person | None:
@@ -72,9 +72,8 @@ def _owner(database: Connection, who: identity.Visitor) -> Person | None:
 
 
 @router.get("/me/following")
-async def read_following(request: Request, visitor: Someone) -> Following:
+async def read_following(context: Ctx, visitor: Someone) -> Following:
     """List followed players: who is online, and their public games."""
-    context = context_of(request)
     tick = context.clock.tick()
 
     def reads(database: Connection) -> Following:
@@ -85,9 +84,8 @@ async def read_following(request: Request, visitor: Someone) -> Following:
 
 
 @router.put("/me/following/{player}", status_code=204)
-async def follow(request: Request, visitor: Someone, player: Other) -> Response:
+async def follow(context: Ctx, visitor: Someone, player: Other) -> Response:
     """Follow a player. The player is not notified."""
-    context = context_of(request)
     context.limits.take("follows", visitor.id)
     now = context.clock.calendar()
     await context.store.write(lambda database: following.follow(database, visitor.id, player, now))
@@ -95,14 +93,14 @@ async def follow(request: Request, visitor: Someone, player: Other) -> Response:
 
 
 @router.delete("/me/following/{player}", status_code=204)
-async def unfollow(request: Request, visitor: Someone, player: Other) -> Response:
+async def unfollow(context: Ctx, visitor: Someone, player: Other) -> Response:
     """Unfollow a player."""
-    await context_of(request).store.write(lambda database: following.unfollow(database, visitor.id, player))
+    await context.store.write(lambda database: following.unfollow(database, visitor.id, player))
     return Response(status_code=204)
 
 
 @router.put("/me/blocks/{player}")
-async def block(request: Request, visitor: Someone, player: Other) -> Me:
+async def block(context: Ctx, visitor: Someone, player: Other) -> Me:
     """Block a player.
 
     Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened.
@@ -113,24 +111,23 @@ async def block(request: Request, visitor: Someone, player: Other) -> Me:
         moderation.block(database, visitor.id, player)
         return presenters.me(database, visitor.id)
 
-    return await context_of(request).store.write(blocks)
+    return await context.store.write(blocks)
 
 
 @router.delete("/me/blocks/{player}")
-async def unblock(request: Request, visitor: Someone, player: Other) -> Me:
+async def unblock(context: Ctx, visitor: Someone, player: Other) -> Me:
     """Unblock a player."""
 
     def unblocks(database: Connection) -> Me:
         moderation.unblock(database, visitor.id, player)
         return presenters.me(database, visitor.id)
 
-    return await context_of(request).store.write(unblocks)
+    return await context.store.write(unblocks)
 
 
 @router.post("/reports", status_code=204)
-async def report(request: Request, visitor: Someone, what: Report) -> Response:
+async def report(context: Ctx, visitor: Someone, what: Report) -> Response:
     """Report a player to the operator of this server."""
-    context = context_of(request)
     context.limits.take("reports", visitor.id)
     now = context.clock.calendar()
     await context.store.write(

@@ -2,14 +2,14 @@
 
 from typing import Annotated, Any
 
-from fastapi import Path, Query, Request
+from fastapi import Path, Query
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, played, ratings, results, skills
 from midtown.server.accounts.identity import Visitor
-from midtown.server.context import context_of
 from midtown.server.http.api import presenters, routing
 from midtown.server.http.auth import Perhaps
+from midtown.server.http.dependencies import Ctx
 from midtown.server.schemas.people import PlayerId
 from midtown.server.schemas.profiles import (
     OpeningTally,
@@ -45,12 +45,12 @@ After = Annotated[
 
 
 @router.get("/players/{player}/profile")
-async def read_profile(request: Request, visitor: Perhaps, player: Other, language: Language = "en") -> Profile:
+async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: Language = "en") -> Profile:
     """Return a player's page: ratings over time, results, rivals, openings, and what their decisions cost.
 
     Guests and players who wish it have no page for others. Public games count, and those where the visitor sat.
     """
-    now = context_of(request).clock.calendar()
+    now = context.clock.calendar()
     viewer = visitor.id if visitor else None
 
     def reads(database: Connection) -> Profile:
@@ -64,12 +64,12 @@ async def read_profile(request: Request, visitor: Perhaps, player: Other, langua
             openings=[OpeningTally(**_named(one)) for one in results.openings(database, player, viewer)],
         )
 
-    return await context_of(request).store.read(reads)
+    return await context.store.read(reads)
 
 
 @router.get("/players/{player}/results")
 async def read_results(
-    request: Request,
+    context: Ctx,
     visitor: Perhaps,
     player: Other,
     game: Game = None,
@@ -106,7 +106,7 @@ async def read_results(
             more=None if last is None else f"{last.ended_at}-{last.table}",
         )
 
-    return await context_of(request).store.read(reads)
+    return await context.store.read(reads)
 
 
 def _check(database: Connection, player: str, visitor: Visitor | None) -> None:

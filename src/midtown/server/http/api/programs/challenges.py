@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import Path, Request, Response
+from fastapi import Path, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity
 from midtown.server.accounts.identity import Visitor
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live import challenges as live
 from midtown.server.programs import challenges
 from midtown.server.schemas.people import Person, PlayerId
@@ -26,13 +26,12 @@ Which = Annotated[ChallengeId, Path()]
 
 @router.post("/programs/{program}/challenges", status_code=201)
 @routing.for_programs
-async def challenge_program(request: Request, arrive: Guest, program: Program, body: NewChallenge) -> Challenge:
+async def challenge_program(context: Ctx, arrive: Guest, program: Program, body: NewChallenge) -> Challenge:
     """Challenge a program to a game of two. An earlier challenge that was not answered ends.
 
     The program must be here. It answers within a minute, or the challenge is over. A game of two programs of different
     owners counts in the ladder of programs; nothing else is rated.
     """
-    context = context_of(request)
     tick = context.clock.tick()
     if body.number and body.commitment is None:
         raise refused("request", "opening.number_first")
@@ -53,9 +52,8 @@ async def challenge_program(request: Request, arrive: Guest, program: Program, b
 
 
 @router.get("/programs/challenges/{challenge}")
-async def read_challenge(request: Request, visitor: Someone, challenge: Which) -> Challenge:
+async def read_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Challenge:
     """Return the state of a challenge; only its two sides can read it."""
-    context = context_of(request)
     tick = context.clock.tick()
     return await context.store.read(
         lambda database: _challenge(database, challenges.get(database, challenge, visitor.id), tick)
@@ -64,17 +62,16 @@ async def read_challenge(request: Request, visitor: Someone, challenge: Which) -
 
 @router.delete("/programs/challenges/{challenge}", status_code=204)
 @routing.for_programs
-async def withdraw_challenge(request: Request, visitor: Someone, challenge: Which) -> Response:
+async def withdraw_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Response:
     """Withdraw a challenge that was not answered."""
-    store = context_of(request).store
+    store = context.store
     await store.write(lambda database: challenges.withdraw(database, visitor.id, challenge))
     return Response(status_code=204)
 
 
 @router.get("/me/challenges")
-async def list_challenges(request: Request, visitor: Someone) -> list[Challenge]:
+async def list_challenges(context: Ctx, visitor: Someone) -> list[Challenge]:
     """List the challenges that wait for an answer of the program that asks, the oldest first."""
-    context = context_of(request)
     tick = context.clock.tick()
 
     def reads(database: Connection) -> list[Challenge]:
@@ -85,9 +82,8 @@ async def list_challenges(request: Request, visitor: Someone) -> list[Challenge]
 
 @router.post("/programs/challenges/{challenge}/accept")
 @routing.for_programs
-async def accept_challenge(request: Request, visitor: Someone, challenge: Which, body: AcceptChallenge) -> Joined:
+async def accept_challenge(context: Ctx, visitor: Someone, challenge: Which, body: AcceptChallenge) -> Joined:
     """Accept a challenge: a table opens with both at it, and the game begins."""
-    context = context_of(request)
     context.limits.take("tables", visitor.id)
     table = await live.accept(context.hub, visitor.id, challenge, body.number)
     session = await context.hub.get_fresh(table)
@@ -96,9 +92,8 @@ async def accept_challenge(request: Request, visitor: Someone, challenge: Which,
 
 @router.post("/programs/challenges/{challenge}/decline", status_code=204)
 @routing.for_programs
-async def decline_challenge(request: Request, visitor: Someone, challenge: Which, body: DeclineChallenge) -> Response:
+async def decline_challenge(context: Ctx, visitor: Someone, challenge: Which, body: DeclineChallenge) -> Response:
     """Decline a challenge; the challenger reads why."""
-    context = context_of(request)
     tick = context.clock.tick()
     answer = {"reason": body.reason}
     await context.store.write(lambda database: challenges.answer(database, visitor.id, challenge, tick, answer))

@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import Path, Request, Response
+from fastapi import Path, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import presence
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live.logouts.closing import change_sessions
 from midtown.server.live.moderation import delete_account
 from midtown.server.programs import ownership
@@ -21,20 +21,18 @@ Own = Annotated[PlayerId, Path()]
 
 
 @router.get("/me/programs")
-async def list_programs(request: Request, visitor: Someone) -> list[OwnProgram]:
+async def list_programs(context: Ctx, visitor: Someone) -> list[OwnProgram]:
     """List the programs that the visitor has registered, the oldest first."""
-    context = context_of(request)
     tick = context.clock.tick()
     return await context.store.read(lambda database: _programs(database, visitor.id, tick))
 
 
 @router.post("/me/programs", status_code=201)
-async def register_program(request: Request, visitor: Someone, body: NewOwnProgram) -> ProgramToken:
+async def register_program(context: Ctx, visitor: Someone, body: NewOwnProgram) -> ProgramToken:
     """Register a program; needs a claimed name.
 
     It gets an account of its own with a marked name, and is shown as the visitor's. Keep the token secret.
     """
-    context = context_of(request)
     context.limits.take("programs", visitor.id)
     now, tick = context.clock.calendar(), context.clock.tick()
 
@@ -46,9 +44,8 @@ async def register_program(request: Request, visitor: Someone, body: NewOwnProgr
 
 
 @router.post("/me/programs/{program}/token")
-async def renew_program_token(request: Request, visitor: Someone, program: Own) -> ProgramToken:
+async def renew_program_token(context: Ctx, visitor: Someone, program: Own) -> ProgramToken:
     """Give a program a new token; the old one ends."""
-    context = context_of(request)
     context.limits.take("programs", visitor.id)
     now, tick = context.clock.calendar(), context.clock.tick()
 
@@ -60,9 +57,8 @@ async def renew_program_token(request: Request, visitor: Someone, program: Own) 
 
 
 @router.delete("/me/programs/{program}", status_code=204)
-async def delete_program(request: Request, visitor: Someone, program: Own) -> Response:
+async def delete_program(context: Ctx, visitor: Someone, program: Own) -> Response:
     """Delete a program. It leaves its tables; finished games stay, without its name."""
-    context = context_of(request)
     await context.store.read(lambda database: ownership.check(database, visitor.id, program))
     await delete_account(context.hub, program)
     return Response(status_code=204)

@@ -4,15 +4,14 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fastapi import Request
 from sqlalchemy import Connection
 
 from midtown.puzzles.collection import Puzzle
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.puzzles import presenters
 from midtown.server.http.api.puzzles.solving import all_puzzles, check
 from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.puzzles import runs, selection, solving
 from midtown.server.puzzles.runs import Run
 from midtown.server.puzzles.solving import Rated
@@ -30,12 +29,11 @@ class RunState(NamedTuple):
 
 
 @router.post("/puzzles/runs", status_code=201)
-async def begin_run(request: Request, arrive: Guest, language: Language = "en") -> PuzzleRun:
+async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> PuzzleRun:
     """Begin a run: two minutes for as many puzzles as possible.
 
     They are harder with each right answer. Runs are not rated.
     """
-    context = context_of(request)
     visitor = await arrive()
     context.limits.take("puzzle_runs", visitor.id)
     puzzles, now = await all_puzzles(context), context.clock.calendar()
@@ -49,10 +47,9 @@ async def begin_run(request: Request, arrive: Guest, language: Language = "en") 
 
 @router.post("/puzzles/runs/{run}/answers", status_code=201)
 async def answer_in_run(
-    request: Request, visitor: Someone, run: RunId, body: RunAnswer, language: Language = "en"
+    context: Ctx, visitor: Someone, run: RunId, body: RunAnswer, language: Language = "en"
 ) -> RunStep:
     """Answer the puzzle of a run, and get the next one."""
-    context = context_of(request)
     puzzles = await all_puzzles(context)
     puzzle = selection.get(puzzles, body.puzzle)
     await asyncio.to_thread(check, puzzle, body.move)

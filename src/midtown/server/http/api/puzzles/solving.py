@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import Query, Request
+from fastapi import Query
 from sqlalchemy import Connection
 
 from midtown.game import GameError
 from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
-from midtown.server.context import Context, context_of
+from midtown.server.context import Context
 from midtown.server.daily import calendar
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.puzzles import presenters
-from midtown.server.http.auth import Guest, Perhaps, Someone
+from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.puzzles import people, selection, solving
 from midtown.server.puzzles.solving import Rated, Try
 from midtown.server.schemas.puzzles import (
@@ -43,15 +44,14 @@ class Answered(NamedTuple):
 
 
 @router.get("/puzzles")
-async def read_puzzles(request: Request, visitor: Perhaps) -> Puzzles:
+async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
     """Return today's puzzle and the visitor's rating."""
-    context = context_of(request)
     puzzles = await all_puzzles(context)
-    today, player = calendar.day_of(context.clock.calendar()), visitor.id if visitor else None
+    today = calendar.day_of(context.clock.calendar())
     daily = selection.of_day(today)
 
     def reads(database: Connection) -> Puzzles:
-        seen = solving.seen(database, player)
+        seen = solving.seen(database, viewer)
         return Puzzles(
             count=len(puzzles),
             seen=len(seen & puzzles.keys()),
@@ -63,7 +63,7 @@ async def read_puzzles(request: Request, visitor: Perhaps) -> Puzzles:
                 players=daily.seats,
                 answered=daily.id in seen,
             ),
-            mine=presenters.of_player(database, player),
+            mine=presenters.of_player(database, viewer),
         )
 
     return await context.store.read(reads)
@@ -71,18 +71,17 @@ async def read_puzzles(request: Request, visitor: Perhaps) -> Puzzles:
 
 @router.get("/puzzles/next")
 async def read_next(
-    request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    viewer: Viewer,
     game: Annotated[str | None, Query(description="Only of this game.", max_length=40)] = None,
     language: Language = "en",
 ) -> PuzzlePosition:
     """Return a puzzle near the visitor's rating that they have not answered."""
-    context, player = context_of(request), visitor.id if visitor else None
     puzzles = await all_puzzles(context)
 
     def reads(database: Connection) -> Puzzle | None:
-        wanted, ratings = solving.solver(database, player).glicko.rating, solving.ratings(database)
-        seen = solving.seen(database, player)
+        wanted, ratings = solving.solver(database, viewer).glicko.rating, solving.ratings(database)
+        seen = solving.seen(database, viewer)
         return selection.near(puzzles.values(), wanted, ratings, seen, game, random.Random())
 
     puzzle = await context.store.read(reads)
@@ -92,22 +91,18 @@ async def read_next(
 
 
 @router.get("/puzzles/{puzzle}/position")
-async def read_position(
-    request: Request, visitor: Perhaps, puzzle: PuzzleId, language: Language = "en"
-) -> PuzzlePosition:
+async def read_position(context: Ctx, viewer: Viewer, puzzle: PuzzleId, language: Language = "en") -> PuzzlePosition:
     """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
-    context, player = context_of(request), visitor.id if visitor else None
     one = selection.get(await all_puzzles(context), puzzle)
-    first = await context.store.read(lambda database: solving.first_try(database, player, puzzle))
+    first = await context.store.read(lambda database: solving.first_try(database, viewer, puzzle))
     return await asyncio.to_thread(presenters.position, one, first is not None, language)
 
 
 @router.post("/puzzles/{puzzle}/answers", status_code=201)
 async def answer_puzzle(
-    request: Request, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
+    context: Ctx, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
 ) -> PuzzleSolution:
     """Answer a puzzle, and return its solution. Only the first answer of a player counts."""
-    context = context_of(request)
     one = selection.get(await all_puzzles(context), puzzle)
     await asyncio.to_thread(check, one, body.move)
     visitor = await arrive()
@@ -123,11 +118,8 @@ async def answer_puzzle(
 
 
 @router.get("/puzzles/{puzzle}/solution")
-async def read_solution(
-    request: Request, visitor: Someone, puzzle: PuzzleId, language: Language = "en"
-) -> PuzzleSolution:
+async def read_solution(context: Ctx, visitor: Someone, puzzle: PuzzleId, language: Language = "en") -> PuzzleSolution:
     """Return the solution of a puzzle. It is refused to those who have not answered it."""
-    context = context_of(request)
     one = selection.get(await all_puzzles(context), puzzle)
 
     def reads(database: Connection) -> Answered:
@@ -139,12 +131,11 @@ async def read_solution(
 
 
 @router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
-async def read_record(request: Request, visitor: Someone, puzzle: PuzzleId) -> dict[str, Any]:
+async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> dict[str, Any]:
     """Return the game between computer players that a puzzle is from, up to its position, to go on from there.
 
     It is refused to those who have not answered. The games of people have records of their own.
     """
-    context = context_of(request)
     one = selection.get(await all_puzzles(context), puzzle)
     await context.store.read(lambda database: _answered(database, visitor.id, puzzle))
     if isinstance(one.origin, PublicGame):
@@ -154,10 +145,10 @@ async def read_record(request: Request, visitor: Someone, puzzle: PuzzleId) -> d
 
 @router.get("/puzzles/{puzzle}/why")
 async def why_not(
-    request: Request, puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en"
+    context: Ctx, puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en"
 ) -> Why:
     """Explain why a move would be refused in a puzzle, with the paragraph of the rules."""
-    one = selection.get(await all_puzzles(context_of(request)), puzzle)
+    one = selection.get(await all_puzzles(context), puzzle)
     return await asyncio.to_thread(_why, one, move, language)
 
 

@@ -9,10 +9,11 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import names
 from midtown.server.accounts.identity import Visitor, check_shown
-from midtown.server.context import context_of
+from midtown.server.context import Context
 from midtown.server.http.api import routing
 from midtown.server.http.api.tournaments.pages import Key
 from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx
 from midtown.server.live import tournaments
 from midtown.server.schemas.tournaments import MadeTournament, NewTournament, Number, TournamentId
 from midtown.server.support.refusals import refused
@@ -25,9 +26,8 @@ Bar = Annotated[bool, Query(description="Whether they cannot come back.")]
 
 
 @router.post("/tournaments", status_code=201)
-async def make_tournament(request: Request, visitor: Someone, body: NewTournament) -> MadeTournament:
+async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -> MadeTournament:
     """Create a tournament; needs a claimed name."""
-    context = context_of(request)
     now = context.clock.calendar()
     if not visitor.claimed:
         raise refused("identity", "tournament.claimed")
@@ -43,34 +43,36 @@ async def make_tournament(request: Request, visitor: Someone, body: NewTournamen
 
 
 @router.post("/tournaments/{tournament}/start", status_code=204)
-async def start_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+async def start_tournament(
+    request: Request, context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None
+) -> None:
     """Start a tournament that waits for its creator."""
-    now = context_of(request).clock.calendar()
-    await _manages(request, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
+    now = context.clock.calendar()
+    await _manages(context, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
 
 
 @router.delete("/tournaments/{tournament}", status_code=204)
-async def call_off_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+async def call_off_tournament(
+    request: Request, context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None
+) -> None:
     """Call a tournament off; only its creator can, and not while they have a game in it.
 
     Its games end at once, and nothing of them counts; only rated ones go on and are rated.
     """
-    context = context_of(request)
     now = context.clock.calendar()
 
     def calls_off(database: Connection) -> None:
         entering.check_no_game(database, tournament, visitor.id)
         starting.call_off(database, tournament, now, "creator")
 
-    await _manages(request, visitor, tournament, key, calls_off)
+    await _manages(context, visitor, tournament, key, calls_off)
     await tournaments.end_games(context.hub, tournament)
 
 
 @router.post("/tournaments/{tournament}/entrants", status_code=204)
 @routing.for_programs
-async def enter_tournament(request: Request, arrive: Guest, tournament: TournamentId, key: Key = None) -> None:
+async def enter_tournament(context: Ctx, arrive: Guest, tournament: TournamentId, key: Key = None) -> None:
     """Take part in a tournament from the next pairing on, or again after having left it."""
-    context = context_of(request)
     now, tick = context.clock.calendar(), context.clock.tick()
     await context.store.read(lambda database: rows.check_visible(database, tournament, arrive.player, key))
     visitor = await arrive()
@@ -85,11 +87,11 @@ async def enter_tournament(request: Request, arrive: Guest, tournament: Tourname
 
 @router.delete("/tournaments/{tournament}/entrants/me", status_code=204)
 @routing.for_programs
-async def leave_tournament(request: Request, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+async def leave_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
     """Leave a tournament. The visitor is no longer paired; a running game goes on."""
-    context_of(request).limits.take("entries", visitor.id)
+    context.limits.take("entries", visitor.id)
     await _does(
-        request,
+        context,
         visitor,
         tournament,
         key,
@@ -99,7 +101,7 @@ async def leave_tournament(request: Request, visitor: Someone, tournament: Tourn
 
 @router.delete("/tournaments/{tournament}/entrants/{number}", status_code=204)
 async def remove_entrant(
-    request: Request, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None, bar: Bar = False
+    context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None, bar: Bar = False
 ) -> None:
     """Remove an entrant, who can come back unless they are barred; only the creator can.
 
@@ -111,19 +113,19 @@ async def remove_entrant(
         entering.check_apart(database, tournament, visitor.id)
         entering.remove(database, tournament, number, "barred" if bar else "removed")
 
-    await _manages(request, visitor, tournament, key, removes)
+    await _manages(context, visitor, tournament, key, removes)
 
 
 @router.delete("/tournaments/{tournament}/entrants/{number}/bar", status_code=204)
 async def let_entrant_back(
-    request: Request, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None
+    context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None
 ) -> None:
     """Let somebody enter again whom the creator has barred; only the creator can."""
-    await _manages(request, visitor, tournament, key, partial(entering.let_back, tournament=tournament, number=number))
+    await _manages(context, visitor, tournament, key, partial(entering.let_back, tournament=tournament, number=number))
 
 
 async def _manages(
-    request: Request, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], object]
+    context: Context, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], object]
 ) -> None:
     """Do to a tournament what only its creator may."""
 
@@ -131,11 +133,11 @@ async def _manages(
         entering.check_creator(rows.get(database, tournament), visitor.id)
         what(database)
 
-    await _does(request, visitor, tournament, key, manages)
+    await _does(context, visitor, tournament, key, manages)
 
 
 async def _does(
-    request: Request, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
+    context: Context, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
 ) -> None:
     """Change a tournament that the visitor may see."""
 
@@ -143,4 +145,4 @@ async def _does(
         rows.check_visible(database, tournament, visitor.id, key)
         what(database)
 
-    await context_of(request).store.write(writes)
+    await context.store.write(writes)

@@ -2,14 +2,13 @@
 
 from typing import Annotated, Final
 
-from fastapi import Query, Request
+from fastapi import Query
 from sqlalchemy import Connection
 
 from midtown.server.accounts import presence
-from midtown.server.context import context_of
 from midtown.server.http.api import routing
 from midtown.server.http.api.tournaments import presenters
-from midtown.server.http.auth import Perhaps
+from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.tournaments import TournamentId, TournamentInfo, TournamentPage, TournamentStatus
 from midtown.server.tournaments import availability, rounds, rows
 
@@ -22,8 +21,8 @@ Key = Annotated[str | None, Query(max_length=64, description="Of the link to a p
 
 @router.get("/tournaments")
 async def list_tournaments(
-    request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    viewer: Viewer,
     status: TournamentStatus = "open",
     after: Annotated[str | None, Query(max_length=16, description="The last one of the page before.")] = None,
 ) -> list[TournamentInfo]:
@@ -31,18 +30,17 @@ async def list_tournaments(
 
     The first page begins with all of the visitor's own, and has up to 50 others. So has each next one.
     """
-    player = visitor.id if visitor else None
 
     def reads(database: Connection) -> list[TournamentInfo]:
-        return presenters.listed(database, rows.page(database, status, player, after, MOST), player)
+        return presenters.listed(database, rows.page(database, status, viewer, after, MOST), viewer)
 
-    return await context_of(request).store.read(reads)
+    return await context.store.read(reads)
 
 
 @router.get("/tournaments/{tournament}")
 async def read_tournament(
-    request: Request,
-    visitor: Perhaps,
+    context: Ctx,
+    viewer: Viewer,
     tournament: TournamentId,
     key: Key = None,
     number: Annotated[
@@ -50,18 +48,17 @@ async def read_tournament(
     ] = None,
 ) -> TournamentPage:
     """Return a tournament with the boards of a round, the standings, and the visitor's own games."""
-    context = context_of(request)
-    now, tick, player = context.clock.calendar(), context.clock.tick(), visitor.id if visitor else None
+    now, tick = context.clock.calendar(), context.clock.tick()
 
     def reads(database: Connection) -> TournamentPage:
-        rows.check_visible(database, tournament, player, key)
+        rows.check_visible(database, tournament, viewer, key)
         whole = rows.whole(database, tournament)
         if rounds.due(whole, now) == "pair":
             resting = availability.with_resting(database, whole, now, tick)
             whole = whole._replace(waits_until=resting.waits_until)
         people = [one.player for one in whole.entries if one.player is not None]
-        here = presence.here(database, player, people, tick) if player else set()
-        (listed,) = presenters.listed(database, [whole.tournament], player)
-        return presenters.page(whole, listed, here, player, number, now)
+        here = presence.here(database, viewer, people, tick) if viewer else set()
+        (listed,) = presenters.listed(database, [whole.tournament], viewer)
+        return presenters.page(whole, listed, here, viewer, number, now)
 
     return await context.store.read(reads)
