@@ -1580,7 +1580,7 @@ export interface PuzzleOrigin {
   iterations: number;
   /** By how much the answer is better than the next move, for each search. */
   gaps: number[];
-  /** Half the width of the 95 % interval of each of these. */
+  /** 1.96 standard errors of each of these. */
   noises: number[];
 }
 

@@ -12,11 +12,12 @@ from midtown.bots.search.mcts import Search
 from midtown.review.comparison import combine, compare, edges_by_move, play_edge, searched, visits_of
 from midtown.review.measurement import Measurement, measure
 from midtown.review.scale import ROUNDS
+from midtown.support.intervals import SURE
 
 ITERATIONS = 60_000
 """Iterations of each of the two searches, at least."""
 TIMES_NOISE = 2
-"""A gap counts if it is more than this times its noise."""
+"""A gap counts if it is more than this times its noise, which is 1.96 standard errors."""
 LEAST_GAP = 0.02
 """Least gap between the best move and the next: what is smaller is true, but no puzzle for people."""
 RIVALS = 4
@@ -38,7 +39,7 @@ class SearchResult(NamedTuple):
     @property
     def gap(self) -> Measurement:
         """By how much the best move is better than the next."""
-        return measure(self.rounds)
+        return measure(self.rounds, SURE)
 
 
 class Proof(NamedTuple):
@@ -50,7 +51,7 @@ class Proof(NamedTuple):
     @property
     def gap(self) -> Measurement:
         """The gap by both searches; its noise is at least their difference."""
-        return combine(self.first.rounds, self.second.rounds)
+        return combine(self.first.rounds, self.second.rounds, SURE)
 
     def chances(self, moves: Sequence[str]) -> list[float]:
         """Return the chance of each of the moves, by both searches."""

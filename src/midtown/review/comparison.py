@@ -47,7 +47,7 @@ def compare(search: Search, played: int, best: int, seat: int, iterations: int) 
     return [mine for mine, _ in rounds], [better - mine for mine, better in rounds]
 
 
-def combine(first: list[float], second: list[float]) -> Measurement:
-    """Return the mean of two searches; its noise is at least their difference."""
-    gain = measure([*first, *second])
+def combine(first: list[float], second: list[float], errors: float | None = None) -> Measurement:
+    """Return the mean of two searches as `measure` does; its noise is at least their difference."""
+    gain = measure([*first, *second], errors)
     return gain._replace(noise=max(gain.noise, abs(measure(first).mean - measure(second).mean)))

@@ -9,15 +9,19 @@ from midtown.support.intervals import t_quantile
 
 
 class Measurement(NamedTuple):
-    """The mean of several measurements; `noise` is half the width of its 95 % interval."""
+    """The mean of several measurements; `noise` is half the width of its 95 % interval, if nothing else was asked."""
 
     mean: float
     noise: float
 
 
-def measure(values: Sequence[float]) -> Measurement:
-    """Return the mean of at least two independent measurements, with Student's t for its noise: they are few."""
-    return Measurement(fmean(values), t_quantile(len(values) - 1) * standard_error(values))
+def measure(values: Sequence[float], errors: float | None = None) -> Measurement:
+    """Return the mean of at least two independent measurements.
+
+    Its noise is this number of standard `errors`; by default Student's t for a 95 % interval, as there are few.
+    """
+    width = t_quantile(len(values) - 1) if errors is None else errors
+    return Measurement(fmean(values), width * standard_error(values))
 
 
 def standard_error(values: Sequence[float]) -> float:

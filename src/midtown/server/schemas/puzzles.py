@@ -94,7 +94,7 @@ class PuzzleOrigin(Model):
     ply: int = Field(description="The number of moves before the position.")
     iterations: int = Field(description="Iterations of each of the two searches that prove the answer.")
     gaps: list[float] = Field(description="By how much the answer is better than the next move, for each search.")
-    noises: list[float] = Field(description="Half the width of the 95 % interval of each of these.")
+    noises: list[float] = Field(description="1.96 standard errors of each of these.")
 
 
 class PuzzleSolution(Model):
