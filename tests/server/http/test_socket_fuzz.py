@@ -23,7 +23,7 @@ KINDS = ["move", "undo", "propose", "agree", "decline", "chat", "mute", "leave",
 KEYS = ["type", "id", "answers", "move", "what", "number", "text", "seat", "on"]
 
 anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=20,
 )

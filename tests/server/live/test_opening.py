@@ -326,20 +326,39 @@ async def test_a_seat_cannot_name_a_file_of_the_server_as_a_network(house: House
 LIVE = {"kind": "live", "minutes": 5}
 
 
+BUSY = "Ada is at another live game, or in a tournament. This one can begin when that is over; try again then."
+
+
+@pytest.mark.parametrize("seats", ["me open", "me greedy"], ids=["others", "computers"])
 @story
-async def test_nobody_takes_the_last_seat_of_a_live_table_whose_host_plays_another_live_game(house: House) -> None:
+async def test_nobody_takes_the_last_seat_of_a_live_table_whose_host_plays_another_live_game(
+    house: House, seats: str
+) -> None:
     ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
-    first = await ada.opens(pace=LIVE)
+    first = await ada.opens(seats=seats, pace=LIVE)
     second = await ada.opens(seats="me open open", pace=LIVE, public=True)
     slow = await ada.opens(pace={"kind": "days", "days": 1})
-    await bob.joins(first.invites[1])
+    if first.invites:
+        await bob.joins(first.invites[1])
     await eve.joins(second.invites[1])  # it does not begin yet
     await eve.joins(slow.invites[1])  # it has no clock that has to be watched
-    sentence = "Already in another live game: Ada. This one can begin when that is over; try again then."
-    assert await bob.refused("POST", f"invites/{second.invites[2]}", {}) == ("table", sentence)
-    assert await bob.refused("POST", f"tables/{second.id}/seats", {}) == ("table", sentence)
+    assert await bob.refused("POST", f"invites/{second.invites[2]}", {}) == ("table", BUSY)
+    assert await bob.refused("POST", f"tables/{second.id}/seats", {}) == ("table", BUSY)
     await (await ada.socket(first.id)).done("leave")
     await bob.joins(second.invites[2])
+
+
+@story
+async def test_who_plays_elsewhere_keeps_no_seat_at_a_live_table_of_others(house: House) -> None:
+    ada, bob, eve, ida = [await house.guest(name) for name in ("Ada", "Bob", "Eve", "Ida")]
+    table = await ada.opens(seats="me open open", pace=LIVE, public=True)
+    await eve.joins(table.invites[1])
+    await ida.joins((await eve.opens(pace=LIVE)).invites[1])
+    await bob.joins(table.invites[2])
+    shown = (await ada.ask("GET", f"tables/{table.id}"))["table"]
+    assert (shown["status"], [seat["name"] for seat in shown["seats"]]) == ("open", ["Ada", "", "Bob"])
+    await ida.ask("POST", f"tables/{table.id}/seats", {})
+    assert (await ada.ask("GET", f"tables/{table.id}"))["table"]["status"] == "running"  # who sits down decides
 
 
 @story

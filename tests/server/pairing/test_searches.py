@@ -267,3 +267,18 @@ async def test_a_slow_table_that_was_found_gives_the_whole_day_for_the_first_mov
     assert await pair(house) == 1
     socket = await ada.socket((await wait(ada, one))["table"]["id"])
     assert (socket.table["first_move"], "first" in socket.position["clock"]) == (0, False)
+
+
+@story
+async def test_nobody_looks_for_a_second_live_game(house: House) -> None:
+    ada, bob, eve = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Eve")
+    one, _ = await look(ada), await look(bob)
+    assert await pair(house) == 1
+    table = (await wait(ada, one))["table"]["id"]
+    await look(eve)
+    sentence = "You are at a live game. Look for the next one when it is over."
+    assert await ada.refused("POST", "me/search", STONES) == ("table", sentence)
+    assert await ada.refused("POST", f"seeks/{eve.id}") == ("table", sentence)
+    await look(ada, paces=["1d"])
+    await (await ada.socket(table)).done("leave")
+    await look(ada)

@@ -97,6 +97,20 @@ async def test_a_rematch_without_a_live_clock_begins_though_its_proposer_is_gone
 
 
 @story
+async def test_consent_to_a_live_rematch_begins_none_while_its_giver_plays_another_live_game(house: House) -> None:
+    _, (ada, bob), (first, second) = await over(house, pace=LIVE)
+    await first.done("propose", what="rematch")
+    await second.until(kind="proposed")
+    other = await ada.opens(seats="me greedy", pace=LIVE)
+    sentence = "With a live clock a rematch begins only when nobody is at another live game: Ada."
+    assert await second.refused("agree", what="rematch") == ("table", sentence)
+    path = f"tables/{(await bob.ask('GET', 'me/tables'))[0]['id']}/actions"
+    assert await bob.refused("POST", path, {"type": "agree", "id": "a", "what": "rematch"}) == ("table", sentence)
+    await (await ada.socket(other.id)).done("leave")
+    assert (await second.done("agree", what="rematch"))["kind"] == "agreed"
+
+
+@story
 async def test_the_rematch_of_a_rated_table_from_before_whose_clock_is_too_short_is_not_rated(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,9 +44,9 @@ async def test_a_search_ends_when_the_round_begins_and_finds_nothing_before(hous
     assert not await within(house, pairing.pair(house.context.hub))
     await made.go_on(61)
     assert (await ada.refused("PUT", "me/search", {"key": search["key"], "number": ""}))[0] == "missing"
-    await bob.ask("POST", "me/search", STONES, 201)
-    assert not await within(house, pairing.pair(house.context.hub))
+    assert (await bob.refused("POST", "me/search", STONES))[0] == "table"
     await made.play()
+    await bob.ask("POST", "me/search", STONES, 201)
     assert len(await within(house, pairing.pair(house.context.hub))) == 1
 
 

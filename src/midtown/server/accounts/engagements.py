@@ -6,7 +6,7 @@ Locks are tried without waiting: group commits of several servers would wait for
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Column, ColumnElement, Connection, delete, or_, select, text
+from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select, text
 
 from midtown.server.storage.schema import (
     entrants,
@@ -21,6 +21,8 @@ from midtown.server.storage.schema import (
 
 NAMESPACE: Final = 5_917
 """Of the locks of players, so that those for other purposes do not hinder them."""
+SOON: Final = 600_000
+"""Milliseconds before the start of a tournament in which its entrants are kept free for it."""
 _TRY = text("select pg_try_advisory_xact_lock(:namespace, hashtext(:player))")
 
 
@@ -58,8 +60,24 @@ def _end(connection: Connection, key: Column[str], *where: ColumnElement[bool]) 
 
 
 def engaged(connection: Connection, wanted: Collection[str]) -> set[str]:
-    """Return who of some players is at a live game, or is paired for one."""
-    return playing(connection, wanted) | promised(connection, wanted)
+    """Return who of some players is at a live game, with others or alone, or is paired for one."""
+    at_table = select(seats.c.player).join(tables, tables.c.id == seats.c.table)
+    at_table = at_table.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.live)
+    return set(connection.execute(at_table).scalars()) | promised(connection, wanted)
+
+
+def awaited(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
+    """Return who of some players can be paired any moment: in a tournament that runs, or is to start within `SOON`.
+
+    Who has lost in a knock-out is not.
+    """
+    here, board = tournaments.c, tournament_seats.c
+    lost = select(board.seat).where(board.tournament == here.id, board.entrant == entrants.c.number, board.rank > 0)
+    out = and_(here.terms.contains('"format":"knockout"'), lost.exists())
+    soon = or_(here.status == "running", and_(here.status == "open", here.starts_at <= now + SOON))
+    rows = select(entrants.c.player).join(tournaments, here.id == entrants.c.tournament)
+    rows = rows.where(entrants.c.player.in_(sorted(wanted)), ~entrants.c.withdrawn, soon, ~out)
+    return set(connection.execute(rows).scalars())
 
 
 def playing(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:

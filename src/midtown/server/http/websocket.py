@@ -18,7 +18,7 @@ from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
 from midtown.server.http.auth import RENEWAL, token_of
 from midtown.server.http.errors import problem
-from midtown.server.live.commands import act, refuse
+from midtown.server.live.commands import act, check_rematch, may_begin_rematch, refuse
 from midtown.server.live.hub import Hub
 from midtown.server.live.request import visible_session
 from midtown.server.live.session import TableSession
@@ -212,9 +212,21 @@ class Connection:
             context.moderation.check_message(self.player, message)
             if isinstance(message, websocket.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
                 raise too_much(wait)
+            if self.player is not None and may_begin_rematch(message, self.session.table):
+                self.hub.spawn(self._rematch(self.player, message, arrived))
+                return
         except GameError as error:
             command = partial(refuse, self.player, message.id, error)
         self.session.submit(self, message.id, command, self.player, arrived)
+
+    async def _rematch(self, player: str, message: websocket.Action, arrived: int) -> None:
+        """Submit the consent to a rematch, or that it is refused, once the database has told who is at another game."""
+        command: Command = partial(self._decide, message)
+        try:
+            await check_rematch(self.hub, player, self.session.table)
+        except GameError as error:
+            command = partial(refuse, player, message.id, error)
+        self.session.submit(self, message.id, command, player, arrived)
 
     def _decide(self, message: websocket.Action, table: TableState) -> Decision | Duplicate:
         self.hub.ended.check(self.token)  # here, as messages wait in a queue

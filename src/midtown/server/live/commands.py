@@ -7,11 +7,12 @@ from sqlalchemy import Connection, delete, update
 
 from midtown import games
 from midtown.game import GameError, changed_options
+from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Sitting, fair_clock, prepare
-from midtown.server.schemas.websocket import Action
+from midtown.server.schemas.websocket import Action, AgreeMessage, ProposeMessage
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
@@ -43,6 +44,21 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
         # Who shares a device with others is named once.
         names = dict.fromkeys(table.names.get(table.seats[seat].player or "", "") for seat in sorted(away))
         raise refused("table", "table.away", names=", ".join(names))
+
+
+async def check_rematch(hub: Hub, player: str, table: TableState) -> None:
+    """Raise Refused if somebody else who has agreed to a rematch with a live clock is at another live game."""
+    agreed = {table.seats[seat].player for seat in table.proposals.get("rematch", ())} - {None, player}
+    others = {other for other in agreed if other is not None}
+    busy = await hub.store.read(partial(engagements.engaged, wanted=others)) if others else set()
+    if busy:
+        raise refused("table", "table.elsewhere", names=", ".join(sorted(table.names.get(one, "") for one in busy)))
+
+
+def may_begin_rematch(message: Action, table: TableState) -> bool:
+    """Return whether a message may begin a rematch with a live clock: `check_rematch` comes first."""
+    asks = isinstance(message, ProposeMessage | AgreeMessage) and message.what == "rematch"
+    return asks and table.settings.pace.kind == "live" and "rematch" in table.proposals
 
 
 def _along(table: TableState, body: Agreed) -> set[int]:
@@ -132,6 +148,14 @@ def join(visitor: Visitor, seat: int | None, number: str, use: Effect | None, ta
         faces={visitor.id: visitor.face},
         effects=(use,) if use else (),
     )
+
+
+def stand_up(player: str, table: TableState) -> Decision:
+    """Free the seats of somebody at a table whose game has not begun; raise Refused if there is nothing to free."""
+    seats = table.held(player)
+    if table.status != "open" or not seats:
+        raise refused("stale", "table.stale")
+    return decide.left(table, seats, "left")
 
 
 def passes(table: TableState, account: str) -> bool:

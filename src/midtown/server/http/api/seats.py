@@ -1,11 +1,13 @@
 """Invites, and taking seats."""
 
 import secrets
+from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import Connection, Row, String, bindparam, delete, insert, select, update
 
 from midtown.fairness import sha256
+from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown, names
 from midtown.server.context import Context
@@ -16,11 +18,11 @@ from midtown.server.http.dependencies import Ctx
 from midtown.server.live import commands
 from midtown.server.live.opening import invitation, invite
 from midtown.server.live.request import submit, visible_session
+from midtown.server.live.session import TableSession
 from midtown.server.schemas.tables import Invite, InviteInfo, Joined, JoinRequest, WatchLink
 from midtown.server.storage.schema import blocks, invites, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused
-from midtown.server.tables.state import TableState
 
 router = routing.router("seats")
 
@@ -91,7 +93,7 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
     if session.table.settings.public:
         await context.store.read(lambda connection: check_shown(connection, visitor))
     use = _use(row.token, context.clock.calendar())
-    await _check_others_free(context, session.table, visitor.id)
+    await _keep_free(context, session, visitor.id)
     await submit(session, partial(commands.join, visitor, row.seat, body.number, use), sender=visitor.id)
     return Joined(table=row.table, seat=row.seat)
 
@@ -105,15 +107,24 @@ def _check_not_blocked(connection: Connection, table: str, player: str | None) -
         raise refused("table", "join.blocked")
 
 
-async def _check_others_free(context: Context, table: TableState, player: str) -> None:
-    """Raise Refused if a live game would begin for somebody who is at another one, by what somebody else does."""
+async def _keep_free(context: Context, session: TableSession, player: str) -> None:
+    """Let no live game begin for somebody who is at another one, or may be any moment, by what somebody else does.
+
+    Raise Refused if that is the host. Others lose their seats, so that they keep nobody from playing.
+    """
+    table = session.table
     if table.settings.pace.kind != "live" or sum(not seat.taken for seat in table.seats) > 1:
         return
     others = {seat.player for seat in table.seats if seat.player is not None} - {player}
-    busy = await context.store.read(partial(engagements.engaged, wanted=others))
-    if busy:
-        called = sorted(table.names.get(other, "") for other in busy)
-        raise refused("table", "join.busy", names=", ".join(called))
+    now = context.clock.calendar()
+    busy = await context.store.read(
+        lambda connection: engagements.engaged(connection, others) | engagements.awaited(connection, others, now)
+    )
+    if table.creator in busy:
+        raise refused("table", "join.busy", name=table.names.get(table.creator, ""))
+    for other in sorted(busy):
+        with suppress(GameError):  # they have left meanwhile, or the game has begun
+            await submit(session, partial(commands.stand_up, other))
 
 
 @router.post("/tables/{table}/seats")
@@ -126,7 +137,7 @@ async def take_seat(context: Ctx, arrive: Guest, table: str, body: JoinRequest) 
     await context.store.read(lambda connection: _check_not_blocked(connection, table, arrive.player))
     visitor = await arrive()
     await context.store.read(lambda connection: check_shown(connection, visitor))
-    await _check_others_free(context, session.table, visitor.id)
+    await _keep_free(context, session, visitor.id)
     await submit(session, partial(commands.join, visitor, None, body.number, None), sender=visitor.id)
     return Joined(table=table, seat=session.table.held(visitor.id)[0])
 

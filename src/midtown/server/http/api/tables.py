@@ -149,6 +149,8 @@ async def act(context: Ctx, visitor: Someone, table: str, message: Annotated[Doc
         context.moderation.check_message(visitor.id, command)
         if isinstance(command, ChatMessage):
             context.limits.take("chat", visitor.id)
+        if commands.may_begin_rematch(command, session.table):
+            await commands.check_rematch(context.hub, visitor.id, session.table)
     except GameError as error:
         acts = partial(commands.refuse, visitor.id, command.id, error)
     return ActionDone(seq=await submit(session, acts, command.id, visitor.id))

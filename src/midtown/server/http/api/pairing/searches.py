@@ -7,6 +7,7 @@ from fastapi import Path, Request
 from fastapi.responses import Response
 from sqlalchemy import Connection
 
+from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown
 from midtown.server.context import Context
 from midtown.server.http.api import routing
@@ -16,6 +17,7 @@ from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.live import pairing
 from midtown.server.notifications import found_tables
 from midtown.server.pairing import seeks
+from midtown.server.pairing.paces import PACES
 from midtown.server.pairing.seeks import Wishes
 from midtown.server.schemas.pairing import KeepSearching, Search, SearchRef, Seek, Wanted
 from midtown.server.schemas.people import PlayerId
@@ -62,6 +64,9 @@ async def _begin(
     def begins(database: Connection) -> seeks.Seek:
         check_shown(database, visitor)
         wishes, beside = wanted(database, visitor.id)
+        live = any(PACES[pace].kind == "live" for pace in wishes.paces)
+        if live and engagements.playing(database, [visitor.id]):
+            raise refused("table", "pairing.busy")
         return seeks.begin(database, visitor.id, wishes, tick, beside)
 
     seek = await context.store.write(begins)
