@@ -355,8 +355,8 @@ async def test_who_plays_elsewhere_keeps_no_seat_at_a_live_table_of_others(house
     await eve.joins(table.invites[1])
     await ida.joins((await eve.opens(pace=LIVE)).invites[1])
     await bob.joins(table.invites[2])
-    shown = (await ada.ask("GET", f"tables/{table.id}"))["table"]
-    assert (shown["status"], [seat["name"] for seat in shown["seats"]]) == ("open", ["Ada", "", "Bob"])
+    there = (await ada.ask("GET", f"tables/{table.id}"))["table"]
+    assert (there["status"], [seat["name"] for seat in there["seats"]]) == ("open", ["Ada", "", "Bob"])
     await ida.ask("POST", f"tables/{table.id}/seats", {})
     assert (await ada.ask("GET", f"tables/{table.id}"))["table"]["status"] == "running"  # who sits down decides
 

@@ -57,8 +57,8 @@ async def check_rematch(hub: Hub, player: str, table: TableState) -> None:
 
 def may_begin_rematch(message: Action, table: TableState) -> bool:
     """Return whether a message may begin a rematch with a live clock: `check_rematch` comes first."""
-    asks = isinstance(message, ProposeMessage | AgreeMessage) and message.what == "rematch"
-    return asks and table.settings.pace.kind == "live" and "rematch" in table.proposals
+    rematch = isinstance(message, ProposeMessage | AgreeMessage) and message.what == "rematch"
+    return rematch and table.settings.pace.kind == "live" and "rematch" in table.proposals
 
 
 def _along(table: TableState, body: Agreed) -> set[int]:
