@@ -1,6 +1,7 @@
 """A Swiss round waits while most of those who take part play elsewhere: nobody wins by byes meanwhile."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -36,6 +37,21 @@ async def away(house: House, people: Sequence[Person]) -> list[tuple[str, Person
 async def back(tables: Sequence[tuple[str, Person]]) -> None:
     for table, person in tables:
         await person.ask("POST", f"tables/{table}/actions", {"type": "leave", "id": "x"})
+
+
+def seated(page: Any) -> list[list[int]]:
+    """Return the entrants of a round's tables."""
+    return [[seat["entrant"] for seat in board["seats"]] for board in page["boards"]]
+
+
+async def missed(made: Hall, seconds: int) -> Any:
+    """Let a round be paired after `seconds`, and the time of its tables' first moves pass; return the page."""
+    page = await made.go_on(seconds)
+    assert page["boards"]
+    page = await made.go_on(61)
+    assert all(board["table"] is None for board in page["boards"])
+    await made.go_on(page["info"]["first_move"])
+    return await made.page(round=page["round"])
 
 
 @pytest.mark.parametrize(("people", "gone"), [(2, 1), (4, 3), (5, 3), (4, 4)])
@@ -85,25 +101,71 @@ async def test_later_rounds_wait_from_the_end_of_the_last_game(house: House) -> 
 
 @story
 async def test_who_does_not_come_after_the_longest_wait_has_missed_the_round(house: House) -> None:
-    made = await hall(house, 4, rounds=4)
+    made = await hall(house, 4, rounds=2)
     await away(house, made.people[1:])
     await start(made)
-    first = LONGEST_WAIT // 1000
-    assert (await made.go_on(first - 1))["round"] == 0
-    for round_ in (1, 2):
-        page = await made.go_on(1 if round_ == 1 else first)
-        assert page["round"] == round_
-        assert [len(board["seats"]) for board in page["boards"]] == [2, 2]
-        page = await made.go_on(61)
-        assert all(board["table"] is None for board in page["boards"])
-        page = await made.go_on(page["info"]["first_move"])
-        why = {seat["entrant"]: seat["forfeit"] for board in page["boards"] for seat in board["seats"]}
-        assert why == {1: None, 2: "absent", 3: "absent", 4: "absent"}
-    score = {row["entrant"]: row["score"] for row in page["standings"]}
-    assert score == {1: 2, 2: 0, 3: 0, 4: 0}  # as with byes
+    assert (await made.go_on(LONGEST_WAIT // 1000 - 1))["round"] == 0
+    page = await missed(made, 1)
+    assert [len(board["seats"]) for board in page["boards"]] == [2, 2]
+    why = {seat["entrant"]: seat["forfeit"] for board in page["boards"] for seat in board["seats"]}
+    assert why == {1: None, 2: "absent", 3: "absent", 4: "absent"}
     page = await made.go_on()
-    assert [one["active"] for one in page["entrants"]] == [True, False, False, False]
-    assert page["info"]["status"] == "over"
+    assert (page["round"], page["waits_until"], seated(page)) == (2, None, [[1]])
+    page = await made.go_on(61)
+    score = {row["entrant"]: row["score"] for row in page["standings"]}
+    assert (page["info"]["status"], score) == ("over", {1: 2, 2: 0, 3: 0, 4: 0})
+
+
+@story
+async def test_one_entrant_makes_a_tournament_wait_once_and_again_only_after_a_game(house: House) -> None:
+    made = await hall(house, 2, rounds=6)
+    eve, entries = made.people[1], f"tournaments/{made.id}/entrants"
+    tables = await away(house, [eve])
+    await start(made)
+    await missed(made, LONGEST_WAIT // 1000)
+    page = await made.go_on()
+    assert (page["round"], page["waits_until"], seated(page)) == (2, None, [[1]])
+    await eve.ask("DELETE", f"{entries}/me", status=204)
+    await eve.ask("POST", entries, status=204)
+    page = await made.go_on(61)
+    assert (page["round"], page["waits_until"], seated(page)) == (3, None, [[1]])
+    await back(tables)
+    page = await made.go_on(61)
+    assert (page["round"], [sorted(board) for board in seated(page)]) == (4, [[1, 2]])
+    await made.go_on(61)
+    await made.play()
+    await away(house, [eve])
+    until = house.context.clock.calendar() + LONGEST_WAIT
+    page = await made.go_on(300)
+    assert (page["round"], page["waits_until"]) == (4, until)
+
+
+@story
+async def test_who_has_missed_is_not_paired_while_a_round_waits_for_others(house: House) -> None:
+    made = await hall(house, 4)
+    tables = await away(house, made.people[1:])
+    await start(made)
+    await made.go_on(LONGEST_WAIT // 1000)
+    await back(tables[:2])
+    page = await made.go_on(61)
+    await made.go_on(page["info"]["first_move"])
+    await made.play()
+    await away(house, made.people[1:3])
+    assert (await made.go_on(LONGEST_WAIT // 1000 - 1))["round"] == 1
+    page = await made.go_on(1)
+    assert (page["round"], sorted(number for board in seated(page) for number in board)) == (2, [1, 2, 3])
+
+
+@story
+async def test_a_tournament_ends_in_which_everybody_has_missed_two_games(house: House) -> None:
+    made = await hall(house, 2, rounds=4)
+    await away(house, made.people)
+    await start(made)
+    for _round in range(2):
+        page = await missed(made, LONGEST_WAIT // 1000)
+        assert [sorted(board) for board in seated(page)] == [[1, 2]]
+    page = await made.go_on()
+    assert ([one["active"] for one in page["entrants"]], page["info"]["status"]) == ([False, False], "over")
 
 
 @story

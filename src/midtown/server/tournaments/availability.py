@@ -41,10 +41,12 @@ def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> W
 def _waits_until(connection: Connection, whole: Whole) -> int | None:
     """Return how long a Swiss round waits that most cannot come to; None if it can be paired without them.
 
-    It follows from what is stored, so that it is the same for every server, and after a restart.
+    Nobody is waited for who has missed their last game, unless nobody else is there: one entrant would make every round
+    wait. It follows from what is stored, so that it is the same for every server, and after a restart.
     """
-    terms = whole.tournament.terms
+    terms, absent = whole.tournament.terms, whole.absent
     able = [one for one in whole.entries if one.player is not None and one.entered and one.resting != "suspended"]
+    able = [one for one in able if one.active or one.number not in absent] or able
     free = sum(one.active for one in able)
     few = 2 * free < len(able) or (not terms.level and free < terms.seats)
     if terms.format != "swiss" or free == len(able) or not few:

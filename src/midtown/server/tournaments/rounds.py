@@ -79,7 +79,8 @@ def paired(whole: Whole) -> Pairing:
 
     If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
     """
-    tournament, active = whole.tournament, [one for one in whole.entries if one.active or _awaited(whole, one)]
+    tournament, awaited = whole.tournament, _awaited(whole)
+    active = [one for one in whole.entries if one.active or one in awaited]
     terms, history = tournament.terms, whole.history
     match terms.format:
         case "round_robin":
@@ -102,8 +103,12 @@ def paired(whole: Whole) -> Pairing:
             return Pairing(tables, surplus=surplus)
 
 
-def _awaited(whole: Whole, entry: EntrantRow) -> bool:
-    return whole.waits_until is not None and entry.entered and entry.resting == "busy"
+def _awaited(whole: Whole) -> list[EntrantRow]:
+    """Return those for whom the round has waited; who has missed their last game is one only if nobody else is."""
+    if whole.waits_until is None:
+        return []
+    busy, absent = [one for one in whole.entries if one.entered and one.resting == "busy"], whole.absent
+    return [one for one in busy if one.number not in absent] or busy
 
 
 def _began(whole: Whole, entry: EntrantRow) -> bool:

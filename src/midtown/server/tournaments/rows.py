@@ -216,6 +216,13 @@ class Whole(NamedTuple):
         return _standings(tuple(who), tuple(history.games), history.size, terms.format, terms.duplicate)
 
     @property
+    def absent(self) -> set[int]:
+        """The entrants who have missed their last game; a bye is none."""
+        games = [table for table in self.tables if not table.game.bye]
+        last = {number: gone for table in games for number, gone in zip(table.entrants, table.missed, strict=True)}
+        return {number for number, gone in last.items() if gone}
+
+    @property
     def current(self) -> list[RoundTable]:
         """The tables of the last round."""
         return [table for table in self.tables if table.round == self.tournament.round]
