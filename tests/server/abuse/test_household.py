@@ -80,6 +80,7 @@ class Evening:
         if number % 3 == 0:
             self.request("/api/tables/t/hint")
             self.take("hints", person)
+            self.take("hints_address")
         if number % 2 == 0:
             self.take("chat", person)
         if number % 10 == 0:

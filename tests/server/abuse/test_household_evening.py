@@ -21,7 +21,7 @@ FORWARD = ("attach", "place", "compete")
 USED = {
     *("requests", "files", "guests", "logins_address", "logins_name", "sockets", "sockets_seat", "shuffles", "tables"),
     *("tables_address", "invites", "hints", "chat", "links", "reviews", "reviews_address", "puzzles", "puzzle_runs"),
-    *("analyses",),
+    *("analyses", "hints_address"),
 }
 """The limits that such an evening touches."""
 

@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 
 from midtown.server.live import hints
 from midtown.server.storage.schema import jobs
+from midtown.server.support.rate_limits import LIMITS, Limit, Limits
 from tests.server.live_server import House, story
 
 WORKERS = 1
@@ -97,6 +98,23 @@ async def test_a_hint_that_does_not_come_is_refused_in_a_sentence(house: House, 
     kind, message = await ada.refused("GET", f"tables/{table.id}/hint")
     assert (kind, "computer player" in message) == ("limit", True)
     assert not house.context.hints.waiting
+
+
+@story
+async def test_many_guests_of_one_address_share_a_limit_of_hints(
+    house: House, monkeypatch: pytest.MonkeyPatch, no_time: None
+) -> None:
+    limits = Limits(lambda: house.ahead, limits={**LIMITS, "hints_address": Limit(3, 1)})
+    everybody = [await house.guest() for _ in range(4)]
+    tables = [await one.opens(seats="me device:Bob") for one in everybody]
+    monkeypatch.setattr(house.context, "limits", limits)
+    answers = [
+        await one.refused("GET", f"tables/{table.id}/hint") for one, table in zip(everybody, tables, strict=True)
+    ]
+    assert ["computer player" in message for _, message in answers] == [True, True, True, False]
+    assert answers[-1][0] == "limit"
+    house.ahead += 1
+    assert "computer player" in (await everybody[-1].refused("GET", f"tables/{tables[-1].id}/hint"))[1]
 
 
 @story

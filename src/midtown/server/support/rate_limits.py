@@ -35,6 +35,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "links": Limit(20, 1 / 30),  # additional spectator links of a player
     "invites": Limit(30, 1 / 20),  # renewed invitations of a player
     "hints": Limit(20, 0.5),  # hints for a player
+    "hints_address": Limit(60, 1),  # hints for an address
     "lookaheads": Limit(60, 1),  # looks ahead and conditional moves of a player
     "notes": Limit(60, 0.5),  # a player's changes and openings of their notes at tables
     "vacations": Limit(10, 1 / 3600),  # changes of a player's vacation

@@ -19,7 +19,7 @@ from midtown.server.http import openapi, running_games, same_deals
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.tables import Side
-from midtown.server.http.auth import Perhaps, check_lasting
+from midtown.server.http.auth import Perhaps, address_of, check_lasting
 from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
 from midtown.server.live.request import visible_session
 from midtown.server.schemas.tables import (
@@ -86,6 +86,7 @@ async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, lan
     permissions.check_hint(session.table, session.table.held(visitor.id))
     await running_games.check_continued(context.hub, visitor.id, session.table)
     context.limits.take("hints", visitor.id)
+    context.limits.take("hints_address", address_of(request))
     turn = session.table.turn
     question = questions.question(session.table, turn)
     advice = forced(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
