@@ -204,3 +204,27 @@ async def test_a_challenge_ends_when_a_live_game_begins_for_who_made_it(house: H
     await bob.joins(table.invites[1])
     assert await rook.ask("GET", "me/challenges") == []
     assert (await rook.raw("POST", f"programs/challenges/{made['id']}/accept", {}))[0] == 404
+
+
+@story
+async def test_no_live_challenge_is_accepted_of_a_person_who_plays_a_live_game(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    _, rook = await program(house, "Second Board")
+    table = await ada.opens(pace={"kind": "live", "minutes": 5})
+    await bob.joins(table.invites[1])
+    made = await challenge(ada, rook)
+    assert (await rook.refused("POST", f"programs/challenges/{made['id']}/accept", {}))[0] == "missing"
+    assert await state(ada, made) == ("waiting", None)
+    assert [one["id"] for one in await ada.ask("GET", "me/tables")] == [table.id]
+    await bob.ask("POST", f"tables/{table.id}/actions", {"type": "leave", "id": "x"})
+    assert await rook.ask("POST", f"programs/challenges/{made['id']}/accept", {})
+
+
+@story
+async def test_programs_and_correspondence_go_on_beside_a_live_game(house: House) -> None:
+    ada = await house.guest("Ada")
+    _, rook = await program(house, "Busy One")
+    _, bishop = await program(house, "Busy Two")
+    await accepted(ada, rook)
+    assert await accepted(ada, rook, pace="1d")
+    assert await accepted(rook, bishop)

@@ -8,6 +8,7 @@ from midtown.server import lifespan
 from midtown.server.live import pairing
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, story
+from tests.server.programs.owners import challenge, program
 from tests.server.tournaments.halls import Hall, begun, hall, terms
 
 STONES = {"games": ["stones"], "players": [2], "paces": ["10m"]}
@@ -48,6 +49,19 @@ async def test_a_search_ends_when_the_round_begins_and_finds_nothing_before(hous
     await made.play()
     await bob.ask("POST", "me/search", STONES, 201)
     assert len(await within(house, pairing.pair(house.context.hub))) == 1
+
+
+@story
+async def test_no_program_accepts_a_live_challenge_between_the_pairing_and_the_game(house: House) -> None:
+    made = await hall(house, 2)
+    ada, _ = made.people
+    _, rook = await program(house, "Waiting")
+    await ada.ask("POST", f"tournaments/{made.id}/start", status=204)
+    assert (await made.go_on())["boards"]
+    live = await challenge(ada, rook)
+    assert (await rook.refused("POST", f"programs/challenges/{live['id']}/accept", {}))[0] == "missing"
+    await made.go_on(61)
+    assert (await made.page())["boards"][0]["table"]
 
 
 @story

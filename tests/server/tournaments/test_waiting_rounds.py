@@ -28,8 +28,8 @@ async def away(house: House, people: Sequence[Person]) -> list[tuple[str, Person
     """Let people play at live tables elsewhere, each with somebody else; return the tables."""
     tables = []
     for person in people:
-        table = await person.opens("stones", "me open", pace=LIVE)
-        await (await house.guest()).joins(table.invites[1])
+        table = await (await house.guest()).opens("stones", "me open", pace=LIVE)
+        await person.joins(table.invites[1])
         tables.append((table.id, person))
     return tables
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
@@ -45,12 +46,20 @@ async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
     opened, tick = _table(hub, wanted, people, number), hub.clock.tick()
 
     def accepts(connection: Connection) -> None:
+        if opened.table.settings.pace.kind == "live" and not people[0].program:
+            _check_free(connection, wanted.challenger)
         challenges.answer(connection, program, challenge, tick, {"table": opened.table.id})
         opened.effect(connection)
 
     await hub.store.write(accepts)
     hub.opened(opened)
     return opened.table.id
+
+
+def _check_free(connection: Connection, challenger: str) -> None:
+    """Raise Refused, as if the challenge was withdrawn, if a person is at a live game or is paired for one."""
+    if not engagements.lock(connection, [challenger]) or engagements.engaged(connection, [challenger]):
+        raise challenges.missing()
 
 
 def _table(hub: Hub, challenge: Challenge, people: tuple[Visitor, Visitor], number: str) -> Opening:
