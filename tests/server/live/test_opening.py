@@ -236,6 +236,29 @@ async def test_the_shortest_clocks_of_rated_games(house: House, pace: dict[str, 
     await (await house.guest(claimed=True)).opens(rated=True, pace=pace)
 
 
+@pytest.mark.parametrize("seats", ["me open open", "open open open", "me open greedy", "greedy me open"])
+@story
+async def test_a_rated_game_of_more_than_two_goes_on_with_a_computer_player_when_somebody_leaves(
+    house: House, seats: str
+) -> None:
+    ada = await house.guest(claimed=True)
+    days = {"kind": "days", "days": 1}
+    for more in ({}, {"on_leave": "abandon"}):
+        request = {"game": "stones", "seats": plans(seats), "rated": True, "pace": days, **more}
+        kind, sentence = await ada.refused("POST", "tables", request)
+        assert (kind, "choose one (“on_leave”)" in sentence) == ("request", True)
+    await ada.opens(seats=seats, rated=True, on_leave="greedy")
+    await ada.opens(seats=seats, on_leave="abandon")
+
+
+@pytest.mark.parametrize("seats", ["me open", "me greedy", "me greedy random"])
+@story
+async def test_a_rated_game_where_one_at_most_would_stay_may_be_over_when_somebody_leaves(
+    house: House, seats: str
+) -> None:
+    await (await house.guest(claimed=True)).opens(seats=seats, rated=True, on_leave="abandon")
+
+
 @story
 async def test_a_rated_table_is_for_claimed_names_alone(house: House) -> None:
     ada, bob, eve = await house.guest(claimed=True), await house.guest(claimed=True), await house.guest()

@@ -10,7 +10,7 @@ from midtown.game import GameError
 from midtown.server.schemas.websocket import AgreeMessage, ChatMessage, LeaveMessage, ProposeMessage, UndoMessage
 from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor
-from midtown.server.tables.outcome import judged, outcome, standings
+from midtown.server.tables.outcome import judged, outcome, rated_subjects, standings
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.time_control import DAY
 from tests.server.tables.clock_laws import Room
@@ -256,6 +256,27 @@ def test_a_rated_game_with_points_is_not_called_off(game: str) -> None:
 def test_in_tournaments_and_daily_deals_people_do_not_agree_to_call_off(game: str, occasion: dict[str, Any]) -> None:
     it = room(game, **occasion)
     assert "cannot be called off" in refusal(it, "p0", ProposeMessage("p", "abandon"))
+
+
+@both_games
+@pytest.mark.parametrize("third", [SeatPlan("open"), SeatPlan("bot", bot="random")], ids=["people", "computer"])
+@pytest.mark.parametrize("moves", [0, 30])
+def test_a_rated_game_that_goes_on_without_a_player_places_all_others_by_the_rules(
+    game: str, third: SeatPlan, moves: int
+) -> None:
+    it = room(game, (*PEOPLE, third), pace=DAYS, rated=True, on_leave="random")
+    for _ in range(moves):
+        assert it.move() or it.computer()
+    assert it.tell("p1", LeaveMessage)
+    while not it.table.ended:
+        assert it.move() or it.computer()
+    assert (it.table.ended, judged(it.table)) == ("rules", [0, 1, 2])
+    assert it.table.match is not None
+    ends, (subjects, ranks) = it.table.match.result().ranks, standings(it.table)
+    assert ranks[1] > max(ranks[0], ranks[2])
+    assert (ranks[0] - ranks[2]) == (ends[0] - ends[2])
+    people = {f"p{number}" for number, plan in enumerate((*PEOPLE, third)) if plan.kind == "open"}
+    assert rated_subjects(it.table, subjects) == people
 
 
 @both_games

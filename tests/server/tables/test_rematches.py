@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from midtown.bots import USUAL
 from midtown.server.live import opening
 from tests.server.live_server import House, Opened, Person, Socket, story
 
@@ -17,7 +18,7 @@ SENTENCE = (
 async def over(house: House, seats: str = "me open", **more: Any) -> tuple[Opened, list[Person], list[Socket]]:
     """Return a table whose game was called off, its people and their sockets, all open."""
     people = [
-        await house.guest(name, more.get("rated", False))
+        await (house.guest(claimed=True) if more.get("rated") else house.guest(name))
         for name, _ in zip(("Ada", "Bob", "Cid"), seats.split(), strict=False)
     ]
     table = await people[0].opens(seats=seats, **more)
@@ -120,3 +121,17 @@ async def test_the_rematch_of_a_rated_table_from_before_whose_clock_is_too_short
     await first.done("propose", what="rematch")
     fresh = (await second.done("agree", what="rematch"))["table"]["rematch"]
     assert [first.table["rated"], (await people[0].socket(fresh)).table["rated"]] == [True, False]
+
+
+@story
+async def test_the_rematch_of_a_rated_table_from_before_goes_on_with_a_computer_player_when_somebody_leaves(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "breaks_off", lambda _: False)
+    _, people, sockets = await over(house, "me open open", rated=True)
+    monkeypatch.undo()
+    await sockets[0].done("propose", what="rematch")
+    await sockets[1].done("agree", what="rematch")
+    fresh = (await sockets[2].done("agree", what="rematch"))["table"]["rematch"]
+    again = (await people[0].socket(fresh)).table
+    assert [sockets[2].table["on_leave"], again["on_leave"], again["rated"]] == ["abandon", USUAL, True]

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, update
 
 from midtown import games
+from midtown.bots import USUAL
 from midtown.game import GameError, changed_options
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import Visitor
 from midtown.server.jobs import queue
 from midtown.server.live.hub import Hub
-from midtown.server.live.opening import Sitting, fair_clock, prepare
+from midtown.server.live.opening import Sitting, breaks_off, fair_clock, prepare
 from midtown.server.schemas.websocket import Action, AgreeMessage, ProposeMessage
 from midtown.server.storage.schema import table_notes, tables
 from midtown.server.storage.service_clock import Clock
@@ -81,14 +82,15 @@ def _rematch(table: TableState, decision: Decision, body: Agreed, clock: Clock, 
     order = [*range(1, len(table.seats)), 0]
     plans = [_plan(table, number, number in missing) for number in order]
     settings = table.settings
-    # A table from before may be rated with options, or with a clock, with which none is rated any more.
+    # A table from before may be rated with options, or with a clock, with which none is rated any more; or its game may
+    # break off when somebody leaves.
     changed = changed_options(games.game(settings.game), len(plans), settings.options)
     rated = settings.rated and not changed and fair_clock(replace(settings, seats=plans))
+    next_settings = replace(settings, seats=plans, rated=rated)
     again = prepare(
         replace(
-            settings,
-            seats=plans,
-            rated=rated,
+            next_settings,
+            on_leave=USUAL if breaks_off(next_settings) else settings.on_leave,
             record=None,
             deal="",
             tournament="",

@@ -87,6 +87,8 @@ def validate(settings: TableSettings) -> TableSettings:
         raise refused("request", "opening.rated_options", options=", ".join(changed))
     if settings.rated and not fair_clock(settings):
         raise refused("request", "opening.rated_clock", minutes=str(LEAST_MINUTES), hours=str(LEAST_HOURS))
+    if breaks_off(settings):
+        raise refused("request", "opening.rated_leave")
     return msgspec.structs.replace(settings, options=options, rules=game.RULES)
 
 
@@ -99,6 +101,15 @@ def fair_clock(settings: TableSettings) -> bool:
         case Pace(kind="days", days=days):
             return alone or days >= LEAST_HOURS / 24
     return False
+
+
+def breaks_off(settings: TableSettings) -> bool:
+    """Return whether a rated game could be over, without a result for several who stay, because a person leaves it.
+
+    Who is behind, or wants to help somebody who is, could take the result from who leads.
+    """
+    people = sum(plan.kind != "bot" for plan in settings.seats)
+    return settings.rated and settings.on_leave == "abandon" and people > 1 and len(settings.seats) > 2
 
 
 def validate_continued(settings: TableSettings) -> TableSettings:
@@ -212,6 +223,7 @@ def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, objec
 __all__ = [
     "Opening",
     "Sitting",
+    "breaks_off",
     "fair_clock",
     "invitation",
     "invite",

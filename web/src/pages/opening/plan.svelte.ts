@@ -37,6 +37,12 @@ export class Plan {
   /** How many have to be invited before the game begins. */
   readonly invited = $derived(this.chairs.filter(({ who }) => who === "open").length);
 
+  /** Whether a `rated` game goes on with a computer player when somebody leaves, whatever was chosen. */
+  goesOn(rated: boolean): boolean {
+    const people = this.chairs.filter(({ who }) => !who.startsWith("bot:")).length;
+    return rated && people > 1 && this.chairs.length > 2;
+  }
+
   take(game: GameInfo): void {
     this.game = game.id;
     this.options = game.options;
@@ -129,7 +135,7 @@ export class Plan {
       hints: this.hints && this.invited > 0 && !rated,
       pace:
         pace === "live" ? { kind: pace, minutes, increment } : pace === "days" ? { kind: pace, days } : { kind: pace },
-      on_leave: this.leave === "bot" ? this.level : "abandon",
+      on_leave: this.leave === "bot" || this.goesOn(rated) ? this.level : "abandon",
     };
   }
 

@@ -52,6 +52,21 @@ describe("a table that is planned", () => {
     expect(linked.unrated(true)).toBe(null);
   });
 
+  it("goes on when somebody leaves a rated game of more than two, whatever was chosen", () => {
+    const plan = planned();
+    [plan.leave, plan.level] = ["abandon", "club"];
+    const asked = () => [true, false].map((rated) => plan.request(rated).on_leave);
+    expect(asked()).toEqual(["abandon", "abandon"]);
+    plan.resize(3);
+    expect([plan.goesOn(true), plan.goesOn(false)]).toEqual([true, false]);
+    expect(asked()).toEqual(["club", "abandon"]);
+    plan.seat(1, "bot:greedy");
+    expect(asked()).toEqual(["club", "abandon"]);
+    plan.seat(2, "bot:greedy");
+    expect(asked()).toEqual(["abandon", "abandon"]);
+    expect(plan.leave).toBe("abandon");
+  });
+
   it("has as many seats as a link asks for, if the game has that number", () => {
     const plan = planned();
     plan.wish(new URLSearchParams("players=3&rated&public"), game, "Second");

@@ -1,0 +1,154 @@
+"""What leaving a rated game, or playing it to its end, does to the ratings."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from midtown.server.live import opening
+from tests.server.live_server import House, Person, Socket, plans, story
+
+WORKERS = 1
+
+
+async def finished(*sockets: Socket) -> None:
+    """Play a game to its end by first legal moves; `sockets` are the connections of its players."""
+    while not sockets[0].position["over"]:
+        mover = next(socket for socket in sockets if socket.position.get("legal"))
+        answer = await mover.done("move", move=mover.position["legal"][0])
+        for other in sockets:
+            if other is not mover:
+                await other.until(seq=answer["seq"])
+
+
+async def played_out(socket: Socket) -> None:
+    """Play a game to its end by first legal moves, while others play too."""
+    while not socket.position["over"]:
+        if socket.position.get("legal"):
+            await socket.done("move", move=socket.position["legal"][0])
+        else:
+            await socket.until(kind="moved")
+
+
+async def rated(house: House, seats: str = "me open", **more: Any) -> tuple[list[Person], Any, list[Socket]]:
+    people = [await house.guest(claimed=True) for plan in plans(seats) if plan["kind"] != "bot"]
+    table = await people[0].opens(seats=seats, rated=True, **more)
+    for person, token in zip(people[1:], table.invites.values(), strict=True):
+        await person.joins(token)
+    return people, table, [await person.socket(table.id) for person in people]
+
+
+async def rating(person: Person) -> float:
+    player = await person.ask("GET", f"players/{person.id}")
+    return float(player["ratings"][0]["mu"]) if player["ratings"] else 25.0
+
+
+@story
+async def test_who_leaves_at_once_loses_rating_but_raises_nobody(house: House) -> None:
+    people, _, sockets = await rated(house, on_leave="abandon")
+    await sockets[0].done("move", move=min(sockets[0].position["legal"]))
+    await sockets[1].done("leave")
+    await sockets[0].until(kind="left")
+    assert await rating(people[0]) == 25
+    assert await rating(people[1]) < 25
+
+
+@story
+async def test_who_leaves_after_another_has_left_at_once_gains_nothing(house: House) -> None:
+    for moves in (0, 1):
+        people, _, sockets = await rated(house, on_leave="greedy")
+        await sockets[0].done("leave")
+        await sockets[1].until(kind="left")
+        for _ in range(moves):
+            if sockets[1].position["to_move"] != 1:
+                await sockets[1].until(kind="moved")
+            await sockets[1].done("move", move="take 1")
+        await sockets[1].done("leave")
+        assert await rating(people[1]) == 25
+        assert await rating(people[0]) < 25
+
+
+@story
+async def test_a_rated_game_changes_the_ratings_of_its_players(house: House) -> None:
+    people, _, sockets = await rated(house)
+    await finished(*sockets)
+    winners = sockets[0].table["result"]["winners"]
+    after = [await rating(person) for person in people]
+    if len(winners) == 1:
+        assert after[winners[0]] > 25 > after[1 - winners[0]]
+    else:
+        assert after[0] == after[1]
+
+
+@story
+async def test_a_player_who_leaves_a_rated_game_is_last_even_if_their_seat_wins(house: House) -> None:
+    people, _, sockets = await rated(house, on_leave="greedy")
+    await sockets[0].done("leave")
+    await sockets[1].until(kind="left")
+    while not sockets[1].position["over"]:
+        if sockets[1].position["to_move"] == 1:
+            await sockets[1].done("move", move="take 1")
+        else:
+            await sockets[1].until(kind="moved")
+    assert await rating(people[0]) < 25 < await rating(people[1])
+
+
+@story
+async def test_who_leaves_a_rated_game_for_two_has_lost_it_at_once(house: House) -> None:
+    people, _, sockets = await rated(house)
+    assert sockets[1].position["allowed"] == {"abandon": "ask", "leaving": "loses"}
+    assert (await sockets[1].done("leave"))["table"]["status"] == "over"
+    assert await rating(people[1]) < 25 == await rating(people[0])  # it was over before both had shown anything
+
+
+@story
+async def test_who_leads_a_rated_game_of_three_still_wins_it_when_another_leaves(house: House) -> None:
+    people, _, sockets = await rated(house, "me open open", on_leave="random")
+    assert (await sockets[0].done("leave"))["table"]["status"] == "running"
+    await asyncio.gather(*map(played_out, sockets[1:]))
+    assert sockets[1].table["result"]["ended"] == "rules"
+    first, second = sockets[1].table["result"]["scores"][1:]
+    after = [await rating(person) for person in people]
+    assert after[0] < 25
+    assert after[0] < min(after[1:])
+    assert (after[1] > after[2], after[1] < after[2]) == (first > second, first < second)
+
+
+@story
+async def test_of_a_rated_table_from_before_that_breaks_off_only_who_left_is_rated(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "breaks_off", lambda _: False)
+    people, _, sockets = await rated(house, "me open open")
+    monkeypatch.undo()
+    assert (await sockets[1].done("leave"))["table"]["status"] == "over"
+    assert await rating(people[1]) < 25
+    assert [await rating(people[seat]) for seat in (0, 2)] == [25.0, 25.0]
+
+
+@story
+@pytest.mark.parametrize("leaves", [True, False])
+async def test_a_computer_player_is_rated_only_by_games_that_nobody_left(house: House, leaves: bool) -> None:
+    people, _, sockets = await rated(house, "me open greedy", on_leave="greedy")
+    if leaves:
+        await sockets[0].done("leave")
+    await asyncio.gather(*map(played_out, sockets[leaves:]))
+    listed = (await people[1].ask("GET", "ratings?game=stones&players=3"))["ratings"]
+    assert len(listed) >= 2
+    assert [one["bot"] for one in listed if one["bot"]] == ([] if leaves else ["greedy"])
+
+
+@story
+async def test_alone_a_rated_game_is_not_called_off(house: House) -> None:
+    people, _, sockets = await rated(house, "me greedy")
+    assert (await sockets[0].refused("propose", what="abandon"))[1].startswith("There is nobody to call")
+    await sockets[0].done("leave")
+    assert await rating(people[0]) < 25
+
+
+@story
+async def test_a_rated_game_that_all_abandon_changes_nothing(house: House) -> None:
+    people, _, sockets = await rated(house)
+    await sockets[0].done("propose", what="abandon")
+    await sockets[1].done("agree", what="abandon")
+    assert [await rating(person) for person in people] == [25.0, 25.0]
