@@ -58,7 +58,7 @@ export const t = words({
     "leave.bot": "a computer player takes over the seat",
     "leave.level": "Level",
     "leave.abandon": "the game is abandoned if all others agree",
-    "leave.rated": "Not in this rated game: whoever leads could lose the win by it.",
+    "leave.rated": "Not in this rated game: a lead could come to nothing.",
     submit: "Open table",
     begin: "Open table and start",
     opening: "One moment …",

@@ -55,15 +55,15 @@ describe("a table that is planned", () => {
   it("goes on when somebody leaves a rated game of more than two, whatever was chosen", () => {
     const plan = planned();
     [plan.leave, plan.level] = ["abandon", "club"];
-    const asked = () => [true, false].map((rated) => plan.request(rated).on_leave);
-    expect(asked()).toEqual(["abandon", "abandon"]);
+    const wishes = () => [true, false].map((rated) => plan.request(rated).on_leave);
+    expect(wishes()).toEqual(["abandon", "abandon"]);
     plan.resize(3);
     expect([plan.goesOn(true), plan.goesOn(false)]).toEqual([true, false]);
-    expect(asked()).toEqual(["club", "abandon"]);
+    expect(wishes()).toEqual(["club", "abandon"]);
     plan.seat(1, "bot:greedy");
-    expect(asked()).toEqual(["club", "abandon"]);
+    expect(wishes()).toEqual(["club", "abandon"]);
     plan.seat(2, "bot:greedy");
-    expect(asked()).toEqual(["abandon", "abandon"]);
+    expect(wishes()).toEqual(["abandon", "abandon"]);
     expect(plan.leave).toBe("abandon");
   });
 
