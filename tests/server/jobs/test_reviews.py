@@ -22,7 +22,7 @@ from tests.conftest import GOLDEN, searching
 from tests.server.http.test_profiles import played as met
 from tests.server.job_database import answers, ask, change, opened
 from tests.server.live_server import House, Opened, Person, story
-from tests.server.tables.test_ending import finished as played
+from tests.server.tables.test_rated_endings import finished as played
 
 pytestmark = searching
 
