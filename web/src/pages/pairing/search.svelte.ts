@@ -17,6 +17,7 @@ class TableSearch {
   #last = $state.raw<Search | null>(null);
   #since = $state(0);
   #ended = $state(false);
+  #keeping: Promise<void> = Promise.resolve();
   #left = false;
 
   /** What the server has said last; null before that. */
@@ -51,7 +52,12 @@ class TableSearch {
   }
 
   /** Say that this browser is still there, and hear what came of the search. */
-  async keep(): Promise<void> {
+  keep(): Promise<void> {
+    this.#keeping = this.#keep();
+    return this.#keeping;
+  }
+
+  async #keep(): Promise<void> {
     const kept = this.#kept();
     if (!kept || this.#ended || this.#last?.table) return;
     const { key, number } = kept;
@@ -89,6 +95,7 @@ class TableSearch {
   async end(): Promise<void> {
     const over = this.#ended || this.#last?.table;
     this.close();
+    await this.#keeping; // the server would refuse it if the search had ended before
     if (!over) await ask("DELETE /api/me/search");
   }
 
