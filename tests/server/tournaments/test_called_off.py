@@ -1,5 +1,7 @@
 """Tournaments that are called off: their games end, nothing counts, and it is said why."""
 
+from collections.abc import Iterator
+
 import pytest
 from sqlalchemy import select, update
 
@@ -15,10 +17,12 @@ from tests.server.operators.people import operator
 from tests.server.tournaments.halls import Hall, begun, hall
 
 
-@pytest.fixture(autouse=True)
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def by_hand() -> Iterator[None]:
     """Leave it to the tests to carry tournaments on."""
-    monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
+        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+        yield
 
 
 def running(made: Hall) -> list[str]:

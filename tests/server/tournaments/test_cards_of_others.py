@@ -1,6 +1,7 @@
 """What is hidden at a finished table stays hidden while others still play the same cards, at every door."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from tests.server.tournaments.halls import Hall, begun, hall
 LATER = ["record", "frames", *(["film.gif"] if pictures.available() else [])]
 
 
-@pytest.fixture(autouse=True)
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def by_hand() -> Iterator[None]:
     """Leave it to the tests to carry tournaments on."""
-    monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
+        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+        yield
 
 
 async def read(made: Hall, person: Person, table: str) -> list[tuple[str, str]]:

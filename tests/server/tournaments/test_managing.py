@@ -1,5 +1,6 @@
 """Creators and operators remove entrants and bar them; who is suspended is not paired; lists hide nothing."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,10 +15,12 @@ from tests.server.operators.people import at_host, operator, order
 from tests.server.tournaments.halls import LONG_AGO, Hall, begun, hall, terms
 
 
-@pytest.fixture(autouse=True)
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def by_hand() -> Iterator[None]:
     """Leave it to the tests to carry tournaments on."""
-    monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
+        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+        yield
 
 
 async def apart(house: House, people: int, **more: Any) -> Hall:

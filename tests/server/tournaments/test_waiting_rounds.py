@@ -1,6 +1,6 @@
 """A Swiss round waits while most of those who take part play elsewhere: nobody wins by byes meanwhile."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -13,10 +13,12 @@ from tests.server.tournaments.halls import Hall, hall
 LIVE = {"kind": "live", "minutes": 60}
 
 
-@pytest.fixture(autouse=True)
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def by_hand() -> Iterator[None]:
     """Leave it to the tests to carry tournaments on."""
-    monkeypatch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
+        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+        yield
 
 
 async def start(made: Hall) -> None:
