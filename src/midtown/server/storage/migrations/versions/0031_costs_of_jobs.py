@@ -1,4 +1,4 @@
-"""Let the turns of causes count the expected time of their jobs, on a scale that begins anew."""
+"""Let the turns of causes count the expected time of their jobs, on a scale that starts from zero."""
 
 import sqlalchemy as sa
 from alembic import op
