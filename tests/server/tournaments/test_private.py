@@ -1,9 +1,11 @@
 """Private tournaments answer strangers like tournaments that do not exist, on every request, and so do their tables."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from midtown.server import lifespan
 from tests.server.live_server import House, Person, story
 from tests.server.operations import OPERATIONS
 from tests.server.tournaments.halls import begun, hall
@@ -11,6 +13,14 @@ from tests.server.tournaments.halls import begun, hall
 MISSING = "000000000000"
 PATHS = sorted((method.upper(), path.removeprefix("/api/")) for method, path in OPERATIONS if "{tournament}" in path)
 QUERIES: tuple[dict[str, object], ...] = ({}, {"key": "guessed"}, {"round": 1}, {"round": "one"})
+
+
+@pytest.fixture(scope="module", autouse=True)
+def by_hand() -> Iterator[None]:
+    """Leave it to the tests to carry tournaments on."""
+    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
+        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
+        yield
 
 
 def test_every_request_about_a_tournament_is_tried() -> None:
