@@ -16,7 +16,7 @@ import game_types
 import typescript
 from midtown import bots
 from midtown.server.app import api
-from midtown.server.pairing.paces import PACES
+from midtown.server.tables.settings import PACES
 from midtown.server.schemas import websocket
 
 ROOT = Path(__file__).parents[1]

@@ -11,13 +11,14 @@ from sqlalchemy import select, update
 from midtown import games
 from midtown.bots import LEVELS
 from midtown.server.daily import comparison, computers
-from midtown.server.daily.calendar import DAY
-from midtown.server.daily.deals import SEAT, Deal, seed_of
+from midtown.server.daily.deals import Deal
 from midtown.server.daily.entries import Finished
 from midtown.server.http.api.daily import presenters, results
 from midtown.server.schemas.daily import DailyGame
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import deal_computers, deal_games, deals
+from midtown.server.support.calendar import DAY
+from midtown.server.tables.contests import DEAL_SEAT, seed_of
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.serving import House
 
@@ -37,11 +38,11 @@ def played(deal: Deal, seed: int, same: int = SAME) -> tuple[int, list[str]]:
     """Play a deal at random: the person's first `same` decisions are those of all others, the rest follow `seed`."""
     match, decisions = comparison.begun(deal), 0
     while (seat := match.to_move) is not None:
-        own = Random(seed) if decisions >= same and seat == SEAT else Random(0)
-        decisions += seat == SEAT
+        own = Random(seed) if decisions >= same and seat == DEAL_SEAT else Random(0)
+        decisions += seat == DEAL_SEAT
         chance = Random(seed_of(f"{own.random()}", match.moves))
         match.play(chance.choice(match.legal()))
-    return match.result().scores[SEAT], match.moves
+    return match.result().scores[DEAL_SEAT], match.moves
 
 
 def result(deal: Deal, language: Any, people: int, player: str) -> Any:

@@ -6,12 +6,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from midtown.server.daily import calendar, deals
+from midtown.server.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.jobs.worker import compute
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs
+from midtown.server.support import calendar
 from tests.server.live_server import House, Person
 
 FIRST = 30_000

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from midtown.server.daily.comparison import Game, begun, field, fork
-from midtown.server.daily.deals import SEAT, Deal
+from midtown.server.daily.deals import Deal
 from midtown.server.daily.months import streak
+from midtown.server.tables.contests import DEAL_SEAT
 
 DEAL = Deal("2026-11-24-stones-2", 20_781, "stones", 2, True, '{"heap":12}', "7" * 64, 0)
 
@@ -14,9 +15,9 @@ def game(choose: Callable[[int, list[str]], str]) -> Game:
     match, decisions = begun(DEAL), 0
     while (seat := match.to_move) is not None:
         legal = match.legal()
-        match.play(choose(decisions, legal) if seat == SEAT else legal[0])
-        decisions += seat == SEAT
-    return Game(match.result().scores[SEAT], match.moves)
+        match.play(choose(decisions, legal) if seat == DEAL_SEAT else legal[0])
+        decisions += seat == DEAL_SEAT
+    return Game(match.result().scores[DEAL_SEAT], match.moves)
 
 
 FIRST, LAST = game(lambda _, legal: legal[0]), game(lambda _, legal: legal[-1])

@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import select, update
 
 from midtown.fairness import sha256
-from midtown.server.daily import calendar
 from midtown.server.daily.deals import Deal
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import deals
+from midtown.server.support import calendar
 from tests.server.daily.days import FIRST, Days, begin
 from tests.server.live_server import House
 from tests.server.tables.test_hidden import fix

@@ -7,9 +7,9 @@ import pytest
 
 from midtown.puzzles import collection as collections
 from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
-from midtown.server.daily import calendar
 from midtown.server.puzzles import runs, selection
 from midtown.server.puzzles.runs import GRACE, KEPT, LENGTH, MISSES
+from midtown.server.support import calendar
 from tests.server.live_server import House, Person, story
 
 FIRST = next(iter(collection().values()))

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, insert, select
 from midtown.server.accounts.identity import Visitor
 from midtown.server.storage.schema import players, tournament_seats
 from midtown.server.support.refusals import Refused
+from midtown.server.tables import contests
 from midtown.server.tournaments import availability, entering, rounds, rows, starting
 from midtown.server.tournaments.rows import RoundTable, Terms, Whole
 from midtown.tournaments.history import Forfeit, RoundGame
@@ -158,7 +159,7 @@ class Course:
         assert table.id is not None
         assert ended.ranks is not None
         for _ in range(1 + (self.chance.random() < 0.05)):
-            rounds.finish(self.connection, table.id, ended.ranks, ended.points, reasons, missed)
+            contests.finish_game(self.connection, table.id, ended.ranks, ended.points, reasons, missed)
 
     def games(self) -> list[RoundGame]:
         """Return what has happened, read from the rows without the code that does so."""

@@ -11,6 +11,7 @@ from sqlalchemy.pool import StaticPool
 
 from midtown.server.storage.schema import metadata
 from midtown.server.support.refusals import Refused
+from midtown.server.tables import contests
 from midtown.server.tournaments import entering, rounds, rows, starting
 from tests.server.tournaments.courses import Course
 
@@ -67,7 +68,7 @@ def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> Non
         rounds.store(connection, course.whole, rounds.paired(course.whole), course.now)
         for number, table in enumerate(rounds.waiting(course.whole)):
             rounds.take(connection, course.id, table, f"table {number}")
-            rounds.finish(connection, f"table {number}", (0, 0), (9, 9), {}, ())
+            contests.finish_game(connection, f"table {number}", (0, 0), (9, 9), {}, ())
         out, through = rows.whole(connection, course.id).current[0].entrants
         by_number = {
             one.number: person for one in course.whole.entries for person in course.people if person.id == one.player

@@ -1,7 +1,8 @@
 """Tournaments with the same deal at every table: compared seat by seat, and secret until the round is over."""
 
 from midtown.fairness import sha256
-from midtown.server.tournaments import entering, rows
+from midtown.server.tables import contests
+from midtown.server.tournaments import rows
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun, hall
 
@@ -82,7 +83,7 @@ async def test_a_walkover_counts_as_a_bye(house: House) -> None:
     page = await made.go_on()
     absent = page["boards"][0]["seats"][1]["entrant"]
     with house.context.store.engine.begin() as connection:  # after the pairing, at the last moment
-        entering.withdraw(connection, made.id, [absent])
+        contests.withdraw(connection, made.id, [absent])
     page = await made.go_on(61)
     score = {row["entrant"]: row["score"] for row in page["standings"]}
     assert [score[seat["entrant"]] for seat in page["boards"][0]["seats"]] == [50, 0]

@@ -10,19 +10,23 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import Connection, delete, or_, select, update
 
-from midtown.server.daily import entries
-from midtown.server.puzzles import solving
 from midtown.server.storage import archives, stored_names
 from midtown.server.storage.schema import (
     blocks,
     challenges,
     conditional_lines,
+    deal_challenges,
+    deal_games,
+    deal_rivals,
     events,
     follows,
     job_turns,
     passkeys,
     players,
     presence,
+    puzzle_runs,
+    puzzle_solvers,
+    puzzle_tries,
     rating_days,
     ratings,
     reports,
@@ -101,8 +105,8 @@ def delete_account(
     settings = stored_names.forget(connection, player, left_names or Places([], []))
     for rated in (ratings, rating_days):
         connection.execute(delete(rated).where(rated.c.subject == player))
-    entries.forget(connection, player)
-    solving.forget(connection, player)
+    _forget_deals(connection, player)
+    _forget_puzzles(connection, player)
     programs = players.alias("programs")
     owner = select(players.c.id).join(programs, programs.c.owner == players.c.id).where(programs.c.id == player)
     gone = {"player": None, "owner": owner.scalar_subquery()}  # else a program could come back as another opponent
@@ -152,3 +156,17 @@ def _emptied(body: str) -> str:
 
 def _body(text: str) -> dict[str, Any]:
     return msgspec.json.decode(text, type=dict[str, Any])
+
+
+def _forget_deals(connection: Connection, player: str) -> None:
+    """Delete everything of a player: their games, their challenges and answers to others'."""
+    mine = select(deal_challenges.c.token).where(deal_challenges.c.player == player)
+    connection.execute(delete(deal_rivals).where(deal_rivals.c.challenge.in_(mine)))
+    for table in (deal_rivals, deal_challenges, deal_games):
+        connection.execute(delete(table).where(table.c.player == player))
+
+
+def _forget_puzzles(connection: Connection, player: str) -> None:
+    """Delete everything of a player."""
+    for table in (puzzle_runs, puzzle_tries, puzzle_solvers):
+        connection.execute(delete(table).where(table.c.player == player))

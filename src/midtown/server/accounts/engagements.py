@@ -6,7 +6,7 @@ Locks are tried without waiting: group commits of several servers would wait for
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select, text
+from sqlalchemy import Column, ColumnElement, Connection, and_, delete, or_, select, text, update
 
 from midtown.server.storage.schema import (
     entrants,
@@ -109,3 +109,18 @@ def _promise() -> ColumnElement[bool]:
     game = game.where(board.tournament == entrants.c.tournament, board.entrant == entrants.c.number)
     game = game.where(tournaments.c.status == "running", board.rank.is_(None))
     return game.where(or_(board.table.is_(None), sits.exists())).exists()
+
+
+def entered(connection: Connection, players: Collection[str]) -> set[str]:
+    """Return who of some players takes part in a tournament that is not over."""
+    return set(connection.execute(select(entrants.c.player).where(*_on(players))).scalars())
+
+
+def withdraw(connection: Connection, players: Collection[str]) -> None:
+    """Withdraw players who are suspended for good from all tournaments that are not over."""
+    connection.execute(update(entrants).where(*_on(players)).values(withdrawn=True, reason="suspended"))
+
+
+def _on(players: Collection[str]) -> tuple[ColumnElement[bool], ...]:
+    on = select(tournaments.c.id).where(tournaments.c.status.in_(("open", "running")))
+    return entrants.c.player.in_(sorted(players)), entrants.c.tournament.in_(on), ~entrants.c.withdrawn

@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import BigInteger, ColumnElement, Connection, and_, delete, exists, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from midtown.server.storage.schema import blocks, players, presence
+from midtown.server.storage.schema import blocks, entrants, players, presence, tournaments
 
 HERE_MS: Final = 60_000
 """Milliseconds for which a player counts as here after they were seen."""
@@ -52,3 +52,10 @@ def apart(viewer: str) -> ColumnElement[bool]:
             and_(blocks.c.player == players.c.id, blocks.c.blocked == viewer),
         )
     )
+
+
+def note_seen(connection: Connection, seen: Collection[str], tick: int) -> None:
+    """Store that players were seen at `tick` where it decides whether they are paired."""
+    on = select(tournaments.c.id).where(tournaments.c.status == "running")
+    here = (entrants.c.player.in_(sorted(seen)), entrants.c.tournament.in_(on))
+    connection.execute(update(entrants).where(*here).values(seen_tick=tick))

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from midtown.fairness import Shuffle
 from midtown.match import Match
-from midtown.server.daily.deals import SEAT, Deal
+from midtown.server.daily.deals import Deal
+from midtown.server.tables.contests import DEAL_SEAT
 
 FEW: Final = 5
 """With fewer people than this the field includes the computer players, and a result says so."""
@@ -110,7 +111,7 @@ def _decisions(deal: Deal, moves: Sequence[str]) -> list[int]:
     match = begun(deal)
     numbers = []
     for number, move in enumerate(moves):
-        if match.to_move == SEAT and len(match.legal()) > 1:
+        if match.to_move == DEAL_SEAT and len(match.legal()) > 1:
             numbers.append(number)
         match.play(move)
     return numbers

@@ -13,10 +13,11 @@ from sqlalchemy import Connection, select, text, update
 
 from midtown.bots import LEVELS, bot
 from midtown.server.daily.comparison import begun
-from midtown.server.daily.deals import SEAT, Deal, computers, seed_of
+from midtown.server.daily.deals import Deal, computers
 from midtown.server.storage.schema import deal_computers, deals
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import insert_new
+from midtown.server.tables.contests import DEAL_SEAT, seed_of
 
 LEASE: Final = 60_000
 """Milliseconds after which a worker counts as dead."""
@@ -75,13 +76,13 @@ def play_on(part: Part, seconds: float, monotonic: Callable[[], float]) -> Part:
     deal, since = part.deal, monotonic()
     match = begun(deal, part.moves)
     levels = computers(deal.seats)
-    levels.insert(SEAT, part.level)
+    levels.insert(DEAL_SEAT, part.level)
     while (seat := match.to_move) is not None:
         player = bot(levels[seat])  # a new one each time: at a table it has no tree to reuse either
         match.play(player(match.question(seed_of(deal.secret, match.moves))))
         if monotonic() - since >= seconds:
             break
-    score = match.result().scores[SEAT] if match.to_move is None else None
+    score = match.result().scores[DEAL_SEAT] if match.to_move is None else None
     return part._replace(moves=match.moves, score=score)
 
 

@@ -5,7 +5,7 @@ games count no more. Whatever is later is in the database alone.
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -14,15 +14,13 @@ from sqlalchemy import Connection, delete, exists, select, update
 from midtown import games
 from midtown.bots import LEVELS
 from midtown.fairness import sha256
-from midtown.server.daily.calendar import GRACE, date, day_of
 from midtown.server.storage.schema import deal_games, deals
 from midtown.server.storage.upsert import insert_new
+from midtown.server.support.calendar import GRACE, date, day_of
 from midtown.server.support.refusals import refused
 
 AHEAD: Final = 7
 """Days for which secrets are made in advance."""
-SEAT: Final = 0
-"""The person's seat."""
 
 
 class Deal(NamedTuple):
@@ -66,11 +64,6 @@ def computers(seats: int) -> list[str]:
     """Return the levels at the other seats, in their order: the strongest last, never the weakest."""
     levels = list(LEVELS)[1:]
     return {1: levels[1:2], 2: levels[:2]}.get(seats - 1, [levels[seat % len(levels)] for seat in range(seats - 1)])
-
-
-def seed_of(secret: str, moves: Sequence[str]) -> int:
-    """Return the seed of the computer player to move after these moves: equal moves get equal answers."""
-    return int(sha256(f"{secret} bot {' '.join(moves)}")[:15], 16)
 
 
 def ensure(connection: Connection, now: int) -> None:

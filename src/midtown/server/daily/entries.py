@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, select
 
-from midtown.server.daily.calendar import shown_at
 from midtown.server.daily.deals import Deal
-from midtown.server.storage.schema import deal_challenges, deal_games, deal_rivals, deals, players
+from midtown.server.storage.schema import deal_games, players
 from midtown.server.storage.upsert import insert_new
 
 MOST: Final = 2000
@@ -56,18 +55,6 @@ def begin(connection: Connection, deal: Deal, player: str, table: str, now: int,
     return insert_new(connection, deal_games, row)
 
 
-def finish(connection: Connection, table: str, at: int, score: int | None, moves: Sequence[str]) -> None:
-    """Store the end of the game at `table`; `score` is None if it was left."""
-    here = deal_games.c.table == table
-    mine = select(deals.c.day, deals.c.revealed).join(deal_games, deal_games.c.deal == deals.c.id).where(here)
-    deal = connection.execute(mine).first()
-    if deal is None:  # the account was deleted
-        return
-    late = {"counted": False} if deal.revealed or at >= shown_at(deal.day) else {}
-    played = msgspec.json.encode(moves).decode()
-    connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
-
-
 def of_player(connection: Connection, player: str | None, ids: Sequence[str]) -> dict[str, DealGame]:
     """Return a player's games of these deals, by deal."""
     columns = (deal_games.c[name] for name in DealGame._fields)
@@ -95,11 +82,3 @@ def moves_of(connection: Connection, deal: str, player: str) -> list[str]:
     """Return all moves of a player's finished game."""
     rows = select(deal_games.c.moves).where(deal_games.c.deal == deal, deal_games.c.player == player)
     return msgspec.json.decode(connection.execute(rows).scalar_one(), type=list[str])
-
-
-def forget(connection: Connection, player: str) -> None:
-    """Delete everything of a player: their games, their challenges and answers to others'."""
-    mine = select(deal_challenges.c.token).where(deal_challenges.c.player == player)
-    connection.execute(delete(deal_rivals).where(deal_rivals.c.challenge.in_(mine)))
-    for table in (deal_rivals, deal_challenges, deal_games):
-        connection.execute(delete(table).where(table.c.player == player))

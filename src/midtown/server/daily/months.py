@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from midtown.server.daily.calendar import GRACE, day_of, days_of
 from midtown.server.daily.comparison import field
 from midtown.server.storage.schema import deal_computers, deal_games, deals, players
+from midtown.server.support.calendar import GRACE, day_of, days_of
 
 LONGEST: Final = 50
 """Rows of a month's table; that of the visitor is added to them."""

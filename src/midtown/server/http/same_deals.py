@@ -4,15 +4,15 @@ from functools import partial
 
 from midtown.server.live.hub import Hub
 from midtown.server.support.refusals import refused
+from midtown.server.tables import contests
 from midtown.server.tables.state import TableState
-from midtown.server.tournaments import rounds
 
 
 async def revealed(hub: Hub, table: TableState) -> bool:
     """Return whether a table has nothing to hide: its game is over, and so are all of its round with the same cards."""
     if not table.ended or not table.settings.duplicate:
         return bool(table.ended)
-    over: bool = await hub.store.read(partial(rounds.over, table=table.id))
+    over: bool = await hub.store.read(partial(contests.round_over, table=table.id))
     return over
 
 

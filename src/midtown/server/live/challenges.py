@@ -11,10 +11,9 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
-from midtown.server.pairing.paces import PACES
 from midtown.server.programs import challenges
 from midtown.server.programs.challenges import Challenge
-from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
 
 SEATS: Final = (SeatPlan("me"), SeatPlan("open"))
 

@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from midtown.game import GameError
-from midtown.server.accounts import deletion, identity
+from midtown.server.accounts import deletion, engagements, identity
 from midtown.server.live.cache import forget_player, rename_player
 from midtown.server.live.commands import act
 from midtown.server.live.hub import Hub
@@ -29,7 +29,6 @@ from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
-from midtown.server.tournaments import entering
 from midtown.support.i18n import Message
 
 log = logging.getLogger(__name__)
@@ -79,7 +78,7 @@ class Moderation:
                 elif one.player in seated and one.until is None:  # at whatever table, also a later one
                     await leave_tables(self.hub, one.player)
                 if one.player in entered:
-                    await self.hub.store.write(partial(entering.withdraw_everywhere, players={one.player}))
+                    await self.hub.store.write(partial(engagements.withdraw, players={one.player}))
             except Exception:  # the others are carried out now, and this one is tried again with the next refresh
                 log.exception("a %s of %s was not carried out", one.kind, one.player)
 
@@ -121,7 +120,7 @@ def _with_programs(connection: Connection, valid: list[Sanction]) -> list[Sancti
 
 def _there(connection: Connection, players: set[str]) -> tuple[set[str], set[str]]:
     """Return who of some players has a seat at an unfinished table, and who takes part in a tournament."""
-    return deletion.seated(connection, players), entering.taking_part(connection, players)
+    return deletion.seated(connection, players), engagements.entered(connection, players)
 
 
 async def leave_tables(hub: Hub, player: str) -> None:

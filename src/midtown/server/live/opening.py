@@ -14,13 +14,13 @@ from midtown.game import RequestError, changed_options
 from midtown.match import Match
 from midtown.record import Record
 from midtown.server.accounts import names as naming
-from midtown.server.analysis import uploads
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
 from midtown.server.support.least_times import LEAST_HOURS, LEAST_MINUTES
 from midtown.server.support.refusals import Refused, refused
+from midtown.server.support.visible_text import read_record
 from midtown.server.tables import deadlines, repository
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
@@ -114,7 +114,7 @@ def breaks_off(settings: TableSettings) -> bool:
 
 def validate_continued(settings: TableSettings) -> TableSettings:
     """Return the settings of a table that continues the unfinished game of a record."""
-    record = uploads.read(settings.record)
+    record = read_record(settings.record)
     match = Match.load(settings.record)
     if not match.moves:
         raise refused("request", "opening.no_moves")

@@ -15,12 +15,11 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.pairing import matching, seeks
 from midtown.server.pairing.matching import Group, Seeker
-from midtown.server.pairing.paces import PACES
 from midtown.server.pairing.seeks import Seek
 from midtown.server.support.refusals import refused
-from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
-from midtown.server.tournaments.rows import first_move
+from midtown.server.tables.time_control import first_move
 
 PAIR_SECONDS: Final = 1.0
 """How often those who are looking are brought together."""

@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 from midtown.server.accounts import presence
 from midtown.server.live.hub import Hub
 from midtown.server.live.logouts.closing import check_connections
-from midtown.server.tournaments import availability
 
 STORE_SECONDS: Final = 5.0
 CHECK_SECONDS: Final = 20.0
@@ -49,4 +48,4 @@ class Presence:
 
 def _store(connection: Connection, seen: Collection[str], tick: int) -> None:
     presence.store(connection, seen, tick)
-    availability.note_seen(connection, seen, tick)
+    presence.note_seen(connection, seen, tick)

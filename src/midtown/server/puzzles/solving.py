@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, select, update
 
 from midtown.puzzles.collection import Puzzle
 from midtown.puzzles.glicko import Glicko, tried
-from midtown.server.storage.schema import puzzle_ratings, puzzle_runs, puzzle_solvers, puzzle_tries
+from midtown.server.storage.schema import puzzle_ratings, puzzle_solvers, puzzle_tries
 from midtown.server.storage.upsert import insert_new, upsert
 
 
@@ -77,12 +77,6 @@ def note_run(connection: Connection, player: str, solved: int) -> None:
     before = solver(connection, player)
     if solved > before.best_run:
         _store(connection, puzzle_solvers, {"player": player}, before, {"best_run": solved})
-
-
-def forget(connection: Connection, player: str) -> None:
-    """Delete everything of a player."""
-    for table in (puzzle_runs, puzzle_tries, puzzle_solvers):
-        connection.execute(delete(table).where(table.c.player == player))
 
 
 def _rate(connection: Connection, player: str, puzzle: Puzzle, solved: bool) -> float:

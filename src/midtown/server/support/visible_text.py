@@ -6,7 +6,11 @@ variation selector stays where it changes what is seen, as in an emoji of severa
 
 import functools
 import unicodedata
+from dataclasses import replace
 from typing import Any, Final
+
+from midtown import record as records
+from midtown.record import Record
 
 JOINERS: Final = {ord("\u200c"): None, ord("\u200d"): None}
 BLANK: Final = "\u2800"
@@ -52,3 +56,14 @@ def _pattern() -> Any:
     import regex  # as late as possible: it takes a while
 
     return regex.compile(rf"({_KEPT})|\p{{Default_Ignorable_Code_Point}}")
+
+
+def read_record(document: Any) -> Record:
+    """Return the record in a JSON document with clean names, events and comments; raise RequestError."""
+    record = records.read(document)
+    return replace(
+        record,
+        players=[visible_line(name) for name in record.players],
+        events=[{key: seen(it) if isinstance(it, str) else it for key, it in event.items()} for event in record.events],
+        analysis=[replace(node, comment=visible_lines(node.comment)) for node in record.analysis],
+    )

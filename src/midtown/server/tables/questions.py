@@ -3,8 +3,8 @@
 import msgspec
 
 from midtown.fairness import sha256
-from midtown.server.daily.deals import seed_of
 from midtown.server.jobs.queue import Cause
+from midtown.server.tables.contests import seed_of
 from midtown.server.tables.state import TableState
 
 

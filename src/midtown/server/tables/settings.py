@@ -1,6 +1,7 @@
 """What a table is set up with, for good: it stands in its row and its record follows from it."""
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -81,3 +82,11 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
     def read_only(self) -> bool:
         """Return whether the table only shows a game that was played elsewhere."""
         return self.record is not None and all(plan.kind == "record" for plan in self.seats)
+
+
+PACES: Final[Mapping[str, Pace]] = {
+    "10m": Pace("live", minutes=10),
+    "20m": Pace("live", minutes=20),
+    "1d": Pace("days", days=1),
+}
+"""By id: minutes each for the whole game, or a day for each move."""

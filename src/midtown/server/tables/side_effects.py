@@ -9,17 +9,14 @@ from typing import Any
 from sqlalchemy import Executable, Integer, String, bindparam, delete, insert, update
 
 from midtown.server.accounts import engagements, ratings, results
-from midtown.server.daily import entries
-from midtown.server.daily.deals import SEAT
 from midtown.server.jobs import queue
 from midtown.server.storage.schema import conditional_lines, jobs, seats, tables
 from midtown.server.storage.writer import Effect
-from midtown.server.tables import deadlines
+from midtown.server.tables import contests, deadlines
 from midtown.server.tables.events import Agreed, Event, Moved, Undone
 from midtown.server.tables.outcome import forfeits, outcome, rated_subjects, standings
 from midtown.server.tables.questions import cause, question
 from midtown.server.tables.state import TableState
-from midtown.server.tournaments import rounds
 
 _THIS = tables.c.id == bindparam("of", type_=String)
 _SIT = insert(seats)
@@ -109,8 +106,8 @@ def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]
         partial(results.store, rows=outcome(after, event.at)),
     ]
     if after.settings.deal and after.match is not None:
-        score = after.match.result().scores[SEAT] if after.ended == "rules" and not after.left else None
-        effects.append(partial(entries.finish, table=after.id, at=event.at, score=score, moves=after.match.moves))
+        score = after.match.result().scores[contests.DEAL_SEAT] if after.ended == "rules" and not after.left else None
+        effects.append(partial(contests.finish_deal, table=after.id, at=event.at, score=score, moves=after.match.moves))
     if after.settings.tournament and after.match is not None and not after.called_off:
         effects.append(_tournament(after))
     if after.settings.rated and not after.settings.continued and before.match is not None:
@@ -129,4 +126,6 @@ def _tournament(table: TableState) -> Effect:
     missed = [seat for seat in table.left if seat not in table.movers]
     points = table.match.result().scores
     ranks = ranks or [len(points)] * len(points)
-    return partial(rounds.finish, table=table.id, ranks=ranks, points=points, forfeits=forfeits(table), missed=missed)
+    return partial(
+        contests.finish_game, table=table.id, ranks=ranks, points=points, forfeits=forfeits(table), missed=missed
+    )

@@ -12,6 +12,8 @@ from midtown.server.accounts.absences import Absence, Absences, lengthened
 from midtown.server.tables.settings import Pace
 
 DAY = 86_400_000
+FIRST_LEAST, FIRST_MOST = 30, 180
+"""Seconds for a first move: a fifth of the time, but not less and not more than that."""
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,3 +94,9 @@ class AtMove(NamedTuple):
 
     clocks: Clocks
     tick: int
+
+
+def first_move(minutes: float) -> int:
+    """Return in how many seconds who was paired has to make the first move of a game with this clock."""
+    whole = minutes * 60
+    return max(1, round(min(whole, max(FIRST_LEAST, min(FIRST_MOST, whole / 5)))))

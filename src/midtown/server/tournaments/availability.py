@@ -3,13 +3,12 @@
 A round that most cannot come to waits for them. So nobody wins by byes while the others play elsewhere.
 """
 
-from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, func, select
 
 from midtown.server.accounts import engagements, suspensions
-from midtown.server.storage.schema import entrants, tables, tournaments
+from midtown.server.storage.schema import tables
 from midtown.server.tournaments.rows import EntrantRow, Resting, Whole
 
 LONGEST_WAIT: Final = 600_000
@@ -55,10 +54,3 @@ def _waits_until(connection: Connection, whole: Whole) -> int | None:
     ended = connection.execute(select(func.max(tables.c.ended_at)).where(tables.c.id.in_(ids))).scalar()
     before = whole.round.begins_at if whole.round else whole.tournament.started_at
     return max(before or 0, ended or 0) + min(LONGEST_WAIT, int(terms.seats * terms.minutes * 60_000))
-
-
-def note_seen(connection: Connection, seen: Collection[str], tick: int) -> None:
-    """Store that players were seen at `tick` where it decides whether they are paired."""
-    on = select(tournaments.c.id).where(tournaments.c.status == "running")
-    here = (entrants.c.player.in_(sorted(seen)), entrants.c.tournament.in_(on))
-    connection.execute(update(entrants).where(*here).values(seen_tick=tick))

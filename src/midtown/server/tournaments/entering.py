@@ -1,7 +1,7 @@
 """Create a tournament, enter it, leave it, and be removed from it. A round that is paired stays as it is."""
 
 import secrets
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -15,11 +15,11 @@ from midtown.server.accounts.identity import Visitor
 from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.least_times import LEAST_MINUTES
 from midtown.server.support.refusals import refused
+from midtown.server.tables.contests import withdraw
 from midtown.server.tournaments.rows import (
     BARRED,
     LATE,
     EntrantRow,
-    Out,
     Removed,
     StoredTournament,
     Terms,
@@ -188,27 +188,6 @@ def let_back(connection: Connection, tournament: str, number: int, operator: boo
     if there.reason in BARRED:
         connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="removed"))
     return there.player
-
-
-def withdraw(connection: Connection, tournament: str, numbers: Iterable[int], reason: Out | None = None) -> None:
-    """Store that entrants are not paired any more, and why; who is out already stays out for the former reason."""
-    here = (entrants.c.tournament == tournament, entrants.c.number.in_(list(numbers)), ~entrants.c.withdrawn)
-    connection.execute(update(entrants).where(*here).values(withdrawn=True, reason=reason))
-
-
-def taking_part(connection: Connection, players: Collection[str]) -> set[str]:
-    """Return who of some players takes part in a tournament that is not over."""
-    return set(connection.execute(select(entrants.c.player).where(*_on(players))).scalars())
-
-
-def withdraw_everywhere(connection: Connection, players: Collection[str]) -> None:
-    """Withdraw players who are suspended for good from all tournaments that are not over."""
-    connection.execute(update(entrants).where(*_on(players)).values(withdrawn=True, reason="suspended"))
-
-
-def _on(players: Collection[str]) -> tuple[ColumnElement[bool], ...]:
-    on = select(tournaments.c.id).where(tournaments.c.status.in_(("open", "running")))
-    return entrants.c.player.in_(sorted(players)), entrants.c.tournament.in_(on), ~entrants.c.withdrawn
 
 
 def strength_of(connection: Connection, tournament: StoredTournament, subject: str) -> float:

@@ -6,14 +6,14 @@ game. So nobody can hold others up.
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, insert, update
 
-from midtown.server.storage.schema import tables, tournament_rounds, tournament_seats, tournaments
-from midtown.server.tournaments.entering import withdraw
-from midtown.server.tournaments.rows import FORGOTTEN, EntrantRow, Forfeit, RoundTable, Whole
+from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
+from midtown.server.tables.contests import withdraw, withdraw_missing
+from midtown.server.tournaments.rows import FORGOTTEN, EntrantRow, RoundTable, Whole
 from midtown.server.tournaments.starting import MOST_COMPUTERS, add_computers, length, missing
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
 from midtown.tournaments.history import Entrant, RoundGame
@@ -205,57 +205,10 @@ def walk_over(connection: Connection, tournament: str, table: RoundTable, absent
         mine = (*here, seats.entrant == number, seats.table.is_(None))
         values = {"rank": len(table.entrants) if gone else 0, "points": 0, "missed": gone}
         connection.execute(update(tournament_seats).where(*mine).values(**values, forfeit="absent" if gone else None))
-    _withdraw_missing(connection, tournament, table.round, absent)
-
-
-def finish(
-    connection: Connection,
-    table: str,
-    ranks: Sequence[int],
-    points: Sequence[int],
-    forfeits: Mapping[int, Forfeit],
-    missed: Sequence[int],
-) -> None:
-    """Store a table's result with the seats that were forfeited, and those that `missed` all of their moves."""
-    seats = tournament_seats.c
-    place = select(seats.tournament, seats.round, seats.seat, seats.entrant)
-    rows = connection.execute(place.where(seats.table == table)).all()
-    for row in rows:
-        values = {"rank": ranks[row.seat], "points": points[row.seat], "forfeit": forfeits.get(row.seat)}
-        mine = (seats.table == table, seats.seat == row.seat)
-        connection.execute(update(tournament_seats).where(*mine).values(**values, missed=row.seat in missed))
-    if rows:
-        tournament = rows[0].tournament
-        absent = [row.entrant for row in rows if row.seat in missed]
-        _withdraw_missing(connection, tournament, rows[0].round, absent)
-        changed = update(tournaments).where(tournaments.c.id == tournament)
-        connection.execute(changed.values(changes=tournaments.c.changes + 1))
-
-
-def _withdraw_missing(connection: Connection, tournament: str, number: int, absent: Sequence[int]) -> None:
-    """Withdraw those who have missed a game of round `number` and the one before; byes lie between games."""
-    seats = tournament_seats.c
-    for entrant in absent:
-        mine = (seats.tournament == tournament, seats.entrant == entrant, seats.round < number)
-        games = select(seats.missed).where(*mine, or_(seats.table.is_not(None), seats.missed))
-        if connection.execute(games.order_by(seats.round.desc()).limit(1)).scalar():
-            withdraw(connection, tournament, [entrant], "missed")
+    withdraw_missing(connection, tournament, table.round, absent)
 
 
 def end(connection: Connection, whole: Whole, now: int) -> None:
     """Store that a tournament is over."""
     here = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
     connection.execute(update(tournaments).where(*here).values(status="over", ended_at=now))
-
-
-def over(connection: Connection, table: str) -> bool:
-    """Return whether all games of the round of a table are over: what is the same at its tables can be shown."""
-    seats = tournament_seats.c
-    here = select(seats.tournament, seats.round).where(seats.table == table).limit(1)
-    row = connection.execute(here).first()
-    if row is None:
-        return True
-    on = select(tables.c.id).where(tables.c.id == seats.table, tables.c.status != "over")  # none if it was called off
-    rows = select(seats.rank).where(seats.tournament == row.tournament, seats.round == row.round, seats.rank.is_(None))
-    rows = rows.where(or_(seats.table.is_(None), on.exists()))
-    return connection.execute(rows.limit(1)).first() is None

@@ -19,6 +19,7 @@ from midtown.server.storage.schema import (
     tournaments,
 )
 from midtown.server.support.refusals import Refused, refused
+from midtown.server.tables.time_control import first_move
 from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.history import Forfeit as Forfeit
 from midtown.tournaments.scores import Format, scores, totals
@@ -35,8 +36,6 @@ Cancelled = Literal["creator", "operator", "few", "gone", "late"]
 Resting = Literal["suspended", "busy", "away"]
 """Why somebody is not paired for now: by operators, because they play elsewhere, or because nobody has seen them."""
 ID: Final = re.compile("[0-9a-f]{12}")
-FIRST_LEAST, FIRST_MOST = 30, 180
-"""Seconds for a first move: a fifth of the time, but not less and not more than that."""
 NEVER: Final = 2**62
 """Later than all times: when a tournament begins that waits for its creator."""
 FORGOTTEN: Final = 30 * 86_400_000
@@ -77,12 +76,6 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     def first_move(self) -> int:
         """Return in how many seconds everybody has to make the first move of a game."""
         return first_move(self.minutes)
-
-
-def first_move(minutes: float) -> int:
-    """Return in how many seconds who was paired has to make the first move of a game with this clock."""
-    whole = minutes * 60
-    return max(1, round(min(whole, max(FIRST_LEAST, min(FIRST_MOST, whole / 5)))))
 
 
 class StoredTournament(NamedTuple):

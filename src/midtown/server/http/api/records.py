@@ -7,7 +7,7 @@ from fastapi import Request
 
 from midtown import analysis
 from midtown.record import Record
-from midtown.server.analysis import saved, uploads
+from midtown.server.analysis import saved
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, address_of
 from midtown.server.http.dependencies import Ctx
@@ -15,6 +15,7 @@ from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.schemas.tables import Finding, Imported, RecordRequest
 from midtown.server.support.refusals import Refused
+from midtown.server.support.visible_text import read_record
 from midtown.support.i18n import Language
 from midtown.verify import Finding as Check
 from midtown.verify import verify
@@ -51,7 +52,7 @@ async def import_record(
 
 
 def _checked(body: RecordRequest) -> tuple[Record, list[Check], int]:
-    record = uploads.read(body.record)
+    record = read_record(body.record)
     findings = verify(record)
     for check in findings:
         if check.fits is False:

@@ -12,7 +12,6 @@ from midtown.fairness import Shuffle
 from midtown.game import Draw
 from midtown.match import Match
 from midtown.record import Record
-from midtown.server.analysis import uploads
 from midtown.server.http.api import routing
 from midtown.server.http.api.analysis import presenters
 from midtown.server.schemas.analysis import (
@@ -24,6 +23,7 @@ from midtown.server.schemas.analysis import (
 )
 from midtown.server.schemas.tables import LegalMove
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import read_record
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.i18n.reader import Reader
@@ -51,7 +51,7 @@ async def read_positions(body: AnalysisLine, language: Language = "en") -> Analy
 
 
 def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
-    record = _dealt(body) if body.record is None else uploads.read(body.record)
+    record = _dealt(body) if body.record is None else read_record(body.record)
     places = analysis.course(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
@@ -103,7 +103,7 @@ def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
 
 def followed(body: AnalysisLine) -> tuple[Record, list[Place]]:
     """Return the record of a request, and the place in its game with all places of the line; raise GameError."""
-    record = uploads.read(body.record)
+    record = read_record(body.record)
     course = analysis.course(record)
     if body.at >= len(course):
         raise refused("request", "analysis.place", moves=len(record.moves))

@@ -4,13 +4,13 @@ import asyncio
 from typing import Any
 
 from midtown.analysis import course, normalized, tree
-from midtown.server.analysis import saved, uploads
+from midtown.server.analysis import saved
 from midtown.server.analysis.saved import Content, Saved
 from midtown.server.http.api import routing
 from midtown.server.http.auth import Guest, Perhaps, Someone
 from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.analysis import AnalysisContent, AnalysisId, SaveAnalysis, SavedAnalysis
-from midtown.server.support.visible_text import visible_line
+from midtown.server.support.visible_text import read_record, visible_line
 
 router = routing.router("analysis")
 
@@ -75,7 +75,7 @@ async def delete_analysis(context: Ctx, visitor: Someone, analysis: AnalysisId) 
 
 
 def _checked(body: SaveAnalysis) -> Content:
-    record = uploads.read(body.record)
+    record = read_record(body.record)
     tree(record, course(record))
     return Content(visible_line(body.title) or record.game, body.shared, normalized(record))
 

@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
-from midtown.server.daily import calendar, challenges, computers, deals, entries, months
-from midtown.server.daily.deals import SEAT, Deal
+from midtown.server.daily import challenges, computers, deals, entries, months
+from midtown.server.daily.deals import Deal
 from midtown.server.http.api import routing
 from midtown.server.http.api.daily import presenters
 from midtown.server.http.auth import Guest, address_of
@@ -16,6 +16,8 @@ from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.live import opening
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.schemas.daily import BeginDeal, BegunDeal, Daily, DailyDeal, DealId, DealProof
+from midtown.server.support import calendar
+from midtown.server.tables.contests import DEAL_SEAT
 from midtown.server.tables.settings import SeatPlan, TableSettings
 
 router = routing.router("daily")
@@ -120,7 +122,7 @@ def _begins(database: Connection, deal: str, player: str | None, now: int) -> De
 def _opening(context: Context, deal: Deal, visitor: Visitor) -> Opening:
     """Return a table for a deal, where nobody adds a number: the shuffle is the same for everybody."""
     plans = [SeatPlan("bot", bot=level) for level in deals.computers(deal.seats)]
-    plans.insert(SEAT, SeatPlan("me"))
+    plans.insert(DEAL_SEAT, SeatPlan("me"))
     settings = TableSettings(game=deal.game, options=deal.settled, rules=1, seats=plans, deal=deal.id)
     players = [visitor.id if plan.kind == "me" else None for plan in plans]
     sitting = Sitting(players, {visitor.id: visitor.name}, [], {visitor.id: visitor.face})

@@ -6,10 +6,11 @@ from sqlalchemy import Connection
 
 from midtown.bots.characters import named
 from midtown.server.daily import entries
-from midtown.server.daily.calendar import date, day_of
-from midtown.server.daily.deals import SEAT, Deal, computers
+from midtown.server.daily.deals import Deal, computers
 from midtown.server.daily.entries import DealGame
 from midtown.server.schemas.daily import DailyDeal, DailyGame, DealComputer
+from midtown.server.support.calendar import date, day_of
+from midtown.server.tables.contests import DEAL_SEAT
 
 
 def visible(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
@@ -22,7 +23,7 @@ def visible(database: Connection, deals: Sequence[Deal], player: str | None, now
 def present(deal: Deal, mine: DealGame | None, finished: int, now: int) -> DailyDeal:
     """Return a deal with the visitor's game of it, and how many have finished it."""
     levels: list[str | None] = [*computers(deal.seats)]
-    levels.insert(SEAT, None)
+    levels.insert(DEAL_SEAT, None)
     names = named([""] * deal.seats, levels)
     return DailyDeal(
         id=deal.id,
@@ -31,7 +32,7 @@ def present(deal: Deal, mine: DealGame | None, finished: int, now: int) -> Daily
         game=deal.game,
         players=deal.seats,
         main=deal.main,
-        seat=SEAT,
+        seat=DEAL_SEAT,
         computers=[
             DealComputer(seat=seat, level=level, name=names[seat]) for seat, level in enumerate(levels) if level
         ],

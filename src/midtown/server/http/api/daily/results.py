@@ -11,7 +11,7 @@ from midtown.bots.characters import named
 from midtown.game import Game
 from midtown.server.daily import comparison, computers, deals, entries, months
 from midtown.server.daily.comparison import Field, Fork
-from midtown.server.daily.deals import SEAT, Deal
+from midtown.server.daily.deals import Deal
 from midtown.server.daily.entries import Finished
 from midtown.server.http.api import routing
 from midtown.server.http.api.daily import presenters
@@ -29,6 +29,7 @@ from midtown.server.schemas.daily import (
     ScoreCount,
 )
 from midtown.server.support.refusals import refused
+from midtown.server.tables.contests import DEAL_SEAT
 from midtown.support.i18n import Language
 
 router = routing.router("daily")
@@ -121,8 +122,8 @@ def _parting(deal: Deal, mine: comparison.Game, fork: Fork, language: Language) 
     game, before = match.game, match.position
     return Parting(
         number=fork.number,
-        mine=game.describe_move(before, fork.mine, language, SEAT),
-        most=game.describe_move(before, fork.most, language, SEAT),
+        mine=game.describe_move(before, fork.mine, language, DEAL_SEAT),
+        most=game.describe_move(before, fork.most, language, DEAL_SEAT),
         others=fork.others,
         like_most=fork.like_most,
         like_mine=fork.like_mine,

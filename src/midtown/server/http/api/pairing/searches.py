@@ -17,11 +17,11 @@ from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.live import pairing
 from midtown.server.notifications import found_tables
 from midtown.server.pairing import seeks
-from midtown.server.pairing.paces import PACES
 from midtown.server.pairing.seeks import Wishes
 from midtown.server.schemas.pairing import KeepSearching, Search, SearchRef, Seek, Wanted
 from midtown.server.schemas.people import PlayerId
 from midtown.server.support.refusals import refused
+from midtown.server.tables.settings import PACES
 
 router = routing.router("pairing")
 

@@ -12,7 +12,6 @@ from sqlalchemy import Connection
 from midtown.game import GameError
 from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
 from midtown.server.context import Context
-from midtown.server.daily import calendar
 from midtown.server.http.api import routing
 from midtown.server.http.api.presenters import refusal
 from midtown.server.http.api.puzzles import presenters
@@ -29,6 +28,7 @@ from midtown.server.schemas.puzzles import (
     PuzzleSolution,
 )
 from midtown.server.schemas.tables import RecordOf, Why
+from midtown.server.support import calendar
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language
 

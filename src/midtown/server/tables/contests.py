@@ -1,0 +1,85 @@
+"""What daily deals and tournaments store of a table that is over, in the transaction of its last event."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, or_, select, update
+
+from midtown.fairness import sha256
+from midtown.server.storage.schema import deal_games, deals, entrants, tables, tournament_seats, tournaments
+from midtown.server.support.calendar import shown_at
+from midtown.tournaments.history import Forfeit
+
+DEAL_SEAT: Final = 0
+"""The person's seat at the table of a daily deal."""
+
+
+def seed_of(secret: str, moves: Sequence[str]) -> int:
+    """Return the seed of the computer player to move after these moves: equal moves get equal answers."""
+    return int(sha256(f"{secret} bot {' '.join(moves)}")[:15], 16)
+
+
+def finish_deal(connection: Connection, table: str, at: int, score: int | None, moves: Sequence[str]) -> None:
+    """Store the end of the game at `table`; `score` is None if it was left."""
+    here = deal_games.c.table == table
+    mine = select(deals.c.day, deals.c.revealed).join(deal_games, deal_games.c.deal == deals.c.id).where(here)
+    deal = connection.execute(mine).first()
+    if deal is None:  # the account was deleted
+        return
+    late = {"counted": False} if deal.revealed or at >= shown_at(deal.day) else {}
+    played = msgspec.json.encode(moves).decode()
+    connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
+
+
+def finish_game(
+    connection: Connection,
+    table: str,
+    ranks: Sequence[int],
+    points: Sequence[int],
+    forfeits: Mapping[int, Forfeit],
+    missed: Sequence[int],
+) -> None:
+    """Store a table's result with the seats that were forfeited, and those that `missed` all of their moves."""
+    seats = tournament_seats.c
+    place = select(seats.tournament, seats.round, seats.seat, seats.entrant)
+    rows = connection.execute(place.where(seats.table == table)).all()
+    for row in rows:
+        values = {"rank": ranks[row.seat], "points": points[row.seat], "forfeit": forfeits.get(row.seat)}
+        mine = (seats.table == table, seats.seat == row.seat)
+        connection.execute(update(tournament_seats).where(*mine).values(**values, missed=row.seat in missed))
+    if rows:
+        tournament = rows[0].tournament
+        absent = [row.entrant for row in rows if row.seat in missed]
+        withdraw_missing(connection, tournament, rows[0].round, absent)
+        changed = update(tournaments).where(tournaments.c.id == tournament)
+        connection.execute(changed.values(changes=tournaments.c.changes + 1))
+
+
+def round_over(connection: Connection, table: str) -> bool:
+    """Return whether all games of the round of a table are over: what is the same at its tables can be shown."""
+    seats = tournament_seats.c
+    here = select(seats.tournament, seats.round).where(seats.table == table).limit(1)
+    row = connection.execute(here).first()
+    if row is None:
+        return True
+    on = select(tables.c.id).where(tables.c.id == seats.table, tables.c.status != "over")  # none if it was called off
+    rows = select(seats.rank).where(seats.tournament == row.tournament, seats.round == row.round, seats.rank.is_(None))
+    rows = rows.where(or_(seats.table.is_(None), on.exists()))
+    return connection.execute(rows.limit(1)).first() is None
+
+
+def withdraw(connection: Connection, tournament: str, numbers: Iterable[int], reason: str | None = None) -> None:
+    """Store that entrants are not paired any more, and why; who is out already stays out for the former reason."""
+    here = (entrants.c.tournament == tournament, entrants.c.number.in_(list(numbers)), ~entrants.c.withdrawn)
+    connection.execute(update(entrants).where(*here).values(withdrawn=True, reason=reason))
+
+
+def withdraw_missing(connection: Connection, tournament: str, number: int, absent: Sequence[int]) -> None:
+    """Withdraw those who have missed a game of round `number` and the one before; byes lie between games."""
+    seats = tournament_seats.c
+    for entrant in absent:
+        mine = (seats.tournament == tournament, seats.entrant == entrant, seats.round < number)
+        games = select(seats.missed).where(*mine, or_(seats.table.is_not(None), seats.missed))
+        if connection.execute(games.order_by(seats.round.desc()).limit(1)).scalar():
+            withdraw(connection, tournament, [entrant], "missed")
