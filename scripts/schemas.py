@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from fastapi.routing import APIRoute
 
 import game_types
 import typescript
 from midtown import bots
 from midtown.server.app import api
-from midtown.server.tables.settings import PACES
 from midtown.server.schemas import websocket
+from midtown.server.tables.settings import PACES
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
@@ -92,6 +93,16 @@ export const PACES = [{paces}] as const;
 """
 
 
+def modules() -> dict[tuple[str, str], str]:
+    """Return the module that answers each request, by path and method."""
+    routes = [route for route in api().routes if isinstance(route, APIRoute)]
+    return {
+        (route.path, method): route.endpoint.__module__.removeprefix("midtown.server.")
+        for route in routes
+        for method in route.methods
+    }
+
+
 def endpoints(description: dict[str, Any], to_server: str) -> str:
     """Return the endpoints as a Markdown table; `to_server` is the union of the WebSocket's messages to the server."""
 
@@ -101,7 +112,8 @@ def endpoints(description: dict[str, Any], to_server: str) -> str:
         text = typescript.name(schema).replace("Record<string, unknown>", "object").replace(to_server, "ToServer")
         return f"`{text}`".replace("|", "\\|")
 
-    rows = ["| request | what it does | body | answer |", "|---|---|---|---|"]
+    module = modules()
+    rows = ["| request | what it does | body | answer | module |", "|---|---|---|---|---|"]
     for path, methods in description["paths"].items():
         for method, endpoint in methods.items():
             code, answer = next(iter(endpoint["responses"].items()))
@@ -109,7 +121,8 @@ def endpoints(description: dict[str, Any], to_server: str) -> str:
             query = "&".join(one["name"] for one in endpoint.get("parameters", ()) if one["in"] == "query")
             request = f"`{method.upper()} {path}{'?' if query else ''}{query}`"
             what = f"{code} {type_name(typescript.content(answer))}".strip()
-            rows.append(f"| {request} | {sentence} | {type_name(typescript.body(endpoint))} | {what} |")
+            where = f"`{module[path, method.upper()]}`"
+            rows.append(f"| {request} | {sentence} | {type_name(typescript.body(endpoint))} | {what} | {where} |")
     return "\n".join(rows) + "\n"
 
 

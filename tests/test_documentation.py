@@ -27,7 +27,7 @@ from tests.tools import need_package
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "scripts"))
 
-from checks import calls, contracts, docs, docstrings, words  # noqa: E402
+from checks import calls, docs, docstrings, words  # noqa: E402
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "web" / "README.md"])
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -274,15 +274,3 @@ def test_a_docstring_that_begins_like_a_question_is_seen() -> None:
     first = ast.parse('def f():\n    """Whether it is so."""\nx = 1\n"""Whether it is."""').body[0]
     assert docstrings.QUESTION.match(docstrings.docstring(first))
     assert not docstrings.QUESTION.match(docstrings.docstring(ast.parse('def f():\n    """Return whether."""').body[0]))
-
-
-def test_a_package_without_an_import_contract_is_seen(tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        for package in ("kept", "loose", "games/chess"):
-            (tmp_path / "src/midtown" / package).mkdir(parents=True, exist_ok=True)
-            (tmp_path / "src/midtown" / package / f"{name}.py").touch()
-    (tmp_path / "pyproject.toml").write_text(
-        '[[tool.importlinter.contracts]]\ncontainers = ["midtown", "midtown.kept"]\n', "utf-8"
-    )
-    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
-    assert [line.partition(":")[0] for line in contracts.failures(tmp_path)] == ["midtown.loose"]

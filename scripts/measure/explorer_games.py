@@ -21,8 +21,7 @@ from midtown.arena.simulate import Job, task_of
 from midtown.bots import Bot, Question
 from midtown.match import Match, run
 from midtown.record import replay
-from midtown.server.explorer.arena import BOT, LOTS
-from midtown.server.explorer.counts import OPENINGS
+from midtown.server.features.explorer.counts import BOT, LOTS, OPENINGS
 from midtown.situations import course
 
 Key = TypeVar("Key")

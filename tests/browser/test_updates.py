@@ -88,7 +88,7 @@ def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser: object) -
     folder.symlink_to(before)
     gate = threading.Event()
     gate.set()
-    monkeypatch.setattr("midtown.server.app.Pages", lambda: HeldPages(folder, gate))
+    monkeypatch.setattr("midtown.server.app.Pages", lambda **_: HeldPages(folder, gate))
     with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path, workers=0) as house:
         yield Versions(house, folder, gate)
         gate.set()

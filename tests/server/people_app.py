@@ -10,11 +10,12 @@ from fastapi import FastAPI
 from sqlalchemy import Connection, Engine, insert
 
 from midtown.server.context import Context, ServerConfig
+from midtown.server.features.notifications import endpoints
+from midtown.server.features.people import account, passkeys
+from midtown.server.features.people import players as others
+from midtown.server.features.play import seats as chairs
+from midtown.server.features.play import tables as games
 from midtown.server.http import errors
-from midtown.server.http.api import seats as chairs
-from midtown.server.http.api import tables as games
-from midtown.server.http.api.people import account, notification_settings, passkeys
-from midtown.server.http.api.people import players as others
 from midtown.server.http.security import secured
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import migrate, open_engine
@@ -65,7 +66,7 @@ def application(engine: Engine, data: Path, limits: Limits | None = None, **sett
 
     app = FastAPI(lifespan=lifespan)
     errors.install(app)
-    for module in (account, others, passkeys, notification_settings, games, chairs):
+    for module in (account, others, passkeys, endpoints, games, chairs):
         app.include_router(module.router)
     app.add_middleware(secured, limits=allowed, origins=config.origins)
     return app

@@ -2626,10 +2626,6 @@ export interface Endpoints {
   "GET /api/tables/{table}/vacations": { path: { table: string }; query: { watch?: string | null }; answer: Vacation[] };
   /** Return how many days of vacation the visitor can still take. */
   "GET /api/me/vacation": { answer: VacationLeft };
-  /** Begin a run: two minutes for as many puzzles as possible. They are harder with each right answer. Runs are not rated. */
-  "POST /api/puzzles/runs": { query: { language?: "en" | "de" }; answer: PuzzleRun };
-  /** Answer the puzzle of a run, and get the next one. */
-  "POST /api/puzzles/runs/{run}/answers": { path: { run: string }; query: { language?: "en" | "de" }; body: RunAnswer; answer: RunStep };
   /** Return today's puzzle and the visitor's rating. */
   "GET /api/puzzles": { answer: Puzzles };
   /** Return a puzzle near the visitor's rating that they have not answered. */
@@ -2644,6 +2640,10 @@ export interface Endpoints {
   "GET /api/puzzles/{puzzle}/record": { path: { puzzle: string }; answer: RecordOf };
   /** Explain why a move would be refused in a puzzle, with the paragraph of the rules. */
   "GET /api/puzzles/{puzzle}/why": { path: { puzzle: string }; query: { move: string; language?: "en" | "de" }; answer: Why };
+  /** Begin a run: two minutes for as many puzzles as possible. They are harder with each right answer. Runs are not rated. */
+  "POST /api/puzzles/runs": { query: { language?: "en" | "de" }; answer: PuzzleRun };
+  /** Answer the puzzle of a run, and get the next one. */
+  "POST /api/puzzles/runs/{run}/answers": { path: { run: string }; query: { language?: "en" | "de" }; body: RunAnswer; answer: RunStep };
   /** Keep a search alive: send this every few seconds until a table is found. The first number that is sent is the visitor's for the shuffle. */
   "PUT /api/me/search": { body: KeepSearching; answer: Search };
   /** Look for a table; an earlier search ends. People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds after the last request to go on with it. */
@@ -2698,12 +2698,6 @@ export interface Endpoints {
   "POST /api/analysis": { query: { language?: "en" | "de" }; body: OpenAnalysis; answer: AnalysisOpened };
   /** Return the positions of a line, and the legal moves after it. Steps that the rules refuse are refused. Nothing is stored. */
   "POST /api/analysis/positions": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: AnalysisPositions };
-  /** Let the engine look at a position; it takes the place of the visitor's last one. The engine knows what the seat to move knows. It is refused for a game of the visitor's that is still under way. */
-  "POST /api/analysis/lines": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: EngineLines };
-  /** Stop the engine. */
-  "DELETE /api/analysis/lines": { answer: undefined };
-  /** Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more. The engine rests once nobody has sent this for 10 seconds, and goes on with the next request. */
-  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; after?: number | null }; answer: EngineLines };
   /** List the visitor's analyses, the last changed first. */
   "GET /api/analyses": { answer: SavedAnalysis[] };
   /** Save an analysis. All its positions are checked by the rules. */
@@ -2714,6 +2708,12 @@ export interface Endpoints {
   "PUT /api/analyses/{analysis}": { path: { analysis: string }; body: SaveAnalysis; answer: SavedAnalysis };
   /** Delete one of the visitor's analyses. */
   "DELETE /api/analyses/{analysis}": { path: { analysis: string }; answer: undefined };
+  /** Let the engine look at a position; it takes the place of the visitor's last one. The engine knows what the seat to move knows. It is refused for a game of the visitor's that is still under way. */
+  "POST /api/analysis/lines": { query: { language?: "en" | "de" }; body: AnalysisLine; answer: EngineLines };
+  /** Stop the engine. */
+  "DELETE /api/analysis/lines": { answer: undefined };
+  /** Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more. The engine rests once nobody has sent this for 10 seconds, and goes on with the next request. */
+  "GET /api/analysis/lines/{lines}": { path: { lines: string }; query: { language?: "en" | "de"; after?: number | null }; answer: EngineLines };
   /** Return how games begin, what each seat and situation wins, and what decisions cost each level. It is made from games of computer players that ship with the program, and from people's public finished games, which are counted at most once an hour. Of fewer than five games of a kind nothing is shown. */
   "GET /api/explorer": { query: { table?: string | null; watch?: string | null; language?: "en" | "de" }; answer: Explorer };
   /** Return what seats in a kind of position did next, and what they won. The kinds are those of `GET /api/explorer`, from the same games. */
@@ -2724,14 +2724,6 @@ export interface Endpoints {
   "DELETE /api/me/notices/{number}": { path: { number: number }; answer: undefined };
   /** Become an operator with the code that `midtown admin code` prints on the host. All other sessions of the account end, and a browser's session gets a new token. */
   "PUT /api/me/operator": { body: EnterCode; answer: Me };
-  /** List reports: open ones, oldest first, then the closed ones if requested. */
-  "GET /api/admin/reports": { query: { closed?: boolean }; answer: ReportOf[] };
-  /** Return a report with the chat around it, and the account that it is about. Of the table, only the chat is included. Operators who play there see that of the spectators after the game. */
-  "GET /api/admin/reports/{number}": { path: { number: number }; answer: ReportPage };
-  /** Close a report with a note. */
-  "POST /api/admin/reports/{number}/close": { path: { number: number }; body: CloseReport; answer: ReportOf };
-  /** List up to 100 pairs of people whose rated games of the last 30 days look arranged, the most games first. */
-  "GET /api/admin/pairs": { answer: PairOf[] };
   /** List up to 50 accounts whose name contains a text. */
   "GET /api/admin/players": { query: { name: string }; answer: AccountOf[] };
   /** Return an account with its sanctions and the reports about it. */
@@ -2742,6 +2734,14 @@ export interface Endpoints {
   "DELETE /api/admin/players/{player}/sanctions/{kind}": { path: { player: string; kind: "mute" | "suspension" }; answer: AccountPage };
   /** Delete an account, as its owner could. The player leaves their tables. Finished games stay, without the name. */
   "POST /api/admin/players/{player}/deletion": { path: { player: string }; body: Deleting; answer: undefined };
+  /** List reports: open ones, oldest first, then the closed ones if requested. */
+  "GET /api/admin/reports": { query: { closed?: boolean }; answer: ReportOf[] };
+  /** Return a report with the chat around it, and the account that it is about. Of the table, only the chat is included. Operators who play there see that of the spectators after the game. */
+  "GET /api/admin/reports/{number}": { path: { number: number }; answer: ReportPage };
+  /** Close a report with a note. */
+  "POST /api/admin/reports/{number}/close": { path: { number: number }; body: CloseReport; answer: ReportOf };
+  /** List up to 100 pairs of people whose rated games of the last 30 days look arranged, the most games first. */
+  "GET /api/admin/pairs": { answer: PairOf[] };
   /** Return tables and load at a glance. */
   "GET /api/admin/overview": { answer: OverviewOf };
   /** List the running announcements, newest first. */

@@ -10,46 +10,37 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from midtown import __version__
+import midtown.server.features.analysis.endpoints
+import midtown.server.features.analysis.engine_lines
+import midtown.server.features.correspondence.endpoints
+import midtown.server.features.daily.endpoints
+import midtown.server.features.explorer.endpoints
+import midtown.server.features.notifications.endpoints
+import midtown.server.features.operators.backups
+import midtown.server.features.operators.endpoints
+import midtown.server.features.operators.notices
+import midtown.server.features.pairing.endpoints
+import midtown.server.features.people.account
+import midtown.server.features.people.passkeys
+import midtown.server.features.people.players
+import midtown.server.features.people.profiles
+import midtown.server.features.play.games
+import midtown.server.features.play.games_in_play
+import midtown.server.features.play.lessons
+import midtown.server.features.play.pictures
+import midtown.server.features.play.records
+import midtown.server.features.play.reviews
+import midtown.server.features.play.seats
+import midtown.server.features.play.spectators
+import midtown.server.features.play.table_lists
+import midtown.server.features.play.tables
+import midtown.server.features.programs.endpoints
+import midtown.server.features.puzzles.endpoints
+import midtown.server.features.tournaments.endpoints
 from midtown.server.context import ServerConfig
-from midtown.server.http import errors, metrics, openapi
+from midtown.server.features.play.previews import PREVIEWED, tags_of
+from midtown.server.http import errors, health, metrics, openapi
 from midtown.server.http.admin_gate import AdminGate
-from midtown.server.http.api import (
-    explorer,
-    games,
-    games_in_play,
-    health,
-    lessons,
-    notices,
-    pictures,
-    records,
-    reviews,
-    seats,
-    spectators,
-    table_lists,
-    tables,
-)
-from midtown.server.http.api.admin import accounts as admin_accounts
-from midtown.server.http.api.admin import backups as admin_backups
-from midtown.server.http.api.admin import pairs as admin_pairs
-from midtown.server.http.api.admin import reports as admin_reports
-from midtown.server.http.api.admin import service as admin_service
-from midtown.server.http.api.admin import tournaments as admin_tournaments
-from midtown.server.http.api.analysis import engine as analysis_engine
-from midtown.server.http.api.analysis import positions as analysis_positions
-from midtown.server.http.api.analysis import saved as analysis_saved
-from midtown.server.http.api.correspondence import conditional_moves, notes, waiting
-from midtown.server.http.api.daily import challenges as daily_challenges
-from midtown.server.http.api.daily import deals as daily_deals
-from midtown.server.http.api.daily import results as daily_results
-from midtown.server.http.api.pairing import searches
-from midtown.server.http.api.people import account, notification_settings, passkeys, players, profiles
-from midtown.server.http.api.programs import challenges as program_challenges
-from midtown.server.http.api.programs import registration as program_registration
-from midtown.server.http.api.puzzles import runs as puzzle_runs
-from midtown.server.http.api.puzzles import solving as puzzle_solving
-from midtown.server.http.api.tournaments import entrants as tournament_entrants
-from midtown.server.http.api.tournaments import pages as tournament_pages
 from midtown.server.http.security import secured
 from midtown.server.http.static import Pages
 from midtown.server.http.websocket import table_socket
@@ -60,47 +51,35 @@ from midtown.server.support.rate_limits import Limits
 from midtown.server.urls import hosts_of
 
 ROUTERS = (
-    tables,
-    seats,
-    games_in_play,
-    spectators,
-    account,
-    table_lists,
-    games,
-    lessons,
-    records,
-    reviews,
-    passkeys,
-    notification_settings,
-    pictures,
-    players,
-    profiles,
-    daily_deals,
-    daily_results,
-    daily_challenges,
-    conditional_moves,
-    notes,
-    waiting,
-    puzzle_runs,
-    puzzle_solving,
-    searches,
-    program_registration,
-    program_challenges,
-    tournament_pages,
-    tournament_entrants,
-    analysis_positions,
-    analysis_engine,
-    analysis_saved,
-    explorer,
-    notices,
-    admin_reports,
-    admin_pairs,
-    admin_accounts,
-    admin_service,
-    admin_tournaments,
-    admin_backups,
-    health,
-    metrics,
+    midtown.server.features.play.tables.router,
+    midtown.server.features.play.seats.router,
+    midtown.server.features.play.games_in_play.router,
+    midtown.server.features.play.spectators.router,
+    midtown.server.features.people.account.router,
+    midtown.server.features.play.table_lists.router,
+    midtown.server.features.play.games.router,
+    midtown.server.features.play.lessons.router,
+    midtown.server.features.play.records.router,
+    midtown.server.features.play.reviews.router,
+    midtown.server.features.people.passkeys.router,
+    midtown.server.features.notifications.endpoints.router,
+    midtown.server.features.play.pictures.router,
+    midtown.server.features.people.players.router,
+    midtown.server.features.people.profiles.router,
+    midtown.server.features.daily.endpoints.router,
+    midtown.server.features.correspondence.endpoints.router,
+    midtown.server.features.puzzles.endpoints.router,
+    midtown.server.features.pairing.endpoints.router,
+    midtown.server.features.programs.endpoints.router,
+    midtown.server.features.tournaments.endpoints.router,
+    midtown.server.features.analysis.endpoints.router,
+    midtown.server.features.analysis.engine_lines.router,
+    midtown.server.features.explorer.endpoints.router,
+    midtown.server.features.operators.notices.router,
+    midtown.server.features.operators.endpoints.router,
+    midtown.server.features.operators.backups.router,
+    health.router,
+    metrics.router,
 )
 
 PACKED: Final = 4096
@@ -132,13 +111,13 @@ def create_app(
 
 def api(counts: Counts | None = None) -> FastAPI:
     """Create an application with all endpoints but without a server's context, as OpenAPI describes it."""
-    app = FastAPI(title="Midtown", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(title="Midtown", version=midtown.__version__, docs_url=None, redoc_url=None, openapi_url=None)
     errors.install(app, counts)
     app.add_middleware(AdminGate)
     app.add_middleware(GZipMiddleware, minimum_size=PACKED, compresslevel=LEVEL)
-    app.router.default = Pages()
+    app.router.default = Pages(previewed=PREVIEWED, tags=tags_of)
     app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
-    for module in ROUTERS:
-        app.include_router(module.router)
+    for router in ROUTERS:
+        app.include_router(router)
     openapi.describe(app)
     return app

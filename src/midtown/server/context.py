@@ -1,27 +1,23 @@
 """The parts of a running server, which endpoints find at `app.state.context`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeVar
 
 from starlette.requests import HTTPConnection
 
-from midtown.puzzles.collection import Puzzle
-from midtown.server.accounts.endpoints import SERVICES
-from midtown.server.explorer.counts import Kind
-from midtown.server.explorer.people import KEPT as COUNTS_KEPT
-from midtown.server.live.engine_lines import EngineLines
+from midtown.server.accounts.contacts import SERVICES
 from midtown.server.live.hints import Hints
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import Moderation
-from midtown.server.live.pictures import Pictures
 from midtown.server.live.presence import Presence
-from midtown.server.puzzles.people import KEPT as PUZZLES_KEPT
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
-from midtown.server.support.timed_cache import TimedCache
 from midtown.server.tables.long_searches import LongSearches
+
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,21 +61,26 @@ class Context:
     """Ends the server, so that who runs it restores the backup that was ordered; None if nobody would."""
     renewals: dict[str, float] = field(default_factory=dict)
     """By hash of a session token that was replaced by another one: when, on the monotonic clock; the oldest first."""
-    engine_lines: EngineLines = field(init=False)
     hints: Hints = field(init=False)
     long_searches: LongSearches = field(init=False)
-    pictures: Pictures = field(default_factory=Pictures)
     moderation: Moderation = field(init=False)
     presence: Presence = field(init=False)
-    explored: TimedCache[list[Kind]] = field(default_factory=lambda: TimedCache(COUNTS_KEPT))
-    puzzles: TimedCache[Mapping[str, Puzzle]] = field(default_factory=lambda: TimedCache(PUZZLES_KEPT))
+    on_stop: list[Callable[[], None]] = field(default_factory=list)
+    """What is called when the server stops."""
+    _parts: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.engine_lines = EngineLines(self.store)
         self.hints = Hints(self.store, self.hub)
         self.long_searches = LongSearches(self.limits)
         self.moderation = Moderation(self.hub)
         self.presence = Presence(self.hub)
+
+    def part(self, kind: Callable[["Context"], Part]) -> Part:
+        """Return the server's one object of a feature's class, created from this context when it is first asked for."""
+        if kind not in self._parts:
+            self._parts[kind] = kind(self)
+        part: Part = self._parts[kind]
+        return part
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -12,20 +12,21 @@ from sqlalchemy import Connection, Engine, select
 
 from midtown.arena import rating
 from midtown.game import GameError
-from midtown.server.accounts import identity, passkeys
+from midtown.server.accounts import deletion, identity, passkeys
 from midtown.server.context import Context, ServerConfig
-from midtown.server.correspondence import answering
-from midtown.server.daily import deals
+from midtown.server.features.correspondence import answering
+from midtown.server.features.daily import deals
+from midtown.server.features.notifications import reminders
+from midtown.server.features.pairing import opening
+from midtown.server.features.pairing.opening import PAIR_SECONDS
+from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands, pairing, past_results, tournaments
+from midtown.server.live import archiving, cluster, commands, past_results
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
-from midtown.server.live.pairing import PAIR_SECONDS
 from midtown.server.live.presence import CHECK_SECONDS, STORE_SECONDS
 from midtown.server.live.request import submit
-from midtown.server.notifications import found_tables, reminders
-from midtown.server.operators import deletions
 from midtown.server.storage import service_clock, shuffle_secrets
 from midtown.server.storage.database import database_errors, migrate, open_engine, writing
 from midtown.server.storage.doorbells import Doorbells
@@ -102,7 +103,8 @@ async def running(
         yield context
     finally:
         await background.stop()
-        context.pictures.close()
+        for stop in context.on_stop:
+            stop()
         if doorbells is not None:
             await asyncio.to_thread(doorbells.close)
         await store.close()
@@ -237,8 +239,8 @@ class BackgroundTasks:
             await context.store.write(deadlines.store(session.table))
 
     async def _pair(self) -> None:
-        for table in await pairing.pair(self.context.hub):
-            self.context.hub.spawn(found_tables.notify(self.context, table))
+        for table in await opening.pair(self.context.hub):
+            self.context.hub.spawn(reminders.notify(self.context, table))
 
     async def _answers(self) -> None:
         while True:
@@ -281,7 +283,7 @@ class BackgroundTasks:
         forgets = (
             shuffle_secrets.forget,
             passkeys.forget_challenges,
-            deletions.forget,
+            deletion.forget,
             identity.forget_guests,
             queue.forget_turns,
         )
@@ -293,7 +295,7 @@ class BackgroundTasks:
         await self.context.store.write(lambda connection: deals.ensure(connection, now))
 
     async def _tournaments(self) -> None:
-        await tournaments.go_on(self.context.hub)
+        await progress.go_on(self.context.hub)
 
     async def _archive(self) -> None:
         context = self.context

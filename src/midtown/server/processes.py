@@ -17,8 +17,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from midtown.server.context import ServerConfig
+from midtown.server.features.operators import restores
 from midtown.server.jobs.worker_pool import default_count
-from midtown.server.operators import restores
 from midtown.server.run import listening, serve_until_end
 from midtown.server.storage.database import migrate, open_engine
 from midtown.server.storage.notify import is_postgres

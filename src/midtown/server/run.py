@@ -22,10 +22,10 @@ from starlette.types import ASGIApp
 from midtown import __version__
 from midtown.server.app import create_app
 from midtown.server.context import ServerConfig
+from midtown.server.features.operators import restores
 from midtown.server.http.connections import bounded
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.lifespan import prepare
-from midtown.server.operators import restores
 from midtown.server.storage.backups import folder
 from midtown.server.storage.instance_lock import exclusive
 from midtown.server.support import logs

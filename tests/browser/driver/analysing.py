@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
-from midtown.server.analysis.lines import LinesProgress
-from midtown.server.analysis.thinking import Thinking
-from midtown.server.http.api.analysis.engine import present, question_of
-from midtown.server.http.api.analysis.positions import followed
-from midtown.server.schemas.analysis import AnalysisLine
+from midtown.server.features.analysis.endpoints import followed
+from midtown.server.features.analysis.engine_lines import present, question_of
+from midtown.server.features.analysis.positions import LinesProgress
+from midtown.server.features.analysis.schemas import AnalysisLine
+from midtown.server.features.analysis.thinking import Thinking
 from midtown.support.i18n import Language
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.positions import finished

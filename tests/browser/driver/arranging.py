@@ -6,8 +6,16 @@ from typing import Any
 import msgspec
 from playwright.sync_api import expect
 
-from midtown.server.http.api.tournaments import presenters
-from midtown.server.tournaments.rows import Entered, EntrantRow, Round, RoundTable, StoredTournament, Terms, Whole
+from midtown.server.features.tournaments import presenters
+from midtown.server.features.tournaments.rows import (
+    Entered,
+    EntrantRow,
+    Round,
+    RoundTable,
+    StoredTournament,
+    Terms,
+    Whole,
+)
 from tests.browser.driver.people import Visitor
 
 NOW = 1_763_900_000_000

@@ -10,11 +10,10 @@ from sqlalchemy import select, update
 
 from midtown import games
 from midtown.bots import LEVELS
-from midtown.server.daily import comparison, computers
-from midtown.server.daily.deals import Deal
-from midtown.server.daily.entries import Finished
-from midtown.server.http.api.daily import presenters, results
-from midtown.server.schemas.daily import DailyGame
+from midtown.server.features.daily import comparison, computers, endpoints
+from midtown.server.features.daily.deals import Deal
+from midtown.server.features.daily.entries import Finished
+from midtown.server.features.daily.schemas import DailyGame
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import deal_computers, deal_games, deals
 from midtown.server.support.calendar import DAY
@@ -58,13 +57,13 @@ def result(deal: Deal, language: Any, people: int, player: str) -> Any:
     finished.append(Finished(player, "Ada", 0, True, mine.score, msgspec.json.encode(mine.moves).decode()))
     levels = [computers.Outcome(level, *played(deal, 50 + number)) for number, level in enumerate(LEVELS)]
     best = sorted(finished, key=lambda one: -one.score)
-    whole = results.Results(deal, public(deal, mine.score, len(finished)), player, mine, best, levels, False)
-    return results.compared(whole, language).model_dump()
+    whole = endpoints.Results(deal, public(deal, mine.score, len(finished)), player, mine, best, levels, False)
+    return endpoints.compared(whole, language).model_dump()
 
 
 def public(deal: Deal, score: int | None, finished: int) -> Any:
     """Return a deal as the API shows it, finished by the visitor if there is a score."""
-    answer = presenters.present(deal, None, finished, FIXED * DAY)
+    answer = endpoints.present(deal, None, finished, FIXED * DAY)
     if score is not None:
         answer.mine = DailyGame(table="a1b2", state="finished", counted=True, score=score)
     return answer

@@ -2,17 +2,20 @@
 
 from typing import Any
 
-from midtown.server.schemas.backups import BackupOf, BackupsOf, InBothLanguages, RestoreOf
-from midtown.server.schemas.operators import (
+from midtown.server.features.operators.schemas import (
     AccountOf,
     AccountPage,
     AnnouncementOf,
     AuditEntry,
+    BackupOf,
+    BackupsOf,
     ChatLineOf,
+    InBothLanguages,
     OverviewOf,
     ProcessOf,
     ReportOf,
     ReportPage,
+    RestoreOf,
     SanctionOf,
 )
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from midtown import games
-from midtown.server.schemas.profiles import (
+from midtown.server.features.people.schemas import (
     OpeningTally,
     Opponent,
     PlayedGame,
@@ -16,7 +16,7 @@ from midtown.server.schemas.profiles import (
     Standing,
     Tally,
 )
-from midtown.server.schemas.skill import DecisionSkill, EstimatedLevel
+from midtown.server.features.play.skill import DecisionSkill, EstimatedLevel
 
 DAY = 86_400_000
 LAST = 20_780

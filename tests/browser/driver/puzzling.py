@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from midtown.puzzles.collection import Puzzle, collection, posed
 from midtown.puzzles.glicko import Glicko
-from midtown.server.http.api.puzzles import presenters
-from midtown.server.puzzles.solving import Rated, Try
-from midtown.server.schemas.puzzles import PuzzleRun
+from midtown.server.features.puzzles import presenters
+from midtown.server.features.puzzles.schemas import PuzzleRun
+from midtown.server.features.puzzles.solving import Rated, Try
 from tests.browser.driver.people import Visitor
 
 

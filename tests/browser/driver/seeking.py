@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from midtown.server.schemas.pairing import Search, Seek, SeekRating, Wanted
+from midtown.server.features.pairing.schemas import Search, Seek, SeekRating, Wanted
 from tests.browser.driver.people import Visitor
 
 

@@ -6,7 +6,7 @@ import time
 from playwright.sync_api import expect
 from sqlalchemy import insert, select
 
-from midtown.server.pairing.seeks import ASLEEP, GONE
+from midtown.server.features.pairing.seeks import ASLEEP, GONE
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import seeks, subscriptions
 from tests.browser.driver.people import Visit

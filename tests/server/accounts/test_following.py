@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from midtown.server.accounts import following, identity, presence
+from midtown.server.accounts import identity, presence, relations
 from midtown.server.live.moderation import delete_account
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import follows
@@ -149,15 +149,15 @@ async def test_nobody_follows_themselves_or_nobody_or_without_a_session(house: H
 
 
 def test_a_player_follows_a_limited_number_of_others(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(following, "MOST", 2)
+    monkeypatch.setattr(relations, "MOST", 2)
     engine = open_engine(database)
     with writing(engine).begin() as connection:
         ada, *others = [identity.new_guest(connection, 1)[0].id for _ in range(4)]
         for other in (*others[:2], others[0]):
-            following.follow(connection, ada, other, 1)
+            relations.follow(connection, ada, other, 1)
         with pytest.raises(Refused):
-            following.follow(connection, ada, others[2], 1)
-        assert len(following.listing(connection, ada, 1)) == 2
+            relations.follow(connection, ada, others[2], 1)
+        assert len(relations.listing(connection, ada, 1)) == 2
     engine.dispose()
 
 

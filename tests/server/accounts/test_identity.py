@@ -4,7 +4,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, func, select, update
 
-from midtown.server.accounts import identity, moderation, names, passwords, ratings
+from midtown.server.accounts import identity, names, passwords, ratings, relations
 from midtown.server.accounts.deletion import delete_account, spectator_chat
 from midtown.server.storage.schema import events, players, sessions
 from midtown.server.support.refusals import Refused
@@ -216,8 +216,8 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     event(connection, ("over", 0), kind="chat", seat=1, body={"text": "by Ada, too"})
     event(connection, ("watched", 0), kind="chat", seat=None, body={"text": "by Ada, who watches", "player": ada})
     ratings.rate(connection, "stones", [ada, bob], [0, 1], NOW)
-    moderation.block(connection, bob, ada)
-    moderation.report(connection, bob, ada, None, "Rude words.", NOW)
+    relations.block(connection, bob, ada)
+    relations.report(connection, bob, ada, None, "Rude words.", NOW)
     deleted = delete_account(connection, ada, spectator_chat(connection, ada))
     assert deleted.seats == [("running", 0)]
     assert deleted.tables == {"running", "over", "watched"}
@@ -226,7 +226,7 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     assert "by Ada" not in "".join(words)
     assert f"by Bob to {ada}" in "".join(words)
     assert ratings.of(connection, ada) == []
-    assert moderation.blocked(connection, bob) == {}
+    assert relations.blocked(connection, bob) == {}
     assert claimed(connection, "Ada") != ada
 
 
@@ -234,12 +234,12 @@ def test_players_cannot_block_or_report_themselves_or_nobody(connection: Connect
     ada, bob = claimed(connection, "Ada"), claimed(connection, "Bob")
     for other in (ada, "nobody"):
         with pytest.raises(Refused):
-            moderation.block(connection, ada, other)
-    moderation.block(connection, ada, bob)
-    moderation.block(connection, ada, bob)
-    assert moderation.blocked(connection, ada) == {bob: "Bob"}
-    moderation.unblock(connection, ada, bob)
-    assert moderation.blocked(connection, ada) == {}
+            relations.block(connection, ada, other)
+    relations.block(connection, ada, bob)
+    relations.block(connection, ada, bob)
+    assert relations.blocked(connection, ada) == {bob: "Bob"}
+    relations.unblock(connection, ada, bob)
+    assert relations.blocked(connection, ada) == {}
 
 
 def test_a_rating_follows_the_ranks_and_only_those_who_are_known_have_one(connection: Connection) -> None:

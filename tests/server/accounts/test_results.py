@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, delete, func, select
 
-from midtown.server.accounts import identity, played, ratings, results
+from midtown.server.accounts import identity, ratings, results
 from midtown.server.accounts.deletion import delete_account
-from midtown.server.accounts.played import Wanted
-from midtown.server.accounts.results import Opening, Result, Rival, Tally
+from midtown.server.accounts.results import Opening, Result, Rival, Tally, Wanted
 from midtown.server.storage.schema import rating_days, seats
 from tests.server.accounts.test_identity import claimed
 from tests.server.people_app import DAY, NOW, opened, table
@@ -66,8 +65,8 @@ def game(
 
 
 def listed(connection: Connection, player: str, viewer: str | None, wanted: Wanted = EVERYTHING) -> list[str]:
-    games, _ = played.page(connection, player, viewer, wanted, None)
-    assert played.total(connection, player, viewer, wanted) == len(games)
+    games, _ = results.page(connection, player, viewer, wanted, None)
+    assert results.total(connection, player, viewer, wanted) == len(games)
     return [one.seats[0].table for one in games]
 
 
@@ -87,10 +86,10 @@ def test_others_see_public_games_and_those_where_they_sat_and_nothing_else(conne
 def test_a_private_game_opens_to_those_only_who_still_have_their_seat(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
     game(connection, 1, {ada: 1, "bot": 2}, public=False)
-    (one,), _ = played.page(connection, ada, ada, EVERYTHING, None)
+    (one,), _ = results.page(connection, ada, ada, EVERYTHING, None)
     assert one.open
     connection.execute(delete(seats).where(seats.c.player == ada))
-    (one,), _ = played.page(connection, ada, ada, EVERYTHING, None)
+    (one,), _ = results.page(connection, ada, ada, EVERYTHING, None)
     assert not one.open
 
 
@@ -143,11 +142,11 @@ def test_the_list_is_narrowed_by_game_seats_result_opponent_name_and_time(connec
 
 def test_pages_follow_each_other_without_gap_or_repetition(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
-    names = [game(connection, number, {ada: 1, "bot": 2}) for number in range(played.PAGE + 3)]
-    first, more = played.page(connection, ada, None, EVERYTHING, None)
+    names = [game(connection, number, {ada: 1, "bot": 2}) for number in range(results.PAGE + 3)]
+    first, more = results.page(connection, ada, None, EVERYTHING, None)
     assert more
     last = first[-1].seats[0]
-    second, more = played.page(connection, ada, None, EVERYTHING, (last.ended_at, last.table))
+    second, more = results.page(connection, ada, None, EVERYTHING, (last.ended_at, last.table))
     assert not more
     assert [one.seats[0].table for one in [*first, *second]] == names[::-1]
 
@@ -157,7 +156,7 @@ def test_a_deleted_account_vanishes_from_results_and_ratings(connection: Connect
     game(connection, 1, {ada: 1, bob: 2})
     ratings.rate(connection, "stones", [ada, bob], [0, 1], NOW)
     delete_account(connection, ada, [])
-    (one,), _ = played.page(connection, bob, None, EVERYTHING, None)
+    (one,), _ = results.page(connection, bob, None, EVERYTHING, None)
     assert [seat.player for seat in one.seats] == [None, bob]
     assert results.rivals(connection, bob, None) == []
     assert set(connection.execute(select(rating_days.c.subject)).scalars()) == {bob}

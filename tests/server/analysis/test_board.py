@@ -8,8 +8,8 @@ from sqlalchemy import text
 
 from midtown import analysis, games
 from midtown.record import Record, read
-from midtown.server.analysis import lines
-from midtown.server.http.api.analysis.engine import question_of
+from midtown.server.features.analysis import positions
+from midtown.server.features.analysis.engine_lines import question_of
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing
 from midtown.variations import Node
@@ -173,7 +173,7 @@ async def test_an_analysis_is_its_owners_until_it_is_shared(house: House) -> Non
 async def test_the_engine_finds_lines_and_looks_at_one_position_of_everybody(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lines, "ITERATIONS", 3000)
+    monkeypatch.setattr(positions, "ITERATIONS", 3000)
     ada, ben = await house.guest("Ada"), await house.guest("Ben")
     record = played(REAL)
     document, at = record.document(), 20
@@ -199,15 +199,15 @@ async def test_the_engine_finds_lines_and_looks_at_one_position_of_everybody(
 async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house: House) -> None:
     ada = await house.guest("Ada")
     request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
-    engine, trees, now = house.context.store.engine, lines.Trees(), iter(range(10_000))
+    engine, trees, now = house.context.store.engine, positions.Trees(), iter(range(10_000))
 
     def part() -> int:
         with writing(engine).begin() as connection:
-            look = lines.take(connection, "one")
+            look = positions.take(connection, "one")
             assert look is not None
-            assert lines.take(connection, "two") is None
+            assert positions.take(connection, "two") is None
             finding = trees.go_on(look, lambda: float(next(now)))
-            lines.store(connection, finding)
+            positions.store(connection, finding)
             return finding.done
 
     assert 0 < part() < part()
@@ -216,7 +216,7 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
     assert running["moves"]
     await ada.ask("DELETE", "analysis/lines", None, 204)
     with writing(engine).begin() as connection:
-        assert lines.take(connection, "one") is None
+        assert positions.take(connection, "one") is None
 
 
 @story
@@ -229,8 +229,8 @@ async def test_a_search_rests_while_nobody_looks_and_goes_on_when_somebody_does(
         with writing(engine).begin() as connection:
             earlier = f"update engine_lines set tries = 0, asked_at = asked_at - {1000 * seconds_later}"
             connection.execute(text(earlier))
-            lines.give_back(connection, "one")
-            return lines.take(connection, "one") is not None
+            positions.give_back(connection, "one")
+            return positions.take(connection, "one") is not None
 
     assert taken(0)
     assert taken(8)
@@ -250,9 +250,9 @@ async def test_lines_are_waited_for_until_there_is_more(house: House) -> None:
     assert (await ada.ask("GET", path, after=1))["done"] == 0
     waits = asyncio.create_task(ada.ask("GET", path, after=0))
     with writing(engine).begin() as connection:
-        look = lines.take(connection, "one")
+        look = positions.take(connection, "one")
         assert look is not None
-        lines.store(connection, lines.NewLines(look.id, 7, {"chances": [1.0], "moves": []}))
+        positions.store(connection, positions.NewLines(look.id, 7, {"chances": [1.0], "moves": []}))
     assert (await waits)["done"] == 7
     ends = asyncio.create_task(ada.ask("GET", path, after=7))
     await ada.ask("DELETE", "analysis/lines", None, 204)

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import select
 
 from midtown.record import read
-from midtown.server.correspondence import answering, repository
-from midtown.server.correspondence.lines import Answer, Line, Step
+from midtown.server.features.correspondence import answering, repository
+from midtown.server.features.correspondence.lines import Answer, Line, Step
+from midtown.server.features.notifications import reminders
 from midtown.server.live.session import TableSession
-from midtown.server.notifications import reminders
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import conditional_lines, events
 from midtown.verify import verify

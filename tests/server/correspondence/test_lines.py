@@ -6,8 +6,8 @@ import pytest
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
-from midtown.server.correspondence import lookahead
-from midtown.server.correspondence.lines import Answer, Expected, Line, Step, best, standing
+from midtown.server.features.correspondence import lookahead
+from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step, best, standing
 
 
 class Scripted:

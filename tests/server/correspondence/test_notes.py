@@ -6,7 +6,7 @@ import pytest
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
-from midtown.server.correspondence import notes
+from midtown.server.features.correspondence import notes
 from tests.server.correspondence.test_answering import play, table_of
 from tests.server.doors import OF_TABLE, OPERATORS
 from tests.server.live_server import House, Person, story

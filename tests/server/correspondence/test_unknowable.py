@@ -7,8 +7,8 @@ import pytest
 
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
-from midtown.server.correspondence import lookahead
-from midtown.server.correspondence.lines import Expected
+from midtown.server.features.correspondence import lookahead
+from midtown.server.features.correspondence.lines import Expected
 from tests.server.correspondence.test_answering import answered, lines, plans, play, step, table_of
 from tests.server.doors import OF_TABLE, OPERATORS
 from tests.server.live_server import House, Person, story

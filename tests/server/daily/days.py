@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from midtown.server.daily import deals
+from midtown.server.features.daily import deals
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Job
 from midtown.server.jobs.worker import compute

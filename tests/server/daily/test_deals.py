@@ -9,9 +9,9 @@ from midtown import games
 from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server import lifespan
-from midtown.server.daily import computers
-from midtown.server.daily.computers import play_on
-from midtown.server.daily.deals import Deal
+from midtown.server.features.daily import computers
+from midtown.server.features.daily.computers import play_on
+from midtown.server.features.daily.deals import Deal
 from midtown.server.storage.database import writing
 from midtown.server.support import calendar
 from midtown.verify import verify

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from midtown.fairness import sha256
-from midtown.server.daily.deals import Deal
+from midtown.server.features.daily.deals import Deal
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import deals
 from midtown.server.support import calendar

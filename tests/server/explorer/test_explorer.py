@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.bots import LEVELS
-from midtown.server.explorer.counts import OPENINGS, Opening, Situation, WinCount
-from midtown.server.explorer.people import FEWEST, count
+from midtown.server.features.explorer.counts import OPENINGS, Opening, Situation, WinCount
+from midtown.server.features.explorer.endpoints import CountedGames
+from midtown.server.features.explorer.people import FEWEST, count
 from tests.server.accounts.test_results import game
 from tests.server.http.test_profiles import play
 from tests.server.live_server import House, story
@@ -88,7 +89,7 @@ async def test_what_was_played_in_every_kind_of_position_can_be_read(house: Hous
 
 @story
 async def test_peoples_games_are_counted_with_what_they_played(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.context.explored, "lifetime", 0)
+    monkeypatch.setattr(house.context.part(CountedGames), "lifetime", 0)
     ada, bob = await house.guest(), await house.guest()
     for _ in range(FEWEST):
         table = await ada.opens(seats="me open", public=True)

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from sqlalchemy import MetaData, select
 
-from midtown.server.http.api import table_lists
+from midtown.server.features.play import table_lists
 from midtown.server.tables import decide, views
 from tests.server.live_server import House, Person, pair, story
 

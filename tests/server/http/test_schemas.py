@@ -13,9 +13,9 @@ import pytest
 
 from midtown.client import messages as client
 from midtown.server.app import api
+from midtown.server.features.play.schemas import ReviewState
 from midtown.server.schemas import websocket as server
 from midtown.server.schemas.people import Failure
-from midtown.server.schemas.reviews import ReviewState
 from midtown.server.schemas.tables import Hint, TableRequest
 from midtown.server.support.rate_limits import HELD, LIMITS
 from tests.server.live_server import House, pair, story

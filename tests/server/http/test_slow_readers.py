@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from midtown.server.accounts.ended_tokens import EndedSessions
 from midtown.server.http.websocket import MOST_UNSENT, TOO_SLOW, Connection
+from midtown.server.live.ended_sessions import EndedSessions
 
 
 class Unread:

@@ -12,7 +12,7 @@ from midtown import review
 from midtown.record import Record, read
 from midtown.review import Scale, finished, look
 from midtown.server.accounts import skills
-from midtown.server.http.api import reviews as asking
+from midtown.server.features.play import reviews as asking
 from midtown.server.jobs import reviews, worker
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing

@@ -11,8 +11,7 @@ from sqlalchemy import select
 
 from midtown.server.accounts import identity
 from midtown.server.http import websocket
-from midtown.server.live import request
-from midtown.server.live.logouts import bells, closing
+from midtown.server.live import logouts, request
 from midtown.server.storage.schema import events
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, Socket, story
@@ -116,7 +115,7 @@ def test_nothing_is_stored_through_a_session_that_has_ended(
 def test_nothing_is_stored_through_it_at_another_server(
     one: House, two: House, way: Callable[[Person], Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bells, "PATIENCE", 60.0)
+    monkeypatch.setattr(logouts, "PATIENCE", 60.0)
     asyncio.run(one.visited(lambda: ends(one, two, way)))
 
 
@@ -229,14 +228,14 @@ async def test_the_fiftieth_session_but_one_ends_with_its_connections(house: Hou
 def test_a_server_that_does_not_answer_is_not_waited_for_for_long(
     one: House, two: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bells, "PATIENCE", 0.2)
+    monkeypatch.setattr(logouts, "PATIENCE", 0.2)
 
     async def deaf(*_: object) -> None: ...
 
     async def tries() -> None:
         ada = await one.guest(claimed=True)
-        monkeypatch.setattr(bells, "end_here", deaf)
-        monkeypatch.setattr(bells.SessionBells, "answered", lambda self, payload: None)
+        monkeypatch.setattr(logouts, "end_here", deaf)
+        monkeypatch.setattr(logouts.SessionBells, "answered", lambda self, payload: None)
         await everywhere(ada)
         assert one.context.hub.ended.since
         assert not two.context.hub.ended.since
@@ -250,7 +249,7 @@ async def test_a_session_that_ended_without_a_word_is_found_by_the_next_look(hou
     table = await ada.opens("stones", "me open")
     socket = await ada.socket(table.id)
     await within(house, house.context.store.write(lambda connection: _cut(connection, ada.id)))
-    await within(house, closing.check_connections(house.context.hub))
+    await within(house, logouts.check_connections(house.context.hub))
     await socket.closed()
 
 

@@ -22,9 +22,9 @@ from starlette.testclient import TestClient
 from midtown.server.accounts import contacts, identity
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import Context, ServerConfig
+from midtown.server.features.notifications.reminders import PATIENCE_MS, collected, due, remind, take, texts
+from midtown.server.features.notifications.web_push import Push, push_of
 from midtown.server.live.hub import Hub
-from midtown.server.notifications.reminders import PATIENCE_MS, collected, due, remind, take, texts
-from midtown.server.notifications.web_push import Push, push_of
 from midtown.server.storage.schema import players, subscriptions, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store

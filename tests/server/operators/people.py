@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from midtown.server.operators import roles
-from midtown.server.operators.audit import Order
+from midtown.server.accounts import roles
+from midtown.server.accounts.audit import Order
 from midtown.server.storage.database import writing
 from tests.server.live_server import House, Opened, Person, Socket
 

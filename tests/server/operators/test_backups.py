@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from midtown.server.operators import restores
+from midtown.server.features.operators import restores
 from midtown.server.storage.backups import folder
 from tests.server.live_server import House, Person, story
 from tests.server.operators.people import operator

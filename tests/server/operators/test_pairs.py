@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, insert, update
 
 from midtown.server.accounts import results
 from midtown.server.accounts.results import Result
-from midtown.server.operators import pairs
+from midtown.server.features.operators import pairs
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import events, players, tables
 from tests.server.live_server import House, story

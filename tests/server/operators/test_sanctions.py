@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
+from midtown.server.accounts import deletion, sanctions
 from midtown.server.accounts.identity import hash_of
-from midtown.server.operators import deletions, sanctions
 from midtown.server.storage import schema
 from midtown.server.storage.database import writing
 from tests.server.live_server import DAY, House, Person, story
@@ -228,9 +228,9 @@ async def test_the_reason_of_a_deletion_is_kept_for_some_days_and_leads_to_nobod
     (row,) = [one for one in at_host(house, rows) if one["token"] == hash_of(bob.token)]
     assert row.keys() == {"token", "reason", "expires_at"}
     now = house.context.clock.calendar()
-    assert now < row["expires_at"] <= now + deletions.DAYS * DAY
+    assert now < row["expires_at"] <= now + deletion.DAYS * DAY
     for later, kept in ((0, True), (1, False)):
-        at_host(house, partial(deletions.forget, now=row["expires_at"] + later))
+        at_host(house, partial(deletion.forget, now=row["expires_at"] + later))
         assert (row in at_host(house, rows)) == kept
     assert "not logged in" in (await bob.refused("PATCH", "me", {}))[1]
 

@@ -12,8 +12,7 @@ import pytest
 
 from midtown.cli.admin.audit import sentence
 from midtown.cli.console.moments import moment
-from midtown.server.operators.audit import AuditEntry
-from midtown.server.schemas.operators import Action
+from midtown.server.accounts.audit import Action, AuditEntry
 from midtown.support.i18n import LANGUAGES, Language
 from tests import forked
 from tests.server.live_server import House, story

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from midtown.arena.rating import Skill, initial_skill
-from midtown.server.pairing.matching import PATIENCE, UNRATED, Group, Kind, Seeker, groups, with_computers
+from midtown.server.features.pairing.matching import PATIENCE, UNRATED, Group, Kind, Seeker, groups, with_computers
 
 GAMES, SEATS, PACES = ("bridge", "harbour"), (2, 3, 4), ("10m", "1d")
 KINDS = [Kind(game, seats, pace) for game in GAMES for seats in SEATS for pace in PACES]

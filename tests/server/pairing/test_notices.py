@@ -9,11 +9,10 @@ from sqlalchemy import Engine
 
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context, ServerConfig
-from midtown.server.live import pairing
+from midtown.server.features.notifications import reminders
+from midtown.server.features.pairing import opening, seeks
+from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.live.hub import Hub
-from midtown.server.notifications import found_tables
-from midtown.server.pairing import seeks
-from midtown.server.pairing.seeks import Wishes
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Store
@@ -43,8 +42,8 @@ def test_browsers_that_want_it_are_notified_of_a_found_table(engine: Engine, tmp
                 contacts.subscribe(connection, people[1].id, subscription, LOCAL)
                 for person in people:
                     seeks.begin(connection, person.id, Wishes(["stones"], [2], ["10m"]), clock.tick())
-            (table,) = await pairing.pair(hub)
-            await found_tables.notify(context, table)
+            (table,) = await opening.pair(hub)
+            await reminders.notify(context, table)
         await store.close()
         return table.id
 

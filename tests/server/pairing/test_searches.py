@@ -9,8 +9,7 @@ from sqlalchemy import insert, select
 from midtown.fairness import sha256
 from midtown.record import read
 from midtown.server import lifespan
-from midtown.server.live import pairing
-from midtown.server.pairing import matching
+from midtown.server.features.pairing import matching, opening
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import ratings, seeks, subscriptions
 from midtown.verify import verify
@@ -39,7 +38,7 @@ def nobody(request: pytest.FixtureRequest) -> Iterator[None]:
 
 async def pair(house: House) -> int:
     """Bring people together as the server does every second; return how many tables were opened."""
-    return len(await within(house, pairing.pair(house.context.hub)))
+    return len(await within(house, opening.pair(house.context.hub)))
 
 
 async def look(person: Person, **more: Any) -> Any:

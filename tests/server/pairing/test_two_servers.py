@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from midtown.server import lifespan
-from midtown.server.live import pairing
+from midtown.server.features.pairing import opening
 from midtown.server.storage.schema import tables
 from tests.server.live.test_cluster import house, other, within
 from tests.server.live_server import House, story
@@ -29,7 +29,7 @@ async def test_two_servers_that_try_at_once_seat_everybody_once(house: House, ot
     searches = [await person.ask("POST", "me/search", WANTED, 201) for person in people]
     opened = 0
     for _ in range(3):
-        tries = (within(one, pairing.pair(one.context.hub)) for one in (house, other))
+        tries = (within(one, opening.pair(one.context.hub)) for one in (house, other))
         opened += sum(map(len, await asyncio.gather(*tries)))
     tables_of: dict[str, set[str]] = {}
     for person, search in zip(people, searches, strict=True):

@@ -7,10 +7,10 @@ import pytest
 from fastapi.routing import APIRoute
 from sqlalchemy import select
 
+from midtown.server.accounts import ownership
 from midtown.server.accounts.names import of_person, of_program
 from midtown.server.app import ROUTERS
-from midtown.server.http.api.routing import OPEN_TO_PROGRAMS
-from midtown.server.programs import ownership
+from midtown.server.http.routing import OPEN_TO_PROGRAMS
 from midtown.server.storage import schema
 from midtown.server.support.refusals import Refused
 from tests.server.live_server import House, story
@@ -103,7 +103,7 @@ async def test_a_new_token_ends_the_old_one_and_both_are_the_owners_to_make(hous
 
 def test_programs_write_at_a_few_endpoints_alone() -> None:
     """A new endpoint is closed to programs until it is marked, and listed here."""
-    routes = [route for module in ROUTERS for route in module.router.routes if isinstance(route, APIRoute)]
+    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
     marked = [(route.methods, route.path) for route in routes if route.endpoint in OPEN_TO_PROGRAMS]
     assert {(method, path) for methods, path in marked for method in methods or ()} == OPEN
 

@@ -13,9 +13,8 @@ from midtown.puzzles import generate
 from midtown.puzzles.collection import Dealt, PublicGame, collection, posed, puzzle_of, replayed
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record
-from midtown.server import puzzle_search
-from midtown.server.puzzles import people
-from midtown.server.puzzles.people import of_people, unsearched, with_shipped
+from midtown.server.features.puzzles import people
+from midtown.server.features.puzzles.people import of_people, unsearched, with_shipped
 from midtown.server.storage.schema import players, puzzle_games, results, reviews, tables
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -98,7 +97,7 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
         searched.append(record)
         return []
 
-    monkeypatch.setattr(puzzle_search, "puzzles_in", search)
+    monkeypatch.setattr(people, "puzzles_in", search)
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     public, private = await played(ada, bob, public=True), await played(ada, bob)
     with house.context.store.engine.begin() as database:

@@ -7,8 +7,9 @@ import pytest
 
 from midtown.puzzles import collection as collections
 from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replayed
-from midtown.server.puzzles import runs, selection
-from midtown.server.puzzles.runs import GRACE, KEPT, LENGTH, MISSES
+from midtown.server.features.puzzles import runs, selection
+from midtown.server.features.puzzles.endpoints import AllPuzzles
+from midtown.server.features.puzzles.runs import GRACE, KEPT, LENGTH, MISSES
 from midtown.server.support import calendar
 from tests.server.live_server import House, Person, story
 
@@ -163,7 +164,7 @@ async def test_a_run_ends_by_the_servers_clock_and_an_answer_after_it_tells_noth
 
 @story
 async def test_a_run_ends_when_no_puzzle_is_left(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house.context.puzzles, "get", lambda *_: {FIRST.id: FIRST})
+    monkeypatch.setattr(house.context.part(AllPuzzles), "get", lambda *_: {FIRST.id: FIRST})
     ada = await house.guest()
     run = await ada.ask("POST", "puzzles/runs", status=201)
     body = {"puzzle": FIRST.id, "move": FIRST.answer}

@@ -13,11 +13,11 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from midtown.server.accounts.identity import Visitor
+from midtown.server.features.tournaments import availability, entering, rounds, rows, starting
+from midtown.server.features.tournaments.rows import RoundTable, Terms, Whole
 from midtown.server.storage.schema import players, tournament_seats
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import contests
-from midtown.server.tournaments import availability, entering, rounds, rows, starting
-from midtown.server.tournaments.rows import RoundTable, Terms, Whole
 from midtown.tournaments.history import Forfeit, RoundGame
 from midtown.tournaments.scores import Format
 from tests.tournaments.courses import check_exchanges, compare, result

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from midtown.server.live import tournaments
+from midtown.server.features.tournaments import progress
 from tests.server.daily.days import answer
 from tests.server.live_server import House, Person
 
@@ -26,7 +26,7 @@ class Hall:
         """Let seconds pass, let the server do what is due, and return the page."""
         after = self.house.context.clock.calendar() + int(seconds * 1000)
         self.house.context.clock.calendar = lambda: after  # type: ignore[method-assign]
-        await self.house.run(tournaments.go_on(self.house.context.hub))
+        await self.house.run(progress.go_on(self.house.context.hub))
         return await self.page()
 
     async def play(self) -> None:

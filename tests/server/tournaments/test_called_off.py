@@ -6,12 +6,12 @@ import pytest
 from sqlalchemy import select, update
 
 from midtown.server import lifespan
-from midtown.server.live import tournaments
+from midtown.server.features.tournaments import progress
+from midtown.server.features.tournaments.rows import FORGOTTEN
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs, ratings, tournament_seats
 from midtown.server.storage.schema import tables as rows_of_tables
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
-from midtown.server.tournaments.rows import FORGOTTEN
 from tests.server.live_server import House, Person, story
 from tests.server.operators.people import operator
 from tests.server.tournaments.halls import Hall, begun, hall
@@ -147,7 +147,7 @@ async def test_a_server_that_stopped_in_between_ends_the_games_later(
         pass
 
     with monkeypatch.context() as patch:
-        patch.setattr(tournaments, "end_games", stops)
+        patch.setattr(progress, "end_games", stops)
         await creator.ask("DELETE", f"tournaments/{made.id}", status=204)
     assert running(made)
     await made.go_on()
@@ -159,7 +159,7 @@ async def test_an_open_tournament_of_a_deleted_account_is_called_off(house: Hous
     made = await hall(house, 2)
     guest = made.people[1]
     await made.people[0].ask("DELETE", "me", status=204)
-    await house.run(tournaments.go_on(house.context.hub))
+    await house.run(progress.go_on(house.context.hub))
     page = await made.page(guest)
     assert (page["info"]["status"], page["info"]["reason"], page["info"]["by"]) == ("cancelled", "gone", None)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from midtown.server import lifespan
+from midtown.server.features.tournaments import rounds, rows, starting
 from midtown.server.storage.database import writing
-from midtown.server.tournaments import rounds, rows, starting
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import Hall, begun, hall
 

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
+from midtown.server.features.tournaments import entering, rounds, rows, starting
 from midtown.server.storage.schema import metadata
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import contests
-from midtown.server.tournaments import entering, rounds, rows, starting
 from tests.server.tournaments.courses import Course
 
 COUNT = int(os.environ.get("MIDTOWN_TOURNAMENTS", "12"))

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import delete
 
 from midtown.server import lifespan
-from midtown.server.operators import audit, sanctions
+from midtown.server.accounts import audit, sanctions
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
 from tests.server.live_server import House, story

@@ -3,8 +3,8 @@
 import pytest
 
 from midtown.server import lifespan
+from midtown.server.features.tournaments.rows import Terms
 from midtown.server.tables.repository import load
-from midtown.server.tournaments.rows import Terms
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun, hall, terms
 

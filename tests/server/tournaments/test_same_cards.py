@@ -1,8 +1,8 @@
 """Tournaments with the same deal at every table: compared seat by seat, and secret until the round is over."""
 
 from midtown.fairness import sha256
+from midtown.server.features.tournaments import rows
 from midtown.server.tables import contests
-from midtown.server.tournaments import rows
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun, hall
 

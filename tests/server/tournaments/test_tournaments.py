@@ -7,7 +7,7 @@ import pytest
 from midtown.cli.commands.record import characters_of
 from midtown.record import read
 from midtown.server import lifespan
-from midtown.server.live import tournaments
+from midtown.server.features.tournaments import progress
 from tests.server.daily.days import answer
 from tests.server.live_server import House, story
 from tests.server.programs.owners import registered
@@ -179,7 +179,7 @@ async def test_two_servers_at_once_pair_and_open_every_table_once(house: House) 
     hub = house.context.hub
 
     async def both() -> None:
-        await asyncio.gather(*(tournaments.go_on(hub) for _ in range(4)))
+        await asyncio.gather(*(progress.go_on(hub) for _ in range(4)))
 
     await house.run(both())
     await made.go_on(60)

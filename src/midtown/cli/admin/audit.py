@@ -13,8 +13,7 @@ from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
-    from midtown.server.operators.audit import AuditEntry
-    from midtown.server.schemas.operators import Action
+    from midtown.server.accounts.audit import Action, AuditEntry
 
 SENTENCES: "dict[Action, str]" = {
     "announce": "audit.announce",
@@ -48,7 +47,7 @@ def register(group: typer.Typer, language: Language) -> None:
         output: Output,
         most: Annotated[int, cli_option(min=1, max=100_000, help="admin.most")] = 50,
     ) -> None:
-        from midtown.server.operators import audit
+        from midtown.server.accounts import audit
 
         screen = Screen(language)
         with transaction(storage) as connection:

@@ -15,7 +15,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "pairs", language, say(language, "admin.pairs"))
     def list_pairs(storage: Storage, output: Output) -> None:
-        from midtown.server.operators import pairs
+        from midtown.server.features.operators import pairs
 
         screen = Screen(language)
         with transaction(storage) as connection:

@@ -33,7 +33,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "warn", language, say(language, "admin.warn"))
     def warn(player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
-        from midtown.server.operators import sanctions
+        from midtown.server.accounts import sanctions
 
         done = about(storage, player, lambda connection, one: sanctions.warn(connection, order(reason), one))
         Screen(language).say("admin.warned", name=done)
@@ -71,7 +71,7 @@ def register(group: typer.Typer, language: Language) -> None:
         reason: Annotated[str, REASON],
         name: Annotated[str | None, cli_option(help="admin.name", show_default=False)] = None,
     ) -> None:
-        from midtown.server.operators import sanctions
+        from midtown.server.accounts import sanctions
 
         new: list[str] = []
         old = about(
@@ -81,7 +81,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "delete", language, say(language, "admin.delete"))
     def delete(player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
-        from midtown.server.operators import sanctions
+        from midtown.server.accounts import sanctions
 
         done = about(storage, player, lambda connection, one: sanctions.delete(connection, order(reason), one))
         Screen(language).say("admin.deleted", name=done)
@@ -89,7 +89,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
 def about(storage: Storage, text: str, action: Callable[[Any, str], object]) -> str:
     """Run an action on the account with an id or a name, in one transaction; return its name before."""
-    from midtown.server.operators import people
+    from midtown.server.features.operators import people
 
     with transaction(storage) as connection:
         account = people.named(connection, text)
@@ -101,7 +101,7 @@ def restrict(
     storage: Storage, player: str, kind: Literal["mute", "suspension"], reason: str, duration: str, language: Language
 ) -> None:
     """Mute or suspend a player, and print until when."""
-    from midtown.server.operators import sanctions
+    from midtown.server.accounts import sanctions
 
     command = order(reason)
     until = end_of(duration, command.now)
@@ -114,7 +114,7 @@ def restrict(
 
 def lift(storage: Storage, player: str, kind: Literal["mute", "suspension"], language: Language) -> None:
     """End a mute or suspension."""
-    from midtown.server.operators import sanctions
+    from midtown.server.accounts import sanctions
 
     name = about(storage, player, lambda connection, one: sanctions.lift(connection, order(), one, kind))
     Screen(language).say(f"admin.{kind}-over", name=name)
@@ -122,7 +122,8 @@ def lift(storage: Storage, player: str, kind: Literal["mute", "suspension"], lan
 
 def show(text: str, storage: Storage, language: Language) -> None:
     """Print accounts with a name, and all about one that stands alone; raise Refused if there is none."""
-    from midtown.server.operators import people, reports, sanctions
+    from midtown.server.accounts import sanctions
+    from midtown.server.features.operators import people, reports
     from midtown.server.support.refusals import refused
 
     screen = Screen(language)

@@ -23,7 +23,7 @@ def register(group: typer.Typer, language: Language) -> None:
         output: Output,
         closed: Annotated[bool, cli_option("--all", help="admin.all")] = False,
     ) -> None:
-        from midtown.server.operators import reports
+        from midtown.server.features.operators import reports
 
         screen = Screen(language)
         with transaction(storage) as connection:
@@ -43,7 +43,7 @@ def register(group: typer.Typer, language: Language) -> None:
     @add_command(group, "report", language, say(language, "admin.report"))
     def show_report(number: Annotated[int, NUMBER], storage: Storage) -> None:
         from midtown.server.accounts import identity
-        from midtown.server.operators import people, reports
+        from midtown.server.features.operators import people, reports
 
         screen = Screen(language)
         with transaction(storage) as connection:
@@ -69,7 +69,7 @@ def register(group: typer.Typer, language: Language) -> None:
         storage: Storage,
         note: Annotated[str, cli_option(help="admin.note")],
     ) -> None:
-        from midtown.server.operators import reports
+        from midtown.server.features.operators import reports
 
         with transaction(storage) as connection:
             reports.close(connection, order(note), number)

@@ -22,7 +22,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "code", language, say(language, "admin.code"))
     def code(storage: Storage) -> None:
-        from midtown.server.operators import roles
+        from midtown.server.accounts import roles
 
         with transaction(storage) as connection:
             made = roles.new_code(connection, order())
@@ -31,7 +31,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "operators", language, say(language, "admin.operators"))
     def list_operators(storage: Storage) -> None:
-        from midtown.server.operators import roles
+        from midtown.server.accounts import roles
 
         with transaction(storage) as connection:
             everybody = roles.operators(connection)
@@ -42,7 +42,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "dismiss", language, say(language, "admin.dismiss"))
     def dismiss(player: Annotated[str, PLAYER], storage: Storage) -> None:
-        from midtown.server.operators import roles
+        from midtown.server.accounts import roles
 
         name = about(storage, player, lambda connection, one: roles.dismiss(connection, order(), one))
         Screen(language).say("admin.dismissed", name=name)
@@ -58,7 +58,7 @@ def register(group: typer.Typer, language: Language) -> None:
         de: Annotated[str, cli_option(help="admin.german")],
         duration: Annotated[str, DURATION] = "1d",
     ) -> None:
-        from midtown.server.operators import announcements
+        from midtown.server.live import announcements
 
         command = order()
         until = end_of(duration, command.now)
@@ -70,7 +70,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "announcements", language, say(language, "admin.announcements"))
     def list_announcements(storage: Storage, output: Output) -> None:
-        from midtown.server.operators import announcements
+        from midtown.server.live import announcements
 
         screen = Screen(language)
         with transaction(storage) as connection:
@@ -86,7 +86,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
     @add_command(group, "withdraw", language, say(language, "admin.withdraw"))
     def withdraw(number: Annotated[int, NUMBER], storage: Storage) -> None:
-        from midtown.server.operators import announcements
+        from midtown.server.live import announcements
 
         with transaction(storage) as connection:
             announcements.withdraw(connection, order(), number)
@@ -95,7 +95,7 @@ def register(group: typer.Typer, language: Language) -> None:
 
 def show_status(storage: Storage, output: Output, language: Language) -> None:
     """Print tables and load at a glance."""
-    from midtown.server.operators.overview import overview
+    from midtown.server.features.operators.overview import overview
 
     screen = Screen(language)
     with transaction(storage) as connection:

@@ -12,7 +12,7 @@ from midtown.cli.options import Storage
 from midtown.game import RequestError
 
 if TYPE_CHECKING:
-    from midtown.server.operators.audit import Order
+    from midtown.server.accounts.audit import Order
 
 FOREVER = "forever"
 MINUTES = {"m": 1, "h": 60, "d": 24 * 60}
@@ -39,7 +39,7 @@ def now() -> int:
 
 def order(reason: str = "") -> "Order":
     """Return an order of the person at this terminal."""
-    from midtown.server.operators.audit import Order, at_terminal
+    from midtown.server.accounts.audit import Order, at_terminal
 
     return Order(at_terminal(), now(), reason)
 

@@ -40,7 +40,8 @@ def register(app: typer.Typer, language: Language) -> None:
         storage: Storage,
         force: Annotated[bool, cli_option("--force", help="backup.force")] = False,
     ) -> None:
-        from midtown.server.operators import audit, restores
+        from midtown.server.accounts import audit
+        from midtown.server.features.operators import restores
 
         order = audit.Order(audit.at_terminal(), int(time.time() * 1000), "")
         restored = restores.restore_recorded(storage.url(), storage.data, file, order, force)

@@ -24,7 +24,7 @@ def register(app: typer.Typer, language: Language) -> None:
         most: Annotated[int, cli_option("--games", min=1, help="puzzles.games")] = GAMES,
     ) -> None:
         # Only here, as the other commands have no use for a database and its half second.
-        from midtown.server.puzzle_search import search
+        from midtown.server.features.puzzles.people import search
 
         screen = Screen(language)
         number = puzzles = 0

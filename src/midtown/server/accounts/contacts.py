@@ -1,4 +1,4 @@
-"""Contacts for reminders: a confirmed e-mail address, and Web Push subscriptions of browsers."""
+"""Where players are reached: addresses of e-mail, and browsers with their push services."""
 
 import re
 import secrets
@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from midtown.server.accounts.endpoints import SERVICES, checked_endpoint
 from midtown.server.accounts.identity import hash_of
 from midtown.server.storage.schema import challenges, players, subscriptions
 from midtown.server.storage.upsert import upsert
@@ -22,6 +21,14 @@ ADDRESS: Final = re.compile(rf"(?=[^@]{{1,64}}@){ATOM}(?:\.{ATOM})*@(?:{LABEL}\.
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{20,100}={0,2}")
 MOST: Final = 10
 """Maximum number of subscriptions of a player."""
+SERVICES: Final = ("googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
+"""Push services of browser vendors, each with all hosts below it. The server sends requests to no other hosts."""
+_LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_REST: Final = r"(?P<rest>(?:/[!-\[\]-~]*)?)"
+ENDPOINT: Final = re.compile(rf"https://(?P<host>{_LABEL}(?:\.{_LABEL})+)(?::443)?{_REST}")
+"""An HTTPS URL of a plain host name at the usual port: no user, no backslash, no escapes before the path."""
+LOCAL: Final = re.compile(rf"http://(?P<host>127\.0\.0\.1|localhost)(?P<port>:[0-9]{{1,5}}){_REST}")
+"""A push service on this machine, which needs no encryption. It has to be listed itself."""
 
 
 class Subscription(NamedTuple):
@@ -122,3 +129,14 @@ def email_of(connection: Connection, player: str) -> str | None:
 
 def _code_hash(player: str, code: str) -> str:
     return hash_of(f"email {player} {code.strip().upper()}")
+
+
+def checked_endpoint(endpoint: str, services: tuple[str, ...]) -> str | None:
+    """Return an endpoint rebuilt from its checked parts, or None if it belongs to none of `services`."""
+    if url := ENDPOINT.fullmatch(endpoint):
+        host = url["host"].lower()
+        served = any(host == service or host.endswith(f".{service}") for service in services)
+        return f"https://{host}{url['rest'] or '/'}" if served else None
+    if url := LOCAL.fullmatch(endpoint):
+        return f"http://{url['host']}{url['port']}{url['rest'] or '/'}" if url["host"] in services else None
+    return None

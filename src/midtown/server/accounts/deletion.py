@@ -1,15 +1,15 @@
-"""Deletion of accounts, with all rows that belong to the player. Games stay, without names and chat messages of theirs.
-
-Finished records and other players' tables keep only the id of the deleted player.
-"""
+"""Deleting accounts: at once, or after a week in which the person can come back."""
 
 import secrets
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, or_, select, update
+from sqlalchemy import BigInteger, Connection, Text, delete, insert, literal, or_, select, update
 
+from midtown.server.accounts import audit
+from midtown.server.accounts.audit import Order
+from midtown.server.accounts.identity import DAY, hash_of
 from midtown.server.storage import archives, stored_names
 from midtown.server.storage.schema import (
     blocks,
@@ -18,6 +18,7 @@ from midtown.server.storage.schema import (
     deal_challenges,
     deal_games,
     deal_rivals,
+    deletions,
     events,
     follows,
     job_turns,
@@ -31,6 +32,7 @@ from midtown.server.storage.schema import (
     ratings,
     reports,
     results,
+    sanctions,
     seats,
     seeks,
     sessions,
@@ -44,6 +46,8 @@ from midtown.server.storage.writer import Row
 
 Place = tuple[str, int]
 """A table with the number of a seat or event."""
+DAYS: Final = 30
+"""Days for which a reason is kept."""
 
 
 class Deleted(NamedTuple):
@@ -170,3 +174,31 @@ def _forget_puzzles(connection: Connection, player: str) -> None:
     """Delete everything of a player."""
     for table in (puzzle_runs, puzzle_tries, puzzle_solvers):
         connection.execute(delete(table).where(table.c.player == player))
+
+
+def keep(connection: Connection, order: Order, player: str) -> None:
+    """Store the order's reason for each session of a player, before these end."""
+    reason, expires_at = literal(audit.sentence(order.reason), Text), literal(order.now + DAYS * DAY, BigInteger)
+    rows = select(sessions.c.token, reason, expires_at).where(sessions.c.player == player)
+    connection.execute(insert(deletions).from_select(["token", "reason", "expires_at"], rows))
+
+
+def reason_of(connection: Connection, token: str, now: int) -> str | None:
+    """Return why the account of a former session was deleted, or None if no operator did, or long ago."""
+    mine = (deletions.c.token == hash_of(token), deletions.c.expires_at >= now)
+    return connection.execute(select(deletions.c.reason).where(*mine)).scalar()
+
+
+def tell(connection: Connection, token: str, guest: str, now: int) -> None:
+    """Make the reason a notice for the new guest that the owner of a former session has become."""
+    if (reason := reason_of(connection, token, now)) is None:
+        return
+    connection.execute(delete(deletions).where(deletions.c.token == hash_of(token)))
+    notice = {"player": guest, "kind": "deletion", "at": now, "reason": reason}
+    # Lifted, as the account that it was about has gone: this one stays.
+    connection.execute(insert(sanctions).values(**notice, lifted_at=now))
+
+
+def forget(connection: Connection, now: int) -> None:
+    """Delete the reasons that were kept long enough."""
+    connection.execute(delete(deletions).where(deletions.c.expires_at < now))

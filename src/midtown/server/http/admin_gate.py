@@ -3,10 +3,9 @@
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from midtown.server.accounts import identity
+from midtown.server.accounts import identity, roles
 from midtown.server.context import context_of
 from midtown.server.http.auth import token_of
-from midtown.server.operators import roles
 
 ADMIN = "/api/admin"
 NOWHERE = "/api/-"

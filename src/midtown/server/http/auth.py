@@ -10,12 +10,11 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from sqlalchemy import Connection
 from starlette.requests import HTTPConnection
 
-from midtown.server.accounts import identity
+from midtown.server.accounts import deletion, identity
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import context_of
 from midtown.server.http.errors import language_of
 from midtown.server.http.security import COOKIE, SECURE_COOKIE
-from midtown.server.operators import deletions
 from midtown.server.support.rate_limits import address_key
 from midtown.server.support.refusals import refused
 
@@ -152,7 +151,7 @@ async def someone(connection: HTTPConnection, visitor: Annotated[Visitor | None,
         _check_renewal(connection, token)
         context = context_of(connection)
         now = context.clock.calendar()
-        reason = await context.store.read(lambda database: deletions.reason_of(database, token, now))
+        reason = await context.store.read(lambda database: deletion.reason_of(database, token, now))
         if reason is not None:
             raise refused("identity", "moderation.deleted", reason=reason)
     raise refused("identity", "identity.needed")
@@ -207,7 +206,7 @@ async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
     def creates(database: Connection) -> tuple[Visitor, str]:
         visitor, token = identity.new_guest(database, now, language)
         if old:
-            deletions.tell(database, old, visitor.id, now)
+            deletion.tell(database, old, visitor.id, now)
         return visitor, token
 
     return await context.store.write(creates)

@@ -3,7 +3,7 @@
 import mimetypes
 import os
 import stat
-from collections.abc import Container
+from collections.abc import Awaitable, Callable, Container, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,7 +17,6 @@ from starlette.types import Scope
 
 from midtown.server.http.codings import accepted
 from midtown.server.http.errors import language_of
-from midtown.server.http.previews import PREVIEWED, tags_of
 from midtown.server.support.refusals import CATALOGUE
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
@@ -40,6 +39,10 @@ TYPES: Final = {
 """Media types on which operating systems disagree."""
 
 
+Tags = Callable[[Request, Sequence[str]], Awaitable[str]]
+"""Return the tags for links to a path, given by its parts; an empty text if there are none."""
+
+
 class StaticFile(NamedTuple):
     """A file to send: the one of this name, or its precompressed version."""
 
@@ -52,8 +55,11 @@ class StaticFile(NamedTuple):
 class Pages(StaticFiles):
     """ASGI application that serves the files in `folder`, and `index.html` for all other paths of pages."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = FOLDER, previewed: Container[str] = (), tags: Tags | None = None) -> None:
+        """Serve `folder`; pages whose paths begin with one of `previewed` get what `tags` returns into their head."""
         super().__init__(directory=folder, check_dir=False)
+        self.previewed = previewed
+        self.tags = tags
 
     async def check_config(self) -> None:
         """Accept a missing folder, which visitors get a message about."""
@@ -69,13 +75,17 @@ class Pages(StaticFiles):
         if file is not None:
             return self._response(file, headers, FOREVER if first == HASHED else REVALIDATE)
         accept = headers.get("accept", "")
-        previewed = first in PREVIEWED and "*/*" in accept  # those who show previews of links accept anything
+        previewed = first in self.previewed and "*/*" in accept  # those who show previews of links accept anything
         if path != "." and (first == HASHED or not ("text/html" in accept or previewed)):
             raise HTTPException(404)
         page = await anyio.to_thread.run_sync(self._file, PAGE, codings)
         if page is None:
             return _unbuilt(scope)
-        if first in PREVIEWED and (tags := await tags_of(Request(scope), path.split(os.sep))):
+        if (
+            self.tags is not None
+            and first in self.previewed
+            and (tags := await self.tags(Request(scope), path.split(os.sep)))
+        ):
             return await anyio.to_thread.run_sync(self._tagged, tags)
         return self._response(page, headers, REVALIDATE)
 

@@ -28,9 +28,9 @@ from midtown.bots import Question, bot, uniform
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
 from midtown.review import Scale, finished, look
-from midtown.server.analysis import lines
-from midtown.server.daily import computers
-from midtown.server.daily.computers import Part
+from midtown.server.features.analysis import positions
+from midtown.server.features.daily import computers
+from midtown.server.features.daily.computers import Part
 from midtown.server.jobs import queue as jobs
 from midtown.server.jobs import reviews
 from midtown.server.jobs.queue import Answer, Job
@@ -64,7 +64,7 @@ class Results(NamedTuple):
     looks: Sequence[reviews.LookAnswer] = ()
     part: Part | None = None
     """What was played on of a computer player's game of a daily deal."""
-    finding: lines.NewLines | None = None
+    finding: positions.NewLines | None = None
     """What was found in a position of the analysis board."""
 
 
@@ -90,9 +90,9 @@ class Worker:
         self.strict = strict
         self.ended = False
         """Set to end after the current job."""
-        self.position: lines.LeasedPosition | None = None
+        self.position: positions.LeasedPosition | None = None
         """The leased position of the analysis board, if no job was left."""
-        self.trees = lines.Trees()
+        self.trees = positions.Trees()
         self.look_job: reviews.LookJob | None = None
         """The leased look, if no position was left either."""
         self.part: Part | None = None
@@ -105,7 +105,7 @@ class Worker:
     def begin(self) -> None:
         """End the leases of a killed worker with the same name."""
         with writing(self.engine).begin() as connection:
-            lines.give_back(connection, self.name)
+            positions.give_back(connection, self.name)
             reviews.give_back(connection, self.name)
             computers.give_back(connection, self.name)
             if left := jobs.give_back(connection, self.name, tried=True):
@@ -144,7 +144,7 @@ class Worker:
             jobs.answer(connection, results.answers)
             jobs.fail(connection, self.name, results.failed)
             if results.finding is not None:
-                lines.store(connection, results.finding)
+                positions.store(connection, results.finding)
             self.position = None
             reviews.answer(connection, results.looks)
             if self.look_job and not results.looks:
@@ -161,7 +161,7 @@ class Worker:
                 if not taken and not self._idling():
                     self._take_idle(connection)
             elif self.ended:
-                lines.give_back(connection, self.name)
+                positions.give_back(connection, self.name)
                 jobs.give_back(connection, self.name, tried=False)
         if results.answers:
             self.answered()
@@ -190,7 +190,7 @@ class Worker:
 
     def _take_idle(self, connection: Connection) -> None:
         """Lease what can wait, the most urgent first."""
-        self.position = lines.take(connection, self.name)
+        self.position = positions.take(connection, self.name)
         if self.position is None:
             self.look_job = reviews.take(connection, self.name)
             self.part = None if self.look_job else computers.take(connection, self.name)
@@ -222,9 +222,9 @@ class Worker:
             text = msgspec.json.encode(advice).decode() if job.hint else advice.best.move
             results.answers.append(Answer(job.table, job.seq, text))
 
-    def _analyse(self, position: lines.LeasedPosition) -> Results:
+    def _analyse(self, position: positions.LeasedPosition) -> Results:
         """Return what is found in a position so far, or nothing if that fails, so that it is tried again."""
-        self._alarm(lines.LEASE)
+        self._alarm(positions.LEASE)
         try:
             return Results([], [], finding=self.trees.go_on(position, time.monotonic))
         except Exception:

@@ -15,8 +15,7 @@ from midtown.server.jobs import queue
 from midtown.server.live import spectators
 from midtown.server.live.cache import rest_player
 from midtown.server.live.hub import Hub
-from midtown.server.live.logouts.bells import SESSIONS, SessionBells
-from midtown.server.live.logouts.closing import check_connections
+from midtown.server.live.logouts import SESSIONS, SessionBells, check_connections
 from midtown.server.live.session import TableSession
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import MOST_BYTES, Listener

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from midtown.server.accounts.ended_tokens import EndedSessions
+from midtown.server.live.ended_sessions import EndedSessions
 from midtown.server.live.opening import Opening
 from midtown.server.live.session import TableSession
 from midtown.server.live.submissions import Services

@@ -15,16 +15,15 @@ from typing import Final
 from sqlalchemy import Connection
 
 from midtown.game import GameError
-from midtown.server.accounts import deletion, engagements, identity
+from midtown.server.accounts import deletion, engagements, identity, ownership, sanctions
+from midtown.server.accounts.sanctions import Sanction
+from midtown.server.live import announcements
+from midtown.server.live.announcements import Announcement
 from midtown.server.live.cache import forget_player, rename_player
 from midtown.server.live.commands import act
 from midtown.server.live.hub import Hub
-from midtown.server.live.logouts.closing import change_sessions
+from midtown.server.live.logouts import change_sessions
 from midtown.server.live.request import submit
-from midtown.server.operators import announcements, sanctions
-from midtown.server.operators.announcements import Announcement
-from midtown.server.operators.sanctions import Sanction
-from midtown.server.programs import ownership
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge

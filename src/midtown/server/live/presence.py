@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from midtown.server.accounts import presence
 from midtown.server.live.hub import Hub
-from midtown.server.live.logouts.closing import check_connections
+from midtown.server.live.logouts import check_connections
 
 STORE_SECONDS: Final = 5.0
 CHECK_SECONDS: Final = 20.0

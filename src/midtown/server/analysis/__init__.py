@@ -1,1 +1,0 @@
-"""Analyses: saved trees of variations, and the lines of a search beside them."""

@@ -1,0 +1,1 @@
+"""What the server offers, one folder each: rules, rows, endpoints and their messages."""

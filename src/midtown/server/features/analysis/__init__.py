@@ -1,0 +1,1 @@
+"""The analysis board: positions of a game, the engine's lines, saved analyses."""

@@ -1,0 +1,172 @@
+"""Endpoints of the engine on the analysis board, and one look at the database for everybody who waits for its lines."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Final
+
+from fastapi import Query, Request
+
+from midtown import games
+from midtown.analysis import Place
+from midtown.bots import Question
+from midtown.game import GameOver
+from midtown.server.context import Context
+from midtown.server.features.analysis import positions
+from midtown.server.features.analysis.endpoints import followed
+from midtown.server.features.analysis.schemas import (
+    AnalysisId,
+    AnalysisLine,
+    EngineLines,
+    EngineMove,
+    EngineReply,
+    Status,
+)
+from midtown.server.features.analysis.thinking import ITERATIONS
+from midtown.server.http import routing, visibility
+from midtown.server.http.auth import Guest, Someone, check_lasting
+from midtown.server.http.dependencies import Ctx
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import CATALOGUE, Language
+
+router = routing.router("analysis")
+After = Annotated[int | None, Query(description="The iterations that the visitor knows of.", ge=0)]
+SEED = 1
+LOOK_SECONDS: Final = 0.35
+"""How often the database is read while somebody waits."""
+LONGEST_SECONDS: Final = 3.0
+"""How long a request waits at most."""
+
+
+@router.post("/analysis/lines", status_code=201)
+async def ask_lines(context: Ctx, arrive: Guest, body: AnalysisLine, language: Language = "en") -> EngineLines:
+    """Let the engine look at a position; it takes the place of the visitor's last one.
+
+    The engine knows what the seat to move knows. It is refused for a game of the visitor's that is still under way.
+    """
+    if arrive.player is not None:
+        context.limits.take("engine", arrive.player)
+    record, places = await asyncio.to_thread(followed, body)
+    question = question_of(record.game, places[-1])
+    visitor = await arrive()
+    await visibility.check_places(context.hub, visitor.id, record.game, places)
+    id_ = await context.store.write(lambda connection: positions.ask(connection, visitor.id, question))
+    context.hub.on_job()
+    return EngineLines(id=id_, status="waiting", done=0, total=ITERATIONS, chances=[], moves=[])
+
+
+@router.get("/analysis/lines/{lines}")
+async def read_lines(
+    request: Request, context: Ctx, visitor: Someone, lines: AnalysisId, language: Language = "en", after: After = None
+) -> EngineLines:
+    """Return what the engine has found so far; `after` some iterations, wait up to 3 seconds for more.
+
+    The engine rests once nobody has sent this for 10 seconds, and goes on with the next request.
+    """
+
+    async def state() -> positions.LinesProgress:
+        progress = await context.store.read(lambda connection: positions.state(connection, visitor.id, lines))
+        if progress is None:
+            raise refused("missing", "analysis.lines")
+        return progress
+
+    progress = await state()
+    if progress.unnoticed:
+        await context.store.write(lambda connection: positions.note(connection, lines))
+        context.hub.on_job()
+    if progress.done == after and _status(progress) in ("waiting", "running"):
+        await context.part(LineWatch).changed(lines, progress.done)
+        check_lasting(request)
+        progress = await state()
+    return present(lines, progress, language)
+
+
+@router.delete("/analysis/lines", status_code=204)
+async def stop_lines(context: Ctx, visitor: Someone) -> None:
+    """Stop the engine."""
+    await context.store.write(lambda connection: positions.stop(connection, visitor.id))
+
+
+def present(lines: str, state: positions.LinesProgress, language: Language) -> EngineLines:
+    """Return what was found in a language."""
+    document = state.lines or {"chances": [], "moves": []}
+    return EngineLines(
+        id=lines,
+        status=_status(state),
+        done=state.done,
+        total=state.total,
+        chances=document["chances"] or [],
+        moves=[
+            EngineMove(
+                move=one["move"],
+                words=one["words"][language],
+                places=one["places"],
+                win=one["win"],
+                reason=one["reason"][language],
+                line=[EngineReply(seat=reply["seat"], words=reply["words"][language]) for reply in one["line"]],
+            )
+            for one in document["moves"]
+        ],
+    )
+
+
+def question_of(name: str, place: Place) -> Question:
+    """Return the question to the seat to move, which has what that seat sees; raise GameOver."""
+    game = games.game(name)
+    seat = game.to_move(place.position)
+    if seat is None:
+        raise GameOver(CATALOGUE.message("request.over"))
+    return Question(game.view(place.position, seat), game.legal(place.position), place.log, SEED)
+
+
+def _status(state: positions.LinesProgress) -> Status:
+    if state.failed:
+        return "failed"
+    if state.done >= state.total:
+        return "done"
+    return "running" if state.done else "waiting"
+
+
+class LineWatch:
+    """The positions whose lines somebody waits for."""
+
+    def __init__(self, context: Context) -> None:
+        self.store = context.store
+        self._waiting: dict[str, tuple[int, asyncio.Future[None]]] = {}
+        """By the id of a position: the iterations that the visitor has, and what is set when there are others."""
+        self._looking: asyncio.Task[None] | None = None
+
+    async def changed(self, id_: str, after: int) -> None:
+        """Return when there are other than `after` iterations of a position, when it is gone, or after a while.
+
+        A second request for the same position ends the first one.
+        """
+        self._wake(id_)
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting[id_] = after, future
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look())
+        with suppress(TimeoutError):
+            await asyncio.wait_for(future, LONGEST_SECONDS)
+        if self._waiting.get(id_) == (after, future):
+            del self._waiting[id_]
+
+    def _wake(self, id_: str) -> None:
+        if (waits := self._waiting.pop(id_, None)) is not None and not waits[1].done():
+            waits[1].set_result(None)
+
+    async def _look(self) -> None:
+        """Look again and again until nobody waits."""
+        try:
+            while self._waiting:
+                ids = list(self._waiting)
+                done: Mapping[str, int] = await self.store.read(partial(positions.progress, ids=ids))
+                for id_ in ids:
+                    if (waits := self._waiting.get(id_)) is not None and done.get(id_) != waits[0]:
+                        self._wake(id_)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            self._looking = None
+            for id_ in list(self._waiting):
+                self._wake(id_)

@@ -1,0 +1,1 @@
+"""Games by correspondence: conditional moves, notes, and where it is one's turn."""

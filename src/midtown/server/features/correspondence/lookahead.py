@@ -1,0 +1,180 @@
+"""What may come before a player's next turn, as far as that player can know: from games that fit what they see.
+
+The unseen cards and tiles of each game are drawn anew, the same for equal views; no hidden one is ever looked at.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from midtown.game import Game, GameError
+from midtown.match import Match
+from midtown.server.features.correspondence.lines import Answer, Expected, Step
+from midtown.support.i18n import LANGUAGES, Language
+
+SAMPLES: Final = 48
+"""The number of games that are looked at."""
+LONGEST_TURN: Final = 40
+"""Moves of others after which a game is given up: between two turns are fewer."""
+
+
+class Option(NamedTuple):
+    """A move of another seat, and a position where it is possible."""
+
+    move: str
+    position: Any
+
+
+class Lookahead(NamedTuple):
+    """What may come once all that is expected has been played, and the answers that are probably legal."""
+
+    others: Mapping[int, Mapping[str, Option]]
+    """By seat the moves of its next decision."""
+    answers: Mapping[str, Any]
+    """By move a position in which it is legal."""
+    fits: int
+    """The number of games in which everything expected could come true."""
+    reached: Any = None
+    """The position right after what is expected, in the first game that fits; None without one."""
+    own: Any = None
+    """The position in which the player is to answer, in that game; None when the turn is over."""
+
+
+class _Game:
+    """One game that fits what the player sees, played on."""
+
+    def __init__(self, game: Game[Any], position: Any, seat: int, seed: int) -> None:
+        self.game = game
+        self.position = position
+        self.seat = seat
+        self.chance = Random(seed)
+        self.met: list[tuple[Expected, Any, str]] = []
+        """What was expected and came true, with the position before and the move."""
+        self.made: list[tuple[str, Any]] = []
+        """One's own moves, with the positions before."""
+        self.reached = position
+        """The position after the last move that was expected in this turn."""
+
+    def play(self, move: str) -> None:
+        game, before = self.game, self.position
+        self.position = after = game.clone(before)
+        game.play(after, move)
+        while deck := game.deck(after):
+            game.deal(after, self.chance.choice(list(deck)))
+
+    def others(self, expected: Sequence[Expected]) -> Iterator[tuple[int, list[str]]]:
+        """Play the others' moves, those that are expected where they can; then yield each seat and what it could play.
+
+        Raise LookupError if not all came true.
+        """
+        game, missing, self.reached = self.game, list(expected), self.position
+        for _ in range(LONGEST_TURN):
+            seat = game.to_move(self.position)
+            if seat is None or seat == self.seat:
+                break
+            legal = game.legal(self.position)
+            if not missing:
+                yield seat, legal
+            fitting = [(one, move) for one in missing for move in legal if one.fits(game, seat, move)]
+            one, move = self.chance.choice(fitting) if fitting else (None, self.chance.choice(legal))
+            if one is not None:
+                missing.remove(one)
+                self.met.append((one, self.position, move))
+            self.play(move)
+            if one is not None:
+                self.reached = self.position
+        if missing or game.to_move(self.position) != self.seat:
+            raise LookupError
+
+    def answer(self, moves: Sequence[str]) -> None:
+        """Play one's own moves; raise GameError if one of them is not legal."""
+        for move in moves:
+            before = self.position
+            if self.game.to_move(before) != self.seat:
+                raise LookupError
+            self.play(move)
+            self.made.append((move, before))
+
+
+def _games(match: Match, seat: int) -> Iterator[_Game]:
+    game = match.game
+    seen = game.load_state(match.view(seat), match.moves)
+    for seed in range(SAMPLES):
+        yield _Game(game, game.sample_hidden(game.clone(seen), match.moves, seed), seat, seed)
+
+
+def _through(one: _Game, steps: Sequence[Step]) -> None:
+    for step in steps:
+        for _ in one.others(step.expected):
+            pass
+        one.answer([answer.move for answer in step.answers])
+
+
+def look_ahead(
+    match: Match, seat: int, steps: Sequence[Step], expected: Sequence[Expected], moves: Sequence[str]
+) -> Lookahead:
+    """Return what may come after `steps` and `expected`: the others' next moves, and one's answers after `moves`."""
+    first: _Game | None = None
+    others: dict[int, dict[str, Option]] = {}
+    answers: dict[str, Any] = {}
+    legal: Counter[str] = Counter()
+    fits = 0
+    for one in _games(match, seat):
+        try:
+            _through(one, steps)
+            decided = set()
+            for other, possible in one.others(expected):
+                if other in decided:
+                    continue
+                decided.add(other)
+                options = others.setdefault(other, {})
+                for move in possible:
+                    if move not in options:
+                        options[move] = Option(move, one.position)
+            one.answer(moves)
+        except (LookupError, GameError):
+            continue
+        fits += 1
+        first = first or one
+        if match.game.to_move(one.position) == seat:
+            for move in match.game.legal(one.position):
+                legal[move] += 1
+                answers.setdefault(move, one.position)
+    likely = {move: answers[move] for move in sorted(answers) if 2 * legal[move] >= fits}
+    if first is None:
+        return Lookahead(others, likely, fits)
+    own = first.position if match.game.to_move(first.position) == seat else None
+    return Lookahead(others=others, answers=likely, fits=fits, reached=first.reached, own=own)
+
+
+def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
+    """Return steps with their words, from a game in which they can all be played; None if there is none."""
+    for one in _games(match, seat):
+        try:
+            _through(one, steps)
+        except (LookupError, GameError):
+            continue
+        return tuple(_worded(one, steps))
+    return None
+
+
+def _worded(one: _Game, steps: Sequence[Step]) -> Iterator[Step]:
+    game, seat = one.game, one.seat
+    met = {id(expected): (position, move) for expected, position, move in one.met}
+    made = iter(one.made)
+    for step in steps:
+        expected = [_expected(game, seat, each, *met[id(each)]) for each in step.expected]
+        answers = [
+            Answer(move, {language: game.describe_move(before, move, language, seat) for language in LANGUAGES})
+            for move, before in (next(made) for _ in step.answers)
+        ]
+        yield Step(tuple(expected), tuple(answers))
+
+
+def _expected(game: Game[Any], side: int, one: Expected, position: Any, move: str) -> Expected:
+    def text(language: Language) -> str:
+        describe = game.describe_move if one.move else game.describe_aim
+        return describe(position, move, language, side)
+
+    return Expected(one.seat, game.aim(move), one.move, {language: text(language) for language in LANGUAGES})

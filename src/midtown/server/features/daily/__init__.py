@@ -1,0 +1,1 @@
+"""Daily deals: the same cards for everybody, once a day."""

@@ -1,0 +1,1 @@
+"""The explorer: how often what was played, and what came of it."""

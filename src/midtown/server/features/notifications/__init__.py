@@ -1,0 +1,1 @@
+"""Notices to players who are not looking: e-mail and Web Push."""

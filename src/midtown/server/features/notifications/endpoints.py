@@ -1,0 +1,104 @@
+"""Endpoints for reminders that it is the visitor's turn: Web Push subscriptions and e-mail addresses."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Query, Request, Response
+from sqlalchemy import Connection
+
+from midtown.server.accounts import contacts
+from midtown.server.accounts.contacts import Subscription
+from midtown.server.features.notifications.email import Mail, send_mail
+from midtown.server.features.notifications.web_push import push_of
+from midtown.server.http import presenters, routing
+from midtown.server.http.auth import Someone, address_of, token_of
+from midtown.server.http.dependencies import Ctx
+from midtown.server.http.errors import language_of
+from midtown.server.schemas.people import AskEmail, ConfirmEmail, Me, PushKey, Subscribe
+from midtown.server.support.refusals import CATALOGUE, refused
+from midtown.server.urls import contact_of
+
+router = routing.router("reminders")
+
+
+@router.get("/me/subscription")
+async def push_key(context: Ctx) -> PushKey:
+    """Return the key that a browser needs to subscribe to reminders."""
+    config = context.config
+    push = push_of(config.data, contact_of(config), config.push_services)
+    return PushKey(key=await asyncio.to_thread(lambda: push.public_key))
+
+
+@router.put("/me/subscription")
+async def subscribe(request: Request, context: Ctx, visitor: Someone, browser: Subscribe) -> Me:
+    """Enable reminders in this browser, until its session ends."""
+    subscription, token = Subscription(browser.endpoint, browser.keys.model_dump()), token_of(request)
+    services = context.config.push_services
+
+    def subscribes(database: Connection) -> Me:
+        contacts.subscribe(database, visitor.id, subscription, services, token)
+        return presenters.me(database, visitor.id)
+
+    return await context.store.write(subscribes)
+
+
+@router.delete("/me/subscription")
+async def unsubscribe(
+    context: Ctx, visitor: Someone, endpoint: Annotated[str, Query(max_length=1000, pattern=r"^[!-~]+$")]
+) -> Me:
+    """Disable reminders in a browser."""
+
+    def unsubscribes(database: Connection) -> Me:
+        contacts.unsubscribe(database, endpoint, visitor.id)
+        return presenters.me(database, visitor.id)
+
+    return await context.store.write(unsubscribes)
+
+
+@router.put("/me/email", status_code=202)
+async def ask_email(request: Request, context: Ctx, visitor: Someone, wish: AskEmail) -> Response:
+    """Send a verification code to an e-mail address.
+
+    Reminders use the address once it is confirmed.
+    """
+    server = context.config.smtp
+    if server is None:
+        raise refused("request", "email.off")
+    if not contacts.is_address(wish.email):
+        raise refused("request", "email.form")
+    context.limits.take("mail", visitor.id)
+    context.limits.take("mail_address", address_of(request))
+    context.limits.take("mail_recipient", contacts.mailbox(wish.email))
+    now = context.clock.calendar()
+    code = await context.store.write(lambda database: contacts.ask_email(database, visitor.id, wish.email, now))
+    language = language_of(request.scope)
+    subject, text = (CATALOGUE.text(f"reminder.code-{key}", language, code=code) for key in ("subject", "text"))
+    try:
+        await asyncio.to_thread(send_mail, server, context.config.sender, Mail(wish.email, subject, text))
+    except OSError:
+        raise refused("storage", "email.failed") from None
+    return Response(status_code=202)
+
+
+@router.post("/me/email")
+async def confirm_email(context: Ctx, visitor: Someone, confirmation: ConfirmEmail) -> Me:
+    """Confirm an e-mail address with its verification code."""
+    context.limits.take("logins_name", f"player:{visitor.id}")
+    now = context.clock.calendar()
+
+    def confirms(database: Connection) -> Me:
+        contacts.confirm_email(database, visitor.id, confirmation.code, now)
+        return presenters.me(database, visitor.id)
+
+    return await context.store.write(confirms)
+
+
+@router.delete("/me/email")
+async def drop_email(context: Ctx, visitor: Someone) -> Me:
+    """Disable reminders by e-mail and delete the address."""
+
+    def drops(database: Connection) -> Me:
+        contacts.drop_email(database, visitor.id)
+        return presenters.me(database, visitor.id)
+
+    return await context.store.write(drops)

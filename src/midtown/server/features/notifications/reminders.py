@@ -1,0 +1,205 @@
+"""Notices to players who are not looking: it is their turn, time runs out, a table was found."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Select, func, select, update
+
+from midtown import games
+from midtown.server.accounts import contacts, identity
+from midtown.server.context import Context
+from midtown.server.features.notifications.email import Mail, send_mail
+from midtown.server.features.notifications.web_push import push_to, tried
+from midtown.server.storage.schema import events, players, seats, tables
+from midtown.server.support.refusals import CATALOGUE
+from midtown.server.tables.settings import Pace
+from midtown.server.tables.state import TableState
+from midtown.server.tables.time_control import DAY
+from midtown.server.urls import origin_of
+from midtown.support.i18n import Language, Message
+
+PATIENCE_MS: Final = 10 * 60 * 1000
+"""Milliseconds before a turn's player is reminded; players at the table need no reminder."""
+COLLECTED: Final = 4
+"""Reminders are collected for this part of a turn's time at most."""
+
+
+class Turn(NamedTuple):
+    """A turn to remind its player of; it began with event `seq`."""
+
+    table: str
+    game: str
+    seq: int
+    player: str
+    collected_until: int
+    """When it is to be sent at the latest, with whatever else waits for the player."""
+    deadline: int
+    """The tick at which the player runs out of time."""
+
+
+class Reminder(NamedTuple):
+    """A reminder of turns, the most urgent first, with their player's language and contacts."""
+
+    turns: list[Turn]
+    language: Language
+    email: str | None
+    browsers: list[contacts.Subscription]
+
+
+class _Settings(msgspec.Struct):
+    """The part of a table's settings that is needed here."""
+
+    pace: Pace = Pace()
+
+
+def due(connection: Connection, now: int) -> list[Turn]:
+    """Return turns that began some time ago, without a reminder yet, of players who are not on vacation."""
+    waiting = _waiting_turns().where(events.c.at <= now - PATIENCE_MS, players.c.away_until <= now)
+    rows = [(row, _pace(row.settings)) for row in connection.execute(waiting)]
+    return [_turn(row, pace) for row, pace in rows if pace.kind == "days"]
+
+
+def _waiting_turns() -> Select[Any]:
+    """Return a query of the turns of running correspondence games without a reminder yet, with their players.
+
+    It is one query for all tables: three for each took 0.7 s of every minute with 2,000 tables, and this takes 0.01 s.
+    """
+    seat = select(events.c.to_move).where(events.c.table == tables.c.id, events.c.to_move.is_not(None))
+    columns = (tables.c.id, tables.c.game, tables.c.reminded, tables.c.settings, tables.c.deadline_tick)
+    running = (
+        select(*columns, seat.order_by(events.c.seq.desc()).limit(1).scalar_subquery().label("seat"))
+        .where(tables.c.status == "running", tables.c.settings.contains('"days"'))
+        .subquery("running")
+    )
+    before = select(func.max(events.c.seq)).where(events.c.table == running.c.id, events.c.to_move != running.c.seat)
+    turns = select(running, func.coalesce(before.scalar_subquery(), -1).label("before")).subquery("turns")
+    first = select(func.min(events.c.seq)).where(
+        events.c.table == turns.c.id, events.c.seq > turns.c.before, events.c.to_move == turns.c.seat
+    )
+    began = first.correlate(turns).scalar_subquery()
+    return (
+        select(turns, events.c.seq, events.c.at, players.c.id.label("player"), players.c.digest_minutes)
+        .select_from(turns)
+        .join(events, (events.c.table == turns.c.id) & (events.c.seq == began))
+        .join(seats, (seats.c.table == turns.c.id) & (seats.c.seat == turns.c.seat))
+        .join(players, players.c.id == seats.c.player)
+        .where(events.c.seq > turns.c.reminded)
+    )
+
+
+def _turn(row: Any, pace: Pace) -> Turn:
+    wait = min(row.digest_minutes * 60_000, int(pace.days * DAY / COLLECTED))
+    return Turn(
+        table=row.id,
+        game=row.game,
+        seq=row.seq,
+        player=row.player,
+        collected_until=row.at + max(PATIENCE_MS, wait),
+        deadline=row.deadline_tick or 0,
+    )
+
+
+def collected(turns: Iterable[Turn], now: int) -> list[list[Turn]]:
+    """Return the turns of each player with one that need not wait any longer, the most urgent first."""
+    by_player: dict[str, list[Turn]] = {}
+    for turn in sorted(turns, key=lambda turn: (turn.deadline, turn.table)):
+        by_player.setdefault(turn.player, []).append(turn)
+    return [mine for mine in by_player.values() if any(turn.collected_until <= now for turn in mine)]
+
+
+def take(connection: Connection, turns: Sequence[Turn]) -> Reminder | None:
+    """Take the reminder of a player's turns, or return None if all were taken before or the player has no contacts.
+
+    The turns are marked first, so that a reminder that fails is not sent twice.
+    """
+    taken = [turn for turn in turns if _marked(connection, turn)]
+    if not taken:
+        return None
+    player = taken[0].player
+    visitor = identity.visitor_by_id(connection, player)
+    email = contacts.email_of(connection, player)
+    browsers = contacts.subscriptions_of(connection, player)
+    if visitor is None or not (email or browsers):
+        return None
+    return Reminder(taken, visitor.language, email, browsers)
+
+
+def _marked(connection: Connection, turn: Turn) -> bool:
+    open_ = (tables.c.id == turn.table, tables.c.reminded < turn.seq)
+    return bool(connection.execute(update(tables).where(*open_).values(reminded=turn.seq)).rowcount)
+
+
+async def remind(context: Context) -> int:
+    """Send all reminders that are due; return their number. Call this about once a minute."""
+    now = context.clock.calendar()
+    sent = 0
+    turns = await context.store.read(lambda connection: due(connection, now))
+    for mine in collected(turns, now):
+        reminder = await context.store.write(partial(_take, mine))
+        if reminder is not None:
+            sent += 1
+            await _send(context, reminder)
+    return sent
+
+
+def _take(turns: list[Turn], connection: Connection) -> Reminder | None:
+    return take(connection, turns)
+
+
+def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:
+    """Return subject and text of a reminder, sent at `tick`."""
+    language, turns = reminder.language, reminder.turns
+    lines = [
+        {"game": games.game(turn.game).TITLE, "url": f"{origin}/table/{turn.table}", "left": _left(turn, tick)}
+        for turn in turns
+    ]
+    if len(turns) == 1:
+        return CATALOGUE.text("reminder.subject", language), CATALOGUE.text("reminder.text", language, **lines[0])
+    listed = [CATALOGUE.text("reminder.digest-line", language, **values) for values in lines]
+    subject = CATALOGUE.text("reminder.digest-subject", language, games=len(turns))
+    return subject, "\n".join([CATALOGUE.text("reminder.digest-text", language), "", *listed])
+
+
+def _left(turn: Turn, tick: int) -> Message:
+    hours = max(0, turn.deadline - tick) // (DAY // 24)
+    key, number = ("days", hours // 24) if hours >= 48 else ("hours", hours)
+    return CATALOGUE.message(f"reminder.{key}", n=number)
+
+
+async def _send(context: Context, reminder: Reminder) -> None:
+    language, first = reminder.language, reminder.turns[0]
+    origin = origin_of(context.config)
+    subject, text = texts(reminder, origin, context.clock.tick())
+    names = ", ".join(dict.fromkeys(games.game(turn.game).TITLE for turn in reminder.turns))
+    url = f"{origin}/table/{first.table}"
+    message = {"type": "turn", "table": first.table, "title": subject, "body": names, "url": url}
+    await push_to(context, reminder.browsers, message)
+    if reminder.email and context.config.smtp:
+        off = CATALOGUE.text("reminder.off", language, url=origin)
+        mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
+        server, sender = context.config.smtp, context.config.sender
+        await tried(asyncio.to_thread(send_mail, server, sender, mail))
+
+
+def _pace(settings: str) -> Pace:
+    return msgspec.json.decode(settings, type=_Settings).pace
+
+
+async def notify(context: Context, table: TableState) -> None:
+    """Notify the browsers of everybody at a new table that want reminders."""
+    url = f"{origin_of(context.config)}/table/{table.id}"
+    for player in {seat.player for seat in table.seats if seat.player is not None}:
+
+        def reads(
+            database: Connection, player: str = player
+        ) -> tuple[identity.Visitor | None, list[contacts.Subscription]]:
+            return identity.visitor_by_id(database, player), contacts.subscriptions_of(database, player)
+
+        visitor, browsers = await context.store.read(reads)
+        if visitor is not None and browsers:
+            title = CATALOGUE.text("pairing.found", visitor.language)
+            message = {"type": "found", "table": table.id, "title": title, "body": table.game.TITLE, "url": url}
+            await push_to(context, browsers, message)

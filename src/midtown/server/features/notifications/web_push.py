@@ -1,0 +1,204 @@
+"""Web Push: notify the browsers of a player, without ever reaching a private address."""
+
+import asyncio
+import base64
+import functools
+import ipaddress
+import json
+import logging
+import os
+import socket
+import time
+from collections.abc import Awaitable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.resolver import ThreadedResolver
+
+from midtown.server.accounts import contacts
+from midtown.server.accounts.contacts import SERVICES, Subscription, checked_endpoint
+from midtown.server.context import Context
+from midtown.server.urls import contact_of
+
+SECONDS: Final = 10
+"""Timeout of a whole request."""
+LONGEST_LINE: Final = 4096
+"""Maximum size of a line of the response's head, in bytes. The body is not read."""
+LOCAL: Final = {"127.0.0.1", "localhost"}
+NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
+"""IPv6 addresses that a gateway translates to any IPv4 address, private ones included."""
+PUSH_DAY: Final = 24 * 60 * 60
+"""Seconds that a push service keeps a notification for a browser that is not running."""
+VALID_SECONDS: Final = 12 * 60 * 60
+"""Validity of a signature; push services accept at most a day."""
+GONE: Final = {404, 410}
+"""Statuses by which a push service reports an ended subscription."""
+log = logging.getLogger(__name__)
+
+
+def is_public(address: str) -> bool:
+    """Return whether an IP address is one of the open Internet."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(ip, ipaddress.IPv6Address) and (ip.ipv4_mapped or ip.sixtofour or ip.teredo or ip in NAT64):
+        return False
+    return ip.is_global and not ip.is_multicast
+
+
+class PublicResolver(AbstractResolver):
+    """Resolve names to their public addresses; raise OSError if there is none."""
+
+    def __init__(self, resolver: AbstractResolver | None = None) -> None:
+        self.resolver = resolver or ThreadedResolver()
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """Return the public addresses of `host`."""
+        addresses = await self.resolver.resolve(host, port, family)
+        if public := [address for address in addresses if host in LOCAL or is_public(address["host"])]:
+            return public
+        raise OSError(f"{host} has no public address")
+
+    async def close(self) -> None:
+        """Release the resolver."""
+        await self.resolver.close()
+
+
+async def post(url: str, data: bytes, headers: Mapping[str, str], resolver: AbstractResolver | None = None) -> int:
+    """POST `data` and return the status of the response; raise OSError if there is none in time.
+
+    `url` must have been checked (`endpoints.checked_endpoint`): an IP address in it is not resolved.
+    """
+    try:
+        async with (
+            aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(resolver=PublicResolver(resolver), force_close=True),
+                cookie_jar=aiohttp.DummyCookieJar(),
+                timeout=aiohttp.ClientTimeout(total=SECONDS),
+                trust_env=False,
+                auto_decompress=False,
+                max_line_size=LONGEST_LINE,
+                max_field_size=LONGEST_LINE,
+            ) as session,
+            session.post(url, data=data, headers=headers, allow_redirects=False) as response,
+        ):
+            return response.status
+    except (aiohttp.ClientError, TimeoutError) as error:
+        raise OSError(type(error).__name__) from error
+
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
+
+class Push:
+    """Sender of Web Push notifications. Its VAPID key is `vapid.pem` in the data folder, created on first use.
+
+    Servers that share a database need the same key, because browsers subscribe to it.
+    """
+
+    def __init__(self, folder: Path, contact: str, services: tuple[str, ...] = SERVICES) -> None:
+        """Use the key in `folder`; `contact` (`https://...` or `mailto:...`) tells push services whom to contact."""
+        self.file = folder / "vapid.pem"
+        self.contact = contact
+        self.services = services
+
+    @functools.cached_property
+    def key(self) -> "EllipticCurvePrivateKey":
+        """The server's private key."""
+        from cryptography.hazmat.primitives import serialization
+        from cryptography.hazmat.primitives.asymmetric import ec
+
+        if not self.file.exists():
+            pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+                serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+            )
+            _write_once(self.file, pem)
+        key = serialization.load_pem_private_key(self.file.read_bytes(), password=None)
+        assert isinstance(key, ec.EllipticCurvePrivateKey)
+        return key
+
+    @functools.cached_property
+    def public_key(self) -> str:
+        """The `applicationServerKey` that a browser needs to subscribe, in base64url."""
+        from cryptography.hazmat.primitives import serialization
+
+        form = serialization.PublicFormat.UncompressedPoint
+        point = self.key.public_key().public_bytes(serialization.Encoding.X962, form)
+        return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+    async def send(self, subscription: Subscription, message: Mapping[str, Any]) -> bool:
+        """Send a message to a browser; return False if the subscription has ended or is invalid.
+
+        Raise OSError if the push service cannot be reached or refuses.
+        """
+        url = checked_endpoint(subscription.endpoint, self.services)
+        if url is None:
+            return False
+        try:
+            body, headers = await asyncio.to_thread(self._sealed, url, subscription.keys, message)
+        except ValueError:  # invalid keys
+            return False
+        status = await post(url, body, headers)
+        if status in GONE:
+            return False
+        if not 200 <= status < 300:
+            raise OSError(f"the push service answered {status}")
+        return True
+
+    def _sealed(self, url: str, keys: dict[str, str], message: Mapping[str, Any]) -> tuple[bytes, dict[str, str]]:
+        """Return the encrypted body of a request, and its headers with the server's signature."""
+        from py_vapid import Vapid
+        from pywebpush import WebPusher, WebPushException
+
+        try:
+            body = WebPusher({"endpoint": url, "keys": dict(keys)}).encode(json.dumps(message).encode())["body"]
+        except WebPushException as error:
+            raise ValueError(error.message) from error
+        scheme, host = url.split("/")[::2][:2]
+        claims = {"sub": self.contact, "aud": f"{scheme}//{host}", "exp": int(time.time()) + VALID_SECONDS}
+        signature = Vapid(self.key).sign(claims)
+        return body, {**signature, "content-encoding": "aes128gcm", "ttl": str(PUSH_DAY)}
+
+
+@functools.cache
+def push_of(folder: Path, contact: str, services: tuple[str, ...] = SERVICES) -> Push:
+    """Return the cached sender for a data folder."""
+    return Push(folder, contact, services)
+
+
+def _write_once(file: Path, content: bytes) -> None:
+    """Create a file atomically, readable by its owner only, unless another process was faster."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+        out.write(content)
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+
+
+async def push_to(context: Context, browsers: Sequence[contacts.Subscription], message: Mapping[str, Any]) -> None:
+    """Send a notification to browsers; forget those that want no more."""
+    push = push_of(context.config.data, contact_of(context.config), context.config.push_services)
+    for browser in browsers:
+        if await tried(push.send(browser, message)) is False:
+            await context.store.write(partial(contacts.unsubscribe, endpoint=browser.endpoint))
+
+
+async def tried(sending: Awaitable[bool | None]) -> bool | None:
+    """Return the result of `sending`, or None after logging its failure."""
+    try:
+        return await sending
+    except OSError as error:
+        log.warning("a notification was not sent: %s", type(error).__name__)
+        return None

@@ -1,0 +1,1 @@
+"""What operators see and decide: reports, sanctions, announcements, backups, the audit log."""

@@ -1,0 +1,154 @@
+"""Reports for operators: list, read with the chat around them, close with a note."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, desc, func, select, update
+
+from midtown.server.accounts import audit, identity
+from midtown.server.accounts.audit import Order
+from midtown.server.storage import archives
+from midtown.server.storage.schema import events, reports, seats, spectator_lines, tables
+from midtown.server.support.refusals import refused
+
+BEFORE: Final = 30
+AFTER: Final = 10
+"""Number of chat messages shown before and after the time of a report."""
+
+
+class Report(NamedTuple):
+    """A report, with the present names of both players."""
+
+    id: int
+    at: int
+    reporter: str
+    reporter_name: str
+    about: str
+    about_name: str
+    table: str | None
+    text: str
+    closed_at: int | None
+    closed_by: str | None
+    note: str | None
+
+
+class ChatMessage(NamedTuple):
+    """One chat message, with its author's id and present name."""
+
+    at: int
+    player: str | None
+    name: str | None
+    text: str
+    spectator: bool
+    """Whether a spectator wrote it to the other spectators."""
+
+
+def listing(connection: Connection, closed: bool = False, most: int = 200) -> list[Report]:
+    """Return open reports, oldest first; with `closed`, after them the closed ones, newest first."""
+    query = select(reports).order_by(reports.c.at, reports.c.id).where(reports.c.closed_at.is_(None))
+    rows = list(connection.execute(query.limit(most)))
+    if closed:
+        done = select(reports).where(reports.c.closed_at.is_not(None)).order_by(desc(reports.c.closed_at))
+        rows += connection.execute(done.limit(most))
+    return _reports(connection, rows)
+
+
+def about(connection: Connection, player: str, most: int = 50) -> list[Report]:
+    """Return the reports about a player, newest first."""
+    query = select(reports).where(reports.c.about == player).order_by(reports.c.id.desc()).limit(most)
+    return _reports(connection, list(connection.execute(query)))
+
+
+def find(connection: Connection, number: int) -> Report:
+    """Return a report, or raise Refused."""
+    rows = list(connection.execute(select(reports).where(reports.c.id == number)))
+    if not rows:
+        raise refused("missing", "operator.report")
+    return _reports(connection, rows)[0]
+
+
+def close(connection: Connection, order: Order, number: int) -> Report:
+    """Close a report with the order's reason as its note, or replace the note of a closed one."""
+    note = audit.sentence(order.reason)
+    values = {"closed_at": order.now, "closed_by": order.operator, "note": note}
+    find(connection, number)
+    connection.execute(update(reports).where(reports.c.id == number).values(**values))
+    audit.write(connection, order, "close report", str(number))
+    return find(connection, number)
+
+
+def open_count(connection: Connection) -> int:
+    """Return the number of open reports."""
+    query = select(func.count()).select_from(reports).where(reports.c.closed_at.is_(None))
+    return connection.execute(query).scalar_one()
+
+
+def chat_around(
+    connection: Connection, report: Report, operator: str | None = None
+) -> tuple[str | None, list[ChatMessage]]:
+    """Return the chat around a report, with its table, and nothing else of the table.
+
+    Without a table in the report, it is the one with the latest chat before it at which both players sit. The
+    spectators' chat belongs to it, but not for an `operator` who plays there.
+    """
+    table = report.table or _common_table(connection, report)
+    if table is None:
+        return None, []
+    lines: list[ChatMessage] = []
+    for row in _around(archives.chat_rows(connection, table), 2, report.at):
+        body = msgspec.json.decode(row[7], type=dict[str, Any])
+        lines.append(
+            ChatMessage(at=row[2], player=body.get("player"), name=None, text=body.get("text", ""), spectator=False)
+        )
+    if operator is None or not _plays(connection, table, operator):
+        own = spectator_lines.c
+        written = select(own.at, own.player, own.text).where(own.table == table).order_by(own.number)
+        rows = _around(connection.execute(written).all(), 0, report.at)
+        lines += [ChatMessage(at=at, player=player, name=None, text=text, spectator=True) for at, player, text in rows]
+        lines.sort(key=lambda line: line.at)
+    names = identity.names(connection, [line.player for line in lines if line.player])
+    return table, [line._replace(name=names.get(line.player or "")) for line in lines]
+
+
+def _around(rows: Sequence[Any], at: int, moment: int) -> list[Any]:
+    """Return the last rows before a moment and the first ones after it, by the time in column `at`."""
+    before, after = ([row for row in rows if (row[at] > moment) is late] for late in (False, True))
+    return [*before[-BEFORE:], *after[:AFTER]]
+
+
+def _plays(connection: Connection, table: str, player: str) -> bool:
+    sits = select(seats.c.seat).join(tables, tables.c.id == seats.c.table)
+    sits = sits.where(seats.c.table == table, seats.c.player == player, tables.c.status != "over")
+    return connection.execute(sits).first() is not None
+
+
+def _common_table(connection: Connection, report: Report) -> str | None:
+    theirs = select(seats.c.table).where(seats.c.player == report.reporter)
+    shared = select(seats.c.table).where(seats.c.player == report.about, seats.c.table.in_(theirs))
+    chat = select(events.c.at, events.c.table).where(events.c.kind == "chat", events.c.at <= report.at)
+    latest = chat.where(events.c.table.in_(shared)).order_by(events.c.at.desc()).limit(1)
+    lines: list[tuple[int, str]] = [(row.at, row.table) for row in connection.execute(latest)]
+    for table in archives.with_chat(connection, among=shared):
+        lines += [(row[2], table) for row in archives.chat_rows(connection, table) if row[2] <= report.at]
+    return max(lines)[1] if lines else None
+
+
+def _reports(connection: Connection, rows: list[Row[Any]]) -> list[Report]:
+    names = identity.names(connection, [player for row in rows for player in (row.reporter, row.about)])
+    return [
+        Report(
+            id=row.id,
+            at=row.at,
+            reporter=row.reporter,
+            reporter_name=names.get(row.reporter, ""),
+            about=row.about,
+            about_name=names.get(row.about, ""),
+            table=row.table,
+            text=row.text,
+            closed_at=row.closed_at,
+            closed_by=row.closed_by,
+            note=row.note,
+        )
+        for row in rows
+    ]

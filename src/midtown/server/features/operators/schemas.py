@@ -1,0 +1,255 @@
+"""Messages of the operators' endpoints."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from midtown.server.accounts.audit import Action
+from midtown.server.schemas.people import Model, Moment, PlayerId
+
+Reason = Annotated[str, Field(description="One sentence that the player will read.", min_length=1, max_length=500)]
+Note = Annotated[str, Field(description="What was done, for other operators.", min_length=1, max_length=500)]
+Sentence = Annotated[str, Field(description="One sentence that everybody will read.", min_length=1, max_length=500)]
+Number = Annotated[int, Field(ge=1, le=2**31 - 1)]
+Minutes = Annotated[int, Field(description="Duration in minutes.", ge=1, le=60 * 24 * 3660)]
+Lasting = Literal["mute", "suspension"]
+File = Annotated[str, Field(description="Name of a file in the folder of backups.", min_length=1, max_length=255)]
+
+
+class EnterCode(Model):
+    """The one-time code that `midtown admin code` prints."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class AnnouncementOf(Model):
+    """A sentence of the operator for everybody, in both languages."""
+
+    id: int
+    at: Moment
+    until: Moment
+    en: str
+    de: str
+
+
+class SanctionOf(Model):
+    """What an operator has done about a player, and why."""
+
+    id: int
+    kind: Literal["warning", "mute", "suspension", "rename", "deletion"]
+    at: Moment
+    until: Moment | None = Field(
+        description="Its end, as far as it lasts; a name cannot be changed before. Null: for good."
+    )
+    reason: str
+    name: str | None = Field(description="The new name, for a rename.")
+    active: bool = Field(description="Whether it is a mute or suspension in force.")
+
+
+class Notices(Model):
+    """What a visitor should read: announcements, and sanctions not confirmed or in force."""
+
+    announcements: list[AnnouncementOf]
+    sanctions: list[SanctionOf]
+
+
+class AccountOf(Model):
+    """An account as operators see it."""
+
+    id: PlayerId
+    name: str
+    claimed: bool
+    operator: bool
+    language: str
+    created_at: Moment
+    seen_at: Moment
+
+
+class ReportOf(Model):
+    """A report about a player."""
+
+    id: int
+    at: Moment
+    reporter: PlayerId
+    reporter_name: str
+    about: PlayerId
+    about_name: str
+    table: str | None
+    text: str
+    closed_at: Moment | None
+    closed_by: str | None = Field(description="The operator's id, or `terminal:USER`.")
+    note: str | None
+
+
+class PairOf(Model):
+    """Two people whose rated games against each other look arranged; all counts are of the last 30 days."""
+
+    winner: PlayerId
+    winner_name: str
+    loser: PlayerId
+    loser_name: str
+    games: int = Field(description="Rated games of the two against each other.")
+    won: int = Field(description="Those in which the winner was ahead of the loser.")
+    early: int = Field(description="Those of them that ended before both had made five moves.")
+    rated: int = Field(description="All rated games of the winner.")
+
+
+class AccountPage(Model):
+    """An account with its sanctions and the reports about it, newest first."""
+
+    account: AccountOf
+    tables: int = Field(description="Number of open and running tables.")
+    sanctions: list[SanctionOf]
+    reports: list[ReportOf]
+
+
+class ChatLineOf(Model):
+    """One chat message."""
+
+    at: Moment
+    player: str | None
+    name: str | None = Field(description="Null if the account was deleted.")
+    text: str
+    spectator: bool = Field(description="Whether a spectator wrote it to the other spectators.")
+
+
+class ReportPage(Model):
+    """A report with the chat around it, and the account that it is about."""
+
+    report: ReportOf
+    table: str | None = Field(description="Table of the chat: the one named, or where both players met last.")
+    chat: list[ChatLineOf]
+    about: AccountPage
+
+
+class CloseReport(Model):
+    """The note with which a report is closed."""
+
+    note: Note
+
+
+class Sanctioning(Model):
+    """A sanction to impose."""
+
+    kind: Literal["warning", "mute", "suspension", "rename"]
+    reason: Reason
+    minutes: Minutes | None = Field(None, description="Duration of a mute or suspension; null: for good.")
+    name: Annotated[str, Field(min_length=1, max_length=80)] | None = Field(
+        None, description="The new name of a rename; null: a guest's."
+    )
+
+
+class Deleting(Model):
+    """Why an account is deleted, for its owner and the audit log."""
+
+    reason: Reason
+
+
+class CallingOff(Model):
+    """Why a tournament is called off, for the audit log."""
+
+    reason: Reason
+
+
+class Removing(Model):
+    """Why somebody is removed from a tournament, for the audit log, and whether they cannot come back."""
+
+    reason: Reason
+    bar: bool = False
+
+
+class Announcing(Model):
+    """An announcement to make."""
+
+    en: Sentence
+    de: Sentence
+    minutes: Minutes
+
+
+class AuditEntry(Model):
+    """One row of the audit log."""
+
+    id: int
+    at: Moment
+    operator: str = Field(description="The operator's id, or `terminal:USER`.")
+    operator_name: str | None
+    action: Action
+    target: str = Field(description="A player's id, or the number of a report or announcement.")
+    target_name: str | None
+    reason: str
+    detail: str
+
+
+class ProcessOf(Model):
+    """The server's process that has answered, since its start."""
+
+    tables: int = Field(description="Tables in memory.")
+    connections: int = Field(description="Open WebSockets.")
+    workers: int = Field(description="Configured worker processes.")
+    commit_ms: float = Field(description="Mean duration of a transaction with writes.")
+    lag_ms: float = Field(description="Mean delay of the event loop.")
+    failing: bool = Field(description="Whether the last write failed.")
+    refusals: dict[str, int] = Field(description="Refusals by kind.")
+
+
+class OverviewOf(Model):
+    """Tables and load at a glance."""
+
+    version: str
+    tables: dict[str, dict[str, int]] = Field(description="Numbers of tables by game and status.")
+    accounts: int
+    claimed: int
+    seen: int = Field(description="Accounts seen within a day.")
+    waiting: int = Field(description="Questions to computer players without an answer.")
+    oldest: int = Field(description="Milliseconds for which the oldest of them has waited.")
+    servers: int = Field(description="Running servers.")
+    reports: int = Field(description="Open reports.")
+    process: ProcessOf
+
+
+class InBothLanguages(Model):
+    """A sentence in English and in German."""
+
+    en: str
+    de: str
+
+
+class BackupOf(Model):
+    """A file of the folder of backups."""
+
+    file: File
+    bytes: int
+    at: Moment | None = Field(description="When it was made; null if it cannot be read.")
+    version: str | None = Field(description="The version of Midtown that made it; null if it cannot be read.")
+    problem: InBothLanguages | None = Field(description="Why it cannot be restored here; null if it can.")
+
+
+class RestoreOf(Model):
+    """How the last restore ordered on the page ended."""
+
+    file: File
+    ordered_at: Moment
+    ended_at: Moment
+    operator: str = Field(description="The operator's id.")
+    reason: str
+    saved: str | None = Field(description="The backup made of everything that was there before.")
+    problem: InBothLanguages | None = Field(description="Why nothing was restored; null if the backup was restored.")
+
+
+class BackupsOf(Model):
+    """The folder of backups, the newest first, and how the last restore ended."""
+
+    backups: list[BackupOf]
+    last: RestoreOf | None
+
+
+class Restoring(Model):
+    """Why a backup is restored, for other operators."""
+
+    reason: Note
+
+
+class RestoreOrdered(Model):
+    """The moment at which a restore was ordered; its result has the same."""
+
+    ordered_at: Moment

@@ -1,0 +1,1 @@
+"""Bringing together players who look for a table."""

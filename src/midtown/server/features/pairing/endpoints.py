@@ -1,0 +1,190 @@
+"""Endpoints to look for a table, and to see who else does."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated
+
+from fastapi import Path, Request
+from fastapi.responses import Response
+from sqlalchemy import Connection, select
+
+from midtown.arena.rating import Skill
+from midtown.server.accounts import engagements
+from midtown.server.accounts.identity import check_shown
+from midtown.server.accounts.presence import apart
+from midtown.server.context import Context
+from midtown.server.features.notifications import reminders
+from midtown.server.features.pairing import opening, seeks
+from midtown.server.features.pairing.matching import PATIENCE
+from midtown.server.features.pairing.schemas import (
+    FoundTable,
+    KeepSearching,
+    Search,
+    SearchRef,
+    Seek,
+    SeekRating,
+    Wanted,
+)
+from midtown.server.features.pairing.seeks import Wishes
+from midtown.server.http import routing
+from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.schemas.people import PlayerId
+from midtown.server.storage.schema import players, seats, tables
+from midtown.server.support.refusals import refused
+from midtown.server.tables.settings import PACES
+
+router = routing.router("pairing")
+Other = Annotated[PlayerId, Path()]
+
+
+@router.post("/me/search", status_code=201)
+async def begin_search(context: Ctx, arrive: Guest, body: Wanted) -> Search:
+    """Look for a table; an earlier search ends.
+
+    People are brought together by ratings, which matter less the longer somebody waits. The search ends 15 seconds
+    after the last request to go on with it.
+    """
+    wishes = seeks.resolve(body.games, body.players, body.paces)
+    return await _begin(context, arrive, lambda _database, _player: (wishes, None))
+
+
+@router.post("/seeks/{player}", status_code=201)
+async def join_search(request: Request, context: Ctx, arrive: Guest, player: Other) -> Search:
+    """Join a player's search, whatever the ratings."""
+    tick = context.clock.tick()
+
+    def joined(database: Connection, me: str) -> tuple[Wishes, str]:
+        there = visible(database, seeks.waiting(database, tick), me)
+        for one in there:
+            if one.player == player:
+                return one.wishes, player
+        raise refused("missing", "pairing.gone")
+
+    return await _begin(context, arrive, joined)
+
+
+async def _begin(
+    context: Context, arrive: Guest, wanted: Callable[[Connection, str], tuple[Wishes, str | None]]
+) -> Search:
+    visitor = await arrive()
+    context.limits.take("searches", visitor.id)
+    tick = context.clock.tick()
+
+    def begins(database: Connection) -> seeks.Seek:
+        check_shown(database, visitor)
+        wishes, beside = wanted(database, visitor.id)
+        live = any(PACES[pace].kind == "live" for pace in wishes.paces)
+        if live and engagements.playing(database, [visitor.id]):
+            raise refused("table", "pairing.busy")
+        return seeks.begin(database, visitor.id, wishes, tick, beside)
+
+    seek = await context.store.write(begins)
+    return await context.store.read(lambda database: search(database, seek, tick))
+
+
+@router.put("/me/search")
+async def keep_searching(context: Ctx, visitor: Someone, body: KeepSearching) -> Search:
+    """Keep a search alive: send this every few seconds until a table is found.
+
+    The first number that is sent is the visitor's for the shuffle.
+    """
+    tick = context.clock.tick()
+
+    def keeps(database: Connection) -> seeks.Seek:
+        return seeks.keep_alive(database, visitor.id, body.key, body.number, tick, body.hidden)
+
+    seek = await context.store.write(keeps)
+    return await context.store.read(lambda database: search(database, seek, tick))
+
+
+@router.delete("/me/search", status_code=204)
+async def end_search(context: Ctx, visitor: Someone) -> Response:
+    """End the visitor's search."""
+    await context.store.write(lambda database: seeks.end(database, visitor.id))
+    return Response(status_code=204)
+
+
+@router.post("/me/search/computers")
+async def take_computers(context: Ctx, visitor: Someone, body: SearchRef) -> Search:
+    """Let computer players take the empty seats, after a minute.
+
+    Others who have waited as long for such a table play along.
+    """
+    tick = context.clock.tick()
+    seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
+    if seek.table is None and (table := await opening.fill(context.hub, visitor.id)) is not None:
+        context.hub.spawn(reminders.notify(context, table))
+    return await context.store.read(lambda database: search(database, seeks.get(database, visitor.id, body.key), tick))
+
+
+@router.get("/seeks")
+async def list_seeks(context: Ctx, viewer: Viewer) -> list[Seek]:
+    """List who is looking for a table: those who have waited longest first.
+
+    The visitor is not in it, nor anybody who has blocked them or was blocked by them.
+    """
+    tick = context.clock.tick()
+    return await context.store.read(lambda database: others(database, viewer, tick))
+
+
+def search(database: Connection, seek: seeks.Seek, tick: int) -> Search:
+    """Return the visitor's own search."""
+    waited = max(0, tick - seek.since)
+    return Search(
+        key=seek.key,
+        wanted=wanted(seek.wishes),
+        waited=waited,
+        others=len(visible(database, seeks.waiting(database, tick), seek.player)),
+        computers=waited >= PATIENCE,
+        commitment=seek.commitment,
+        table=None if seek.table is None else _found_table(database, seek.table, seek.player),
+    )
+
+
+def wanted(wishes: Wishes) -> Wanted:
+    """Return what is looked for."""
+    return Wanted.model_validate({"games": wishes.games, "players": wishes.seats, "paces": wishes.paces})
+
+
+def _found_table(database: Connection, table: str, player: str) -> FoundTable:
+    game = database.execute(select(tables.c.game).where(tables.c.id == table)).scalar_one()
+    names = select(players.c.name).join(seats, seats.c.player == players.c.id)
+    there = names.where(seats.c.table == table, players.c.id != player).order_by(seats.c.seat)
+    return FoundTable(id=table, game=game, names=list(database.execute(there).scalars()))
+
+
+def others(database: Connection, viewer: str | None, tick: int) -> list[Seek]:
+    """Return everybody else who is looking, as the viewer may see it."""
+    there = visible(database, seeks.waiting(database, tick), viewer)
+    skills = seeks.ratings_of(database, [one.player for one in there if one.claimed and not one.hidden])
+    return [
+        Seek(
+            player=one.player,
+            name=one.name,
+            face=one.face,
+            page=one.claimed and not one.hidden,
+            wanted=wanted(one.wishes),
+            waited=max(0, tick - one.since),
+            ratings=_ratings(one.wishes, skills.get(one.player, {})),
+        )
+        for one in there
+    ]
+
+
+def visible(database: Connection, there: Sequence[seeks.Seek], viewer: str | None) -> list[seeks.Seek]:
+    """Return the searches of others without those from whom a block keeps the viewer apart."""
+    ids = [one.player for one in there if one.player != viewer]
+    rows = select(players.c.id).where(players.c.id.in_(ids))
+    if viewer is not None:
+        rows = rows.where(~apart(viewer))
+    kept = set(database.execute(rows).scalars())
+    return [one for one in there if one.player in kept]
+
+
+def _ratings(wishes: Wishes, skills: Mapping[tuple[str, int], Skill]) -> list[SeekRating]:
+    places = sorted({(kind.game, kind.seats) for kind in wishes.kinds()} & skills.keys())
+    return [
+        SeekRating(game=game, players=number, rating=round(skill.mu - 3 * skill.sigma, 2))
+        for game, number in places
+        for skill in [skills[game, number]]
+    ]

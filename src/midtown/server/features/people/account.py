@@ -1,0 +1,227 @@
+"""Endpoints of the visitor's own account: profile, password, login and logout, deletion."""
+
+from typing import Annotated
+
+from fastapi import Query, Request, Response
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity, passwords, presence, vacations
+from midtown.server.accounts.identity import Visitor
+from midtown.server.accounts.names import folded
+from midtown.server.context import Context
+from midtown.server.http import presenters, routing
+from midtown.server.http.auth import (
+    Guest,
+    Perhaps,
+    Someone,
+    address_of,
+    browser_token,
+    device_of,
+    give_cookie,
+    give_device,
+    new_guest,
+    renewed,
+    replace_cookie,
+    take_cookie,
+    token_of,
+)
+from midtown.server.http.dependencies import Ctx
+from midtown.server.live import logouts
+from midtown.server.live.cache import rename_player, rest_player, show_face
+from midtown.server.live.logouts import change_sessions
+from midtown.server.live.moderation import check_name, delete_account
+from midtown.server.schemas.people import ChangeMe, LogIn, Me, NewProgram, SetPassword
+from midtown.server.support.refusals import refused
+from midtown.server.tables import deadlines
+
+router = routing.router("me")
+
+
+@router.get("/me")
+async def read_me(context: Ctx, arrive: Guest) -> Me:
+    """Return the visitor's account.
+
+    A visitor without a session becomes a guest and gets a cookie.
+    """
+    visitor = await arrive()
+    if arrive.player is None:
+        return presenters.newcomer(visitor)
+    return await context.store.read(lambda database: presenters.me(database, visitor.id))
+
+
+@router.post("/me", status_code=201)
+async def new_program(request: Request) -> NewProgram:
+    """Create a guest account for a program.
+
+    The program keeps the token itself; no cookie is set.
+    """
+    visitor, token = await new_guest(request)
+    return NewProgram(token=token, me=presenters.newcomer(visitor))
+
+
+@router.patch("/me")
+async def change_me(context: Ctx, visitor: Someone, change: ChangeMe) -> Me:
+    """Change name, face, language, vacation, reminders, or what others see of the visitor.
+
+    That is a page, whether they are here, and their name with published games.
+    """
+    if change.away_until is not None:
+        if 0 < change.away_until <= context.clock.calendar():
+            raise refused("request", "person.away-past")
+        if change.away_until > 0:  # who is back may always say so
+            context.limits.take("vacations", visitor.id)
+
+    def changes(database: Connection) -> Me:
+        if change.name is not None:
+            check_name(database, visitor.id, context.clock.calendar())
+            identity.rename(database, visitor.id, change.name)
+        if change.language is not None:
+            identity.set_language(database, visitor.id, change.language)
+        if change.away_until is not None:
+            clock = context.clock
+            if vacations.set_vacation(database, visitor.id, change.away_until, clock.calendar(), clock.tick()):
+                deadlines.recompute(database, visitor.id)
+        if change.digest_minutes is not None:
+            identity.set_digest(database, visitor.id, change.digest_minutes)
+        if change.hidden is not None:
+            identity.set_hidden(database, visitor.id, change.hidden)
+        if change.presence is not None:
+            presence.set_shown(database, visitor.id, change.presence)
+        if change.publishes_name is not None:
+            identity.set_publishes_name(database, visitor.id, change.publishes_name)
+        if "face" in change.model_fields_set:
+            identity.set_face(database, visitor.id, change.face)
+        return presenters.me(database, visitor.id)
+
+    me = await context.store.write(changes)
+    rename_player(context.hub, me.id, me.name)
+    show_face(context.hub, me.id, me.face)
+    if change.away_until is not None:
+        await rest_player(context.hub, me.id)
+        context.hub.on_rest(me.id)
+    return me
+
+
+@router.delete("/me", status_code=204)
+async def delete_me(request: Request, context: Ctx, visitor: Someone) -> Response:
+    """Delete the account: name, sessions, passkeys, ratings and chat messages.
+
+    The player leaves their tables. Finished games stay, without the name.
+    """
+    await delete_account(context.hub, visitor.id)
+    response = Response(status_code=204)
+    take_cookie(request, response, device=True)
+    return response
+
+
+@router.post("/me/password")
+async def set_password(request: Request, context: Ctx, response: Response, visitor: Someone, wish: SetPassword) -> Me:
+    """Claim the name with a password, or change the password.
+
+    All other sessions of the account end, and a browser's session gets a new token.
+    """
+    now, old = context.clock.calendar(), browser_token(request)
+    context.limits.take("logins_name", f"player:{visitor.id}")
+    passwords.check(wish.password)
+    stored = await context.store.read(lambda database: identity.password_hash(database, visitor.id))
+    if stored is not None and not await passwords.verify(stored, wish.current or ""):
+        raise refused("identity", "password.current")
+    hashed = await passwords.hash_password(wish.password)
+
+    def claims(database: Connection) -> tuple[Me, str | None]:
+        if identity.password_hash(database, visitor.id) != stored:
+            raise refused("identity", "password.current")
+        if wish.name is not None and wish.name != visitor.name:
+            check_name(database, visitor.id, now)
+        identity.claim(database, visitor.id, wish.name or visitor.name, hashed)
+        token = renewed(request, database, visitor.id, now)
+        return presenters.me(database, visitor.id), token
+
+    me, token = await change_sessions(context.hub, [visitor.id], claims)
+    if old is not None and token is not None:
+        replace_cookie(request, response, old, token)
+        give_device(request, response, passwords.device_proof(hashed, visitor.id))
+    rename_player(context.hub, me.id, me.name)
+    return me
+
+
+@router.post("/session")
+async def log_in(request: Request, response: Response, context: Ctx, former: Perhaps, who: LogIn) -> Me:
+    """Log in with name and password.
+
+    The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
+    asked first (409) what is to become of them.
+    """
+    token, proof = await _log_in(request, context, who, former)
+    give_cookie(request, response, token)
+    give_device(request, response, proof)
+    return await me_of(context, token)
+
+
+@router.post("/session/program")
+async def log_in_program(request: Request, context: Ctx, who: LogIn) -> NewProgram:
+    """Log in a program with name and password.
+
+    The program keeps the token itself; no cookie is set.
+    """
+    token, _ = await _log_in(request, context, who, None)
+    return NewProgram(token=token, me=await me_of(context, token))
+
+
+async def _log_in(request: Request, context: Context, who: LogIn, former: Visitor | None) -> tuple[str, str]:
+    """Return the token of a new session, and the proof for this device.
+
+    Every failure takes equally long and gives the same message. A device on which the player was logged in has an
+    allowance of its own, so that wrong guesses of strangers do not lock it out.
+    """
+    context.limits.take("logins_address", address_of(request))
+    row = await context.store.read(lambda database: identity.password_of(database, who.name))
+    player, stored = row or (None, None)
+    proof = passwords.device_proof(stored or "", player or "")
+    own = stored is not None and passwords.same(proof, device_of(request))
+    context.limits.take("logins_name", f"device:{player}" if own else f"name:{folded(who.name)}")
+    if not await passwords.verify(stored, who.password) or player is None or stored is None:
+        raise refused("identity", "identity.login")
+    now = context.clock.calendar()
+    await logouts.settle(context.hub, former, player, who.games)
+
+    def logs_in(database: Connection) -> str:
+        token = identity.log_in(database, player, stored, now)
+        if former is not None:
+            identity.end_former(database, player, browser_token(request), token)
+        return token
+
+    return await change_sessions(context.hub, [player, *([former.id] if former else [])], logs_in), proof
+
+
+async def me_of(context: Context, token: str) -> Me:
+    """Return the account of the session with this token."""
+
+    def reads(database: Connection) -> Me:
+        visitor = identity.visitor_of(database, token)
+        return presenters.me(database, visitor.id if visitor else "")
+
+    return await context.store.read(reads)
+
+
+@router.delete("/session", status_code=204)
+async def log_out(
+    request: Request,
+    context: Ctx,
+    visitor: Someone,
+    everywhere: Annotated[bool, Query(description="Whether to end the sessions on all devices.")] = False,
+) -> Response:
+    """Log out.
+
+    A guest cannot return to their account afterwards.
+    """
+
+    def ends(database: Connection) -> None:
+        if everywhere:
+            identity.log_out_everywhere(database, visitor.id)
+        identity.log_out(database, token_of(request) or "")
+
+    await change_sessions(context.hub, [visitor.id], ends)
+    response = Response(status_code=204)
+    take_cookie(request, response, device=everywhere)
+    return response

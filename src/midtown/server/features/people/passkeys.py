@@ -1,0 +1,140 @@
+"""Endpoints for passkeys: registration, login, deletion. Each ceremony has two steps, `begin` and `finish`."""
+
+import asyncio
+import json
+
+from fastapi import Request, Response
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity, passkeys, passwords
+from midtown.server.accounts.passkeys import Options
+from midtown.server.context import Context
+from midtown.server.features.people.account import me_of
+from midtown.server.http import presenters, routing
+from midtown.server.http.auth import (
+    Perhaps,
+    Someone,
+    address_of,
+    browser_token,
+    give_cookie,
+    give_device,
+    renewed,
+    replace_cookie,
+)
+from midtown.server.http.dependencies import Ctx
+from midtown.server.live import logouts
+from midtown.server.live.logouts import change_sessions
+from midtown.server.schemas.people import Ceremony, Finish, FinishLogIn, Me
+from midtown.server.urls import site
+
+router = routing.router("passkeys")
+
+
+@router.post("/me/passkey/begin")
+async def begin_registration(request: Request, context: Ctx, visitor: Someone) -> Ceremony:
+    """Begin to register a passkey."""
+    context.limits.take("logins_name", f"player:{visitor.id}")
+    mine = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])
+    place = site(context.config)
+    options = await asyncio.to_thread(passkeys.registration_options, place, visitor.id, visitor.name, mine)
+    return await _begun(context, options, visitor.id)
+
+
+@router.post("/me/passkey/finish")
+async def finish_registration(request: Request, context: Ctx, response: Response, visitor: Someone, step: Finish) -> Me:
+    """Finish registering a passkey.
+
+    The account's name is claimed with it, a browser's session gets a new token, and all other sessions end.
+    """
+    now, old = context.clock.calendar(), browser_token(request)
+    challenge = await context.store.write(
+        lambda database: passkeys.spend_challenge(database, step.token, visitor.id, now)
+    )
+    place = site(context.config)
+    passkey = await asyncio.to_thread(passkeys.verify_registration, place, visitor.id, challenge, step.credential)
+
+    def adds(database: Connection) -> tuple[Me, str | None, str | None]:
+        passkeys.add(database, passkey, now)
+        token = renewed(request, database, visitor.id, now)
+        return presenters.me(database, visitor.id), token, _device_proof(database, visitor.id)
+
+    me, token, proof = await change_sessions(context.hub, [visitor.id], adds)
+    if old is not None and token is not None:
+        replace_cookie(request, response, old, token)
+        give_device(request, response, proof)
+    return me
+
+
+@router.delete("/me/passkey/{key}")
+async def remove_passkey(request: Request, context: Ctx, response: Response, visitor: Someone, key: str) -> Me:
+    """Delete a passkey.
+
+    A browser's session gets a new token, and all other sessions end. The only means of logging in cannot be deleted.
+    """
+    now, old = context.clock.calendar(), browser_token(request)
+
+    def removes(database: Connection) -> tuple[Me, str | None]:
+        passkeys.remove(database, visitor.id, key)
+        token = renewed(request, database, visitor.id, now)
+        return presenters.me(database, visitor.id), token
+
+    me, token = await change_sessions(context.hub, [visitor.id], removes)
+    if old is not None and token is not None:
+        replace_cookie(request, response, old, token)
+    return me
+
+
+@router.post("/session/passkey/begin")
+async def begin_login(request: Request, context: Ctx) -> Ceremony:
+    """Begin to log in with a passkey.
+
+    No name is needed.
+    """
+    context.limits.take("logins_address", address_of(request))
+    options = await asyncio.to_thread(passkeys.login_options, site(context.config))
+    return await _begun(context, options, None)
+
+
+@router.post("/session/passkey/finish")
+async def finish_login(request: Request, context: Ctx, response: Response, former: Perhaps, step: FinishLogIn) -> Me:
+    """Finish logging in with a passkey.
+
+    The response sets the cookie of the new session; the browser's former session ends. A guest with unfinished games is
+    asked first (409) what is to become of them, and the step can be repeated with the answer.
+    """
+    now = context.clock.calendar()
+    passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
+    if step.games is None:
+        await logouts.settle(context.hub, former, passkey.player, None)
+    challenge = await context.store.write(lambda database: passkeys.spend_challenge(database, step.token, None, now))
+    place = site(context.config)
+    count = await asyncio.to_thread(passkeys.verify_login, place, passkey, challenge, step.credential)
+
+    await logouts.settle(context.hub, former, passkey.player, step.games)
+
+    def logs_in(database: Connection) -> tuple[str, str | None]:
+        token = passkeys.log_in(database, passkey, count, now)
+        if former is not None:
+            identity.end_former(database, passkey.player, browser_token(request), token)
+        return token, _device_proof(database, passkey.player)
+
+    token, proof = await change_sessions(
+        context.hub, [passkey.player, former.id if former else passkey.player], logs_in
+    )
+    give_cookie(request, response, token)
+    give_device(request, response, proof)
+    return await me_of(context, token)
+
+
+def _device_proof(database: Connection, player: str) -> str | None:
+    """Return the proof for a device of the player, or None without a password, which nobody can guess at."""
+    stored = identity.password_hash(database, player)
+    return None if stored is None else passwords.device_proof(stored, player)
+
+
+async def _begun(context: Context, options: Options, player: str | None) -> Ceremony:
+    now = context.clock.calendar()
+    token = await context.store.write(
+        lambda database: passkeys.store_challenge(database, options.challenge, player, now)
+    )
+    return Ceremony(token=token, options=json.loads(options.json))

@@ -1,0 +1,135 @@
+"""Endpoints about other players: who they are, ratings, following, blocking and reporting."""
+
+from typing import Annotated
+
+from fastapi import Path, Query, Response
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity, ownership, presence, ratings, relations
+from midtown.server.http import presenters, routing
+from midtown.server.http.auth import Perhaps, Someone
+from midtown.server.http.dependencies import Ctx
+from midtown.server.schemas.people import Followed, Following, Me, Person, PlayerId, PlayerPage, Ratings, Report
+from midtown.server.support.refusals import refused
+
+router = routing.router("people")
+
+Game = Annotated[str, Query(description="Id of a game.", pattern=r"^[a-z0-9_]{1,40}$")]
+Seats = Annotated[int, Query(description="Number of seats at the table.", ge=2, le=20)]
+Programs = Annotated[bool, Query(description="Whether to list programs, and nobody else.")]
+Other = Annotated[PlayerId, Path()]
+
+
+@router.get("/ratings")
+async def read_ratings(context: Ctx, game: Game, players: Seats, programs: Programs = False) -> Ratings:
+    """List the 200 best players of a game at a table size, computer players included.
+
+    Programs are in a list of their own, the ladder: rated games have programs at all seats, or at none.
+    """
+
+    def reads(database: Connection) -> Ratings:
+        best = ratings.listing(database, game, players, programs)
+        subjects = [one.subject for one in best]
+        names, faces = identity.names(database, subjects), identity.faces(database, subjects)
+        return Ratings(ratings=[presenters.rated(one, names, faces) for one in best])
+
+    return await context.store.read(reads)
+
+
+@router.get("/players/{player}")
+async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPage:
+    """Return who a player is."""
+    tick = context.clock.tick()
+
+    def reads(database: Connection) -> PlayerPage:
+        who = identity.visitor_by_id(database, player)
+        if who is None:
+            raise refused("missing", "person.missing")
+        readable = identity.readable(who, visitor)
+        rated = ratings.of(database, player) if readable else []
+        names, faces = {who.id: who.name}, {} if who.face is None else {who.id: who.face}
+        mine = [presenters.rated(one, names, faces) for one in rated]
+        return PlayerPage(
+            id=who.id,
+            name=who.name,
+            claimed=who.claimed,
+            face=who.face,
+            open=readable,
+            here=visitor is not None and bool(presence.here(database, visitor.id, [player], tick)),
+            followed=visitor is not None and relations.follows_player(database, visitor.id, player),
+            ratings=mine,
+            owner=_owner(database, who),
+            programs=[Person(id=one.id, name=one.name) for one in ownership.listing(database, player) if readable],
+        )
+
+    return await context.store.read(reads)
+
+
+def _owner(database: Connection, who: identity.Visitor) -> Person | None:
+    owner = None if who.owner is None else identity.visitor_by_id(database, who.owner)
+    return None if owner is None else Person(id=owner.id, name=owner.name)
+
+
+@router.get("/me/following")
+async def read_following(context: Ctx, visitor: Someone) -> Following:
+    """List followed players: who is online, and their public games."""
+    tick = context.clock.tick()
+
+    def reads(database: Connection) -> Following:
+        people = relations.listing(database, visitor.id, tick)
+        return Following(people=[Followed(**one._asdict()) for one in people])
+
+    return await context.store.read(reads)
+
+
+@router.put("/me/following/{player}", status_code=204)
+async def follow(context: Ctx, visitor: Someone, player: Other) -> Response:
+    """Follow a player. The player is not notified."""
+    context.limits.take("follows", visitor.id)
+    now = context.clock.calendar()
+    await context.store.write(lambda database: relations.follow(database, visitor.id, player, now))
+    return Response(status_code=204)
+
+
+@router.delete("/me/following/{player}", status_code=204)
+async def unfollow(context: Ctx, visitor: Someone, player: Other) -> Response:
+    """Unfollow a player."""
+    await context.store.write(lambda database: relations.unfollow(database, visitor.id, player))
+    return Response(status_code=204)
+
+
+@router.put("/me/blocks/{player}")
+async def block(context: Ctx, visitor: Someone, player: Other) -> Me:
+    """Block a player.
+
+    Their chat messages are hidden from the visitor, and they cannot join tables that the visitor opened.
+    Neither can follow the other, or see that they are here.
+    """
+
+    def blocks(database: Connection) -> Me:
+        relations.block(database, visitor.id, player)
+        return presenters.me(database, visitor.id)
+
+    return await context.store.write(blocks)
+
+
+@router.delete("/me/blocks/{player}")
+async def unblock(context: Ctx, visitor: Someone, player: Other) -> Me:
+    """Unblock a player."""
+
+    def unblocks(database: Connection) -> Me:
+        relations.unblock(database, visitor.id, player)
+        return presenters.me(database, visitor.id)
+
+    return await context.store.write(unblocks)
+
+
+@router.post("/reports", status_code=204)
+async def report(context: Ctx, visitor: Someone, what: Report) -> Response:
+    """Report a player to the operator of this server."""
+    context.limits.take("reports", visitor.id)
+    now = context.clock.calendar()
+    await context.store.write(
+        lambda database: relations.report(database, visitor.id, what.about, what.table, what.text, now)
+    )
+    return Response(status_code=204)

@@ -1,0 +1,172 @@
+"""Endpoints of players' pages. What a visitor may not see is not counted and not listed."""
+
+from typing import Annotated, Any
+
+from fastapi import Path, Query
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity, ratings, results, skills
+from midtown.server.accounts.identity import Visitor
+from midtown.server.features.people.schemas import (
+    OpeningTally,
+    Opponent,
+    PlayedGame,
+    PlayedGames,
+    PlayerSkill,
+    Profile,
+    RatingDay,
+    Rival,
+    SkillDay,
+    Standing,
+    Tally,
+)
+from midtown.server.features.play.skill import decision_skill, estimated_level
+from midtown.server.http import presenters, routing
+from midtown.server.http.auth import Perhaps
+from midtown.server.http.dependencies import Ctx
+from midtown.server.schemas.people import PlayerId
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
+
+router = routing.router("people")
+
+Other = Annotated[PlayerId, Path()]
+Game = Annotated[str | None, Query(description="Only this game.", pattern=r"^[a-z0-9_]{1,40}$")]
+Seats = Annotated[int | None, Query(description="Only tables of this size.", ge=1, le=20)]
+Ending = Annotated[results.Ending | None, Query(description="Only games with this result.")]
+Opposed = Annotated[PlayerId | None, Query(description="Only games with this player.")]
+Name = Annotated[
+    str | None,
+    Query(description="Only games with somebody whose name contains this.", max_length=40, pattern=r"^[^\x00]*$"),
+]
+Time = Annotated[int | None, Query(description="Milliseconds since 1970.", ge=0, le=10**15)]
+After = Annotated[
+    str | None, Query(description="`more` of the page before.", pattern=r"^[0-9]{1,15}-[0-9a-f]{1,16}$", max_length=40)
+]
+
+
+@router.get("/players/{player}/profile")
+async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: Language = "en") -> Profile:
+    """Return a player's page: ratings over time, results, rivals, openings, and what their decisions cost.
+
+    Guests and players who wish it have no page for others. Public games count, and those where the visitor sat.
+    """
+    now = context.clock.calendar()
+    viewer = visitor.id if visitor else None
+
+    def reads(database: Connection) -> Profile:
+        _check(database, player, visitor)
+        return Profile(
+            since=results.first(database, player, viewer),
+            standings=[_standing(database, one, now) for one in ratings.of(database, player)],
+            results=[Tally(**_named(one)) for one in results.tallies(database, player, viewer)],
+            rivals=[Rival(**one._asdict()) for one in results.rivals(database, player, viewer)],
+            skill=[_skill(one, language) for one in skills.of(database, player, viewer)],
+            openings=[OpeningTally(**_named(one)) for one in results.openings(database, player, viewer)],
+        )
+
+    return await context.store.read(reads)
+
+
+@router.get("/players/{player}/results")
+async def read_results(
+    context: Ctx,
+    visitor: Perhaps,
+    player: Other,
+    game: Game = None,
+    players: Seats = None,
+    ending: Ending = None,
+    opponent: Opposed = None,
+    name: Name = None,
+    since: Time = None,
+    until: Time = None,
+    after: After = None,
+) -> PlayedGames:
+    """List a player's finished games, newest first, 20 on a page.
+
+    Guests and players who wish it have no list for others. It has public games, and those where the visitor sat.
+    """
+    wanted = results.Wanted(
+        game=game, seats=players, ending=ending, opponent=opponent, name=name or None, since=since, until=until
+    )
+    viewer = visitor.id if visitor else None
+    behind = None
+    if after is not None:
+        moment, _, table = after.partition("-")
+        behind = (int(moment), table)
+
+    def reads(database: Connection) -> PlayedGames:
+        _check(database, player, visitor)
+        games, more = results.page(database, player, viewer, wanted, behind)
+        people = {seat.player for one in games for seat in one.seats if seat.player}
+        names, faces = identity.names(database, people), identity.faces(database, people)
+        last = games[-1].seats[0] if more else None
+        return PlayedGames(
+            games=[_played(one, names, faces) for one in games],
+            total=results.total(database, player, viewer, wanted),
+            more=None if last is None else f"{last.ended_at}-{last.table}",
+        )
+
+    return await context.store.read(reads)
+
+
+def _check(database: Connection, player: str, visitor: Visitor | None) -> None:
+    """Raise Refused if the visitor may not read the player's page, as if there were no such player."""
+    who = identity.visitor_by_id(database, player)
+    if who is None or not identity.readable(who, visitor):
+        raise refused("missing", "person.unseen")
+
+
+def _standing(database: Connection, rating: ratings.Rating, now: int) -> Standing:
+    rated = presenters.rated(rating, {}, {})
+    place, of = ratings.place(database, rating)
+    return Standing(
+        **rated.model_dump(include={"game", "players", "rating", "mu", "sigma", "games"}),
+        place=place,
+        of=of,
+        days=[
+            RatingDay(day=one.day, mu=round(one.mu, 3), sigma=round(one.sigma, 3))
+            for one in ratings.course(database, rating, now)
+        ],
+    )
+
+
+def _skill(skill: skills.Skill, language: Language) -> PlayerSkill:
+    return PlayerSkill(
+        game=skill.game,
+        players=skill.seats,
+        games=skill.games,
+        kinds=decision_skill(skill.game, skill.kinds, language),
+        level=estimated_level(skill.level),
+        days=[SkillDay(day=one.day, games=one.games, kept=round(one.kept, 4)) for one in skill.days],
+    )
+
+
+def _named(tally: results.Tally | results.Opening) -> dict[str, Any]:
+    fields = tally._asdict()
+    return fields | {"players": fields.pop("seats")}
+
+
+def _played(game: results.FinishedGame, names: dict[str, str], faces: dict[str, int]) -> PlayedGame:
+    mine = game.seats[[one.seat for one in game.seats].index(game.seat)]
+    return PlayedGame(
+        table=mine.table,
+        game=mine.game,
+        players=mine.seats,
+        ended_at=mine.ended_at,
+        place=mine.place,
+        score=mine.score,
+        opponents=[
+            Opponent(
+                player=one.player if one.player in names else None,
+                bot=one.bot,
+                face=faces.get(one.player or ""),
+                name=one.name or names.get(one.player or ""),
+                score=one.score,
+            )
+            for one in game.seats
+            if one.seat != game.seat
+        ],
+        rated=mine.rated,
+        open=game.open,
+    )

@@ -1,0 +1,126 @@
+"""HTTP types of players' pages: ratings over time, results, rivals, openings, and finished games."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from midtown.server.features.play.skill import DecisionSkill, EstimatedLevel
+from midtown.server.schemas.people import Face, Model, Moment, PlayerId
+
+Game = Annotated[str, Field(description="Id of a game.")]
+Count = Annotated[int, Field(ge=0)]
+TableSize = Annotated[int, Field(description="Number of seats at the table.", ge=1)]
+
+
+class RatingDay(Model):
+    """A rating as it was at the end of a day."""
+
+    day: int = Field(description="Days since 1970.", ge=0)
+    mu: float
+    sigma: float
+
+
+class Standing(Model):
+    """A player's rating in one game at one table size, and how it came about."""
+
+    game: Game
+    players: TableSize
+    rating: float = Field(description="The value to rank by: mu - 3 sigma.")
+    mu: float
+    sigma: float
+    games: Count
+    place: int = Field(description="Place in the list of ratings, from 1.", ge=1)
+    of: int = Field(description="Length of that list.", ge=1)
+    days: list[RatingDay] = Field(description="After each day with a rated game in the last two years, oldest first.")
+
+
+class Tally(Model):
+    """Games that a player has finished, and how many of them they won, alone or shared."""
+
+    game: Game
+    players: TableSize
+    games: Count
+    won: Count
+
+
+class Rival(Model):
+    """Another person, and who of the two was ahead how often; the other games were ties."""
+
+    player: PlayerId
+    name: str
+    face: Face | None
+    games: Count
+    ahead: int = Field(description="Games in which the page's player was ahead.", ge=0)
+    behind: int = Field(description="Games in which the other was ahead.", ge=0)
+
+
+class OpeningTally(Model):
+    """One way in which a player begins."""
+
+    game: Game
+    players: TableSize
+    opening: str = Field(description="As the game writes it (docs/build/notation.md).")
+    games: Count
+    won: Count
+
+
+class SkillDay(Model):
+    """The share of the win chance that a player kept in the games that ended on one day."""
+
+    day: int = Field(description="Days since 1970.", ge=0)
+    games: int = Field(ge=1)
+    kept: float = Field(ge=0, le=1)
+
+
+class PlayerSkill(Model):
+    """What a player's decisions have cost in reviewed games, apart from draws and results."""
+
+    game: Game
+    players: TableSize
+    games: int = Field(description="Number of reviewed games.", ge=1)
+    kinds: list[DecisionSkill]
+    level: EstimatedLevel | None = Field(description="By all these games; null if nothing comparable was measured.")
+    days: list[SkillDay] = Field(description="Oldest first.")
+
+
+class Profile(Model):
+    """A player's page. Everything on it is of games that the visitor may see."""
+
+    since: Moment | None = Field(description="End of the first game; null if there is none.")
+    standings: list[Standing]
+    results: list[Tally]
+    rivals: list[Rival] = Field(description="The people met most often; the visitor comes first.")
+    skill: list[PlayerSkill] = Field(description="From the newest reviewed games; the most games first.")
+    openings: list[OpeningTally] = Field(description="The most frequent ones of each game and table size.")
+
+
+class Opponent(Model):
+    """Somebody at the table of a finished game."""
+
+    player: PlayerId | None = Field(description="Null for a computer player, and after an account was deleted.")
+    bot: str | None = Field(description="Which computer player it was, such as `club`; null for a person.")
+    face: Face | None
+    name: str | None = Field(description="Null after an account was deleted.")
+    score: int
+
+
+class PlayedGame(Model):
+    """A finished game of a player."""
+
+    table: str
+    game: Game
+    players: TableSize
+    ended_at: Moment
+    place: int | None = Field(description="From 1; null if all agreed to abandon the game.", ge=1)
+    score: int
+    opponents: list[Opponent] = Field(description="The others, in the order of their seats.")
+    rated: bool
+    open: bool = Field(description="Whether the visitor may open the replay.")
+
+
+class PlayedGames(Model):
+    """A page of a player's finished games, newest first."""
+
+    games: list[PlayedGame]
+    total: int = Field(description="Number of games on all pages.", ge=0)
+    more: str | None = Field(description="The value of `after` for the next page; null on the last one.")

@@ -1,0 +1,1 @@
+"""Tables over HTTP: opening, seats, moves, lists, records, pictures, reviews, lessons."""

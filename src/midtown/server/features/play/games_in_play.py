@@ -1,0 +1,238 @@
+"""Endpoints for clients that know no rules: legal moves, hints, refusals, log, replay and record of a game."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Query, Request
+from fastapi.responses import Response
+
+from midtown import frames, games
+from midtown.bots import Question
+from midtown.bots.advice import ADVISER, Advice, forced
+from midtown.game import Game, GameError
+from midtown.match import Match
+from midtown.record import Record, read, replay
+from midtown.server.context import Context
+from midtown.server.features.daily import deals
+from midtown.server.features.play.tables import Side
+from midtown.server.http import openapi, routing, visibility
+from midtown.server.http.auth import Perhaps, address_of, check_lasting
+from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
+from midtown.server.http.presenters import refusal
+from midtown.server.live.request import visible_session
+from midtown.server.schemas.tables import (
+    Considered,
+    FramesOf,
+    Hint,
+    LegalMove,
+    LegalMoves,
+    LogEntry,
+    RecordOf,
+    Why,
+)
+from midtown.server.support.refusals import refused
+from midtown.server.tables import permissions, questions, views
+from midtown.server.tables.names import computer, reader_of
+from midtown.server.tables.state import TableState
+from midtown.support.i18n import LANGUAGES, Language
+from midtown.support.i18n.reader import Reader
+
+router = routing.router("play")
+
+
+@router.get("/tables/{table}/moves")
+async def list_moves(
+    viewer: Viewer,
+    session: Watched,
+    language: Language = "en",
+    words: bool = True,
+) -> LegalMoves:
+    """List the legal moves, in words and as places to touch; with `words=false` without the words.
+
+    The list is empty unless it is the visitor's turn.
+    """
+    match = _mine(session.table, viewer)
+    moves = [] if match is None else await asyncio.to_thread(_legal_moves, match, language if words else None)
+    return LegalMoves(turn=session.table.turn, to_move=session.table.to_move, moves=moves)
+
+
+def _mine(table: TableState, player: str | None) -> Match | None:
+    """Return the match if `player` is to move, else None."""
+    return table.match if table.to_move is not None and table.to_move in table.held(player) else None
+
+
+def _legal_moves(match: Match, language: Language | None) -> list[LegalMove]:
+    game, position = match.game, match.position
+    moves = game.legal(position)
+    return [
+        LegalMove(move=move, words=game.describe_move(position, move, language) if language else "", places=places)
+        for move, places in zip(moves, game.places(position, moves), strict=True)
+    ]
+
+
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, language: Language = "en") -> Hint:
+    """Suggest a move for the visitor, with reasons.
+
+    The search sees only what the visitor sees. Rated games give no hints, and games of several people only if their
+    table was opened so.
+    """
+    session = await visible_session(context.hub, table, visitor.id if visitor else None, None)
+    match = _mine(session.table, visitor.id if visitor else None)
+    if match is None or visitor is None:
+        raise refused("table", "table.not_your_turn")
+    permissions.check_hint(session.table, session.table.held(visitor.id))
+    await visibility.check_continued(context.hub, visitor.id, session.table)
+    context.limits.take("hints", visitor.id)
+    context.limits.take("hints_address", address_of(request))
+    turn = session.table.turn
+    question = questions.question(session.table, turn)
+    advice = forced(match.legal()) or await context.hints.ask(visitor.id, table, turn, question)
+    check_lasting(request)
+    return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
+
+
+def _explained(game: Game[Any], question: str, turn: int, advice: Advice, language: Language) -> Hint:
+    """Build the hint; its reasons follow from the state in `question`, which the visitor can see."""
+    decoded = Question(**msgspec.json.decode(question))
+    position = game.load_state(decoded.state, decoded.log)
+    move, win = advice.best
+    return Hint(
+        turn=turn,
+        move=move,
+        words=game.describe_move(position, move, language),
+        places=game.places(position, [move])[0],
+        reasons=game.reasons(position, move, language),
+        bot=ADVISER,
+        win=win,
+        other=advice.other
+        and Considered(
+            move=advice.other.move,
+            words=game.describe_move(position, advice.other.move, language),
+            win=advice.other.win,
+        ),
+    )
+
+
+@router.get("/tables/{table}/why")
+async def why(
+    context: Ctx,
+    viewer: Viewer,
+    table: str,
+    move: Annotated[str, Query(max_length=200)],
+    language: Language = "en",
+) -> Why:
+    """Explain why a move would be refused now, with the paragraph of the rules."""
+    session = await visible_session(context.hub, table, viewer, None)
+    try:
+        match = _mine(session.table, viewer)
+        if match is None:
+            raise refused("table", "table.not_your_turn")
+        match.prepare(move)
+    except GameError as error:
+        return refusal(session.table.settings.game, error, language)
+    return Why(legal=True)
+
+
+@router.get("/tables/{table}/log")
+async def read_log(
+    viewer: Viewer,
+    session: Watched,
+    language: Language = "en",
+    after: int = 0,
+    side: Side = None,
+) -> list[LogEntry]:
+    """List the moves after number `after` in words, with their consequences.
+
+    Somebody with one seat is addressed as "you".
+    """
+    match = session.table.match
+    if match is None:
+        return []
+    record = match.record()
+    record.result = None
+    reader = reader_of(session.table, session.table.held(viewer), language, side)
+    return await asyncio.to_thread(log_entries, record, after, reader)
+
+
+def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
+    """Return the moves of a record after number `after` in words."""
+    game = games.game(record.game)
+    entries = []
+    before: Any = None
+    for step in replay(record):
+        if step.move is not None and step.number > after:
+            words, *story = game.narrate(before, step.move, step.position, reader)
+            seat = game.to_move(before)
+            entries.append(LogEntry(number=step.number, seat=seat, move=step.move, words=words, story=story))
+        before = step.position
+    return entries
+
+
+@router.get("/tables/{table}/replay", response_class=Response, responses=openapi.FRAMES)
+async def read_replay(
+    context: Ctx,
+    viewer: Viewer,
+    table: str,
+    language: Language = "en",
+    watch: Watch = None,
+    after: int = 0,
+    side: Side = None,
+) -> Response:
+    """Return the game move by move, from the position after move number `after` on.
+
+    Hidden information is included only once the game is over, and all others with the same cards. Everybody is called
+    by name.
+    """
+    hub = context.hub
+    session = await visible_session(hub, table, viewer, watch)
+    held, whole = session.table.held(viewer), await visibility.revealed(hub, session.table)
+    reader = reader_of(session.table, held, language, side, you=False)
+    played = views.played(session.table, held, reader, whole=whole)
+    body = b"[]" if played is None else await asyncio.to_thread(_replayed, played, after)
+    return Response(body, media_type="application/json")
+
+
+def _replayed(played: views.GameSoFar, after: int) -> bytes:
+    return views.encode(list(views.frames(played, after)))
+
+
+@router.get("/tables/{table}/frames", response_class=Response, responses={200: {"model": FramesOf}})
+async def export_frames(context: Ctx, session: Watched, side: Side = None) -> Response:
+    """Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page.
+
+    Places are named from seat `side`, by default from the first one.
+    """
+    if session.table.match is None:
+        raise refused("table", "table.open")
+    if not session.table.ended:
+        raise refused("table", "table.not_over")
+    record = await _record(context, session.table, ())
+    readers = {language: reader_of(session.table, (), language, side) for language in LANGUAGES}
+    levels = [computer(seat) or None for seat in session.table.seats]
+    body = await asyncio.to_thread(lambda: views.encode(frames.document(read(record), readers, levels)))
+    return Response(body, media_type="application/json")
+
+
+@router.get("/tables/{table}/record", response_model=RecordOf, response_model_exclude_unset=True)
+async def export_record(context: Ctx, viewer: Viewer, session: Watched) -> dict[str, Any]:
+    """Export the game's record.
+
+    Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still
+    play the same cards, the record of a finished game is refused.
+    """
+    if session.table.match is None:
+        raise refused("table", "table.open")
+    return await _record(context, session.table, session.table.held(viewer))
+
+
+async def _record(context: Context, table: TableState, audience: views.Audience) -> dict[str, Any]:
+    """Return the record; that of a shared deal has the secret as soon as nobody plays it any more."""
+    await visibility.check_revealed(context.hub, table)
+    record = views.record(table, audience, whole=bool(table.ended))
+    if table.settings.duplicate and table.ended:
+        record["secret"] = table.secret
+    if table.settings.deal and table.ended:
+        record["secret"] = await context.store.read(lambda database: deals.shown_secret(database, table.settings.deal))
+    return record

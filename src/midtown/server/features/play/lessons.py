@@ -1,0 +1,109 @@
+"""Endpoints for lessons (first games). They are stateless: each request sends all answers given so far."""
+
+from typing import Any
+
+from midtown import games
+from midtown.game import Game, GameError
+from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
+from midtown.server.features.play.schemas import ChapterInfo, LessonFrame, LessonInfo, LessonRequest, LessonStep
+from midtown.server.http import routing
+from midtown.server.http.presenters import refusal
+from midtown.server.schemas.tables import LegalMove, Why
+from midtown.server.support.refusals import refused
+from midtown.support.i18n import Language
+from midtown.support.i18n.reader import Reader
+
+router = routing.router("games")
+
+
+@router.get("/games/{game}/lesson")
+def read_lesson(game: str, language: Language = "en") -> LessonInfo:
+    """List the chapters of a game's lesson.
+
+    Not every game has a lesson.
+    """
+    lesson = _lesson(game)
+    return LessonInfo(
+        game=game,
+        seat=lesson.seat,
+        names=lesson.names(language),
+        chapters=[
+            ChapterInfo(name=one.name, title=lesson.text(one, "title", language) or "", steps=len(one.steps))
+            for one in lesson.chapters
+        ],
+    )
+
+
+@router.post("/games/{game}/lesson")
+def take_step(game: str, body: LessonRequest, language: Language = "en") -> LessonStep:
+    """Return the step of a lesson's chapter that the visitor's answers lead to."""
+    lesson = _lesson(game)
+    chapter = lesson.chapter(body.chapter)
+    standing = stand(lesson, chapter, body.answers)
+    step = chapter.steps[standing.step]
+    offered = standing.offered(lesson, chapter)
+    rules = games.game(game)
+    return LessonStep(
+        chapter=chapter.name,
+        number=standing.step,
+        kind=step.kind,
+        text=lesson.text(chapter, step.name, language) or "",
+        rule=step.rule,
+        last=standing.step == len(chapter.steps) - 1,
+        right=standing.right,
+        said=_comment(lesson, chapter, standing, language),
+        frames=_frames(rules, standing, _reader(lesson, language)),
+        moves=[
+            LegalMove(move=move, words=rules.describe_move(standing.match.position, move, language), places=places)
+            for move, places in zip(offered, rules.places(standing.match.position, offered), strict=True)
+        ],
+        example=step.example(standing.match.legal()),
+        touched=list(step.touched),
+        why=None if body.why is None else _why(lesson, chapter, standing, body.why, language),
+    )
+
+
+def _lesson(game: str) -> Lesson:
+    loaded = lesson(game)
+    if loaded is None:
+        raise refused("missing", "lesson.none", game=games.game(game).TITLE)
+    return loaded
+
+
+def _comment(lesson: Lesson, chapter: Chapter, standing: LessonState, language: Language) -> str | None:
+    """Return the comment on the last answer, or None if there is none yet."""
+    if standing.right is None:
+        return None
+    step = chapter.steps[standing.step - standing.right]
+    return lesson.text(chapter, f"{step.name}-{'right' if standing.right else 'wrong'}", language)
+
+
+def _reader(lesson: Lesson, language: Language) -> Reader:
+    """Return the learner as the reader of what happens in a lesson."""
+    return Reader(language, lesson.names(language), lesson.seat, lesson.seat)
+
+
+def _frames(game: Game[Any], standing: LessonState, reader: Reader) -> list[LessonFrame]:
+    frames = []
+    for before, move, after, _ in standing.played:
+        words, *story = game.narrate(before, move, after, reader)
+        played: dict[str, Any] = {"seat": game.to_move(before), "move": move, "words": words, "story": story}
+        frames.append(_frame(game, after, reader.side, **played))
+    return frames or [_frame(game, standing.match.position, reader.side)]
+
+
+def _frame(game: Game[Any], position: Any, viewer: int, **played: Any) -> LessonFrame:
+    state, facts, to_move = game.view(position, viewer), game.facts(position), game.to_move(position)
+    return LessonFrame(state=state, facts=facts, to_move=to_move, **played)
+
+
+def _why(lesson: Lesson, chapter: Chapter, standing: LessonState, move: str, language: Language) -> Why:
+    """Explain why the rules refuse `move`, or return the lesson's comment on a legal one."""
+    try:
+        standing.match.prepare(move)
+    except GameError as error:
+        return refusal(lesson.game, error, language)
+    step = chapter.steps[standing.step]
+    if move in standing.offered(lesson, chapter):
+        return Why(legal=True)
+    return Why(legal=True, message=lesson.text(chapter, f"{step.name}-wrong", language))

@@ -1,0 +1,149 @@
+"""Endpoints for reviews of finished games. Idle workers make a review on request; it is stored for good."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from fastapi import Request
+
+from midtown import games
+from midtown.game import Presentation
+from midtown.match import Match
+from midtown.record import Record, Step, replay
+from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
+from midtown.server.accounts import skills
+from midtown.server.context import Context
+from midtown.server.features.play.schemas import ExpensiveMove, Review, ReviewState, SeatSkill
+from midtown.server.features.play.skill import decision_skill, estimated_level
+from midtown.server.features.play.tables import Side
+from midtown.server.http import routing, visibility
+from midtown.server.http.auth import Guest, address_of
+from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
+from midtown.server.jobs import reviews
+from midtown.server.live.request import visible_session
+from midtown.server.support.refusals import refused
+from midtown.server.tables.names import reader_of
+from midtown.server.tables.state import TableState
+from midtown.support.i18n import Language
+from midtown.support.i18n.reader import Reader
+
+router = routing.router("play")
+
+
+@router.get("/tables/{table}/review")
+async def read_review(
+    context: Ctx,
+    viewer: Viewer,
+    session: Watched,
+    language: Language = "en",
+    side: Side = None,
+) -> ReviewState:
+    """Return the progress of a game's review, and the review once it is complete."""
+    held = session.table.held(viewer)
+    if not await visibility.revealed(context.hub, session.table):
+        return ReviewState(status="none", done=0, total=0, review=None)
+    return await _review_state(context, session.table, reader_of(session.table, held, language, side, you=False))
+
+
+@router.post("/tables/{table}/review")
+async def ask_review(
+    request: Request,
+    context: Ctx,
+    arrive: Guest,
+    table: str,
+    language: Language = "en",
+    watch: Watch = None,
+    side: Side = None,
+) -> ReviewState:
+    """Request the review of a finished game.
+
+    If a review exists or is in progress, its state is returned.
+    """
+    session = await visible_session(context.hub, table, arrive.player, watch)
+    record = _over(session.table).record()
+    await visibility.check_revealed(context.hub, session.table)
+    reader = reader_of(session.table, session.table.held(arrive.player), language, side, you=False)
+    state = await _review_state(context, session.table, reader)
+    if state.status in ("running", "done"):
+        return state
+    visitor = await arrive()
+    if session.table.settings.record is not None:
+        await visibility.check_record(context.hub, visitor.id, record)
+    context.limits.take("reviews", visitor.id)
+    context.limits.take("reviews_address", address_of(request))
+    at = context.clock.calendar()
+    offer = partial(reviews.offer, table=table, record=record, iterations=ITERATIONS, at=at)
+    await context.store.write(offer)
+    context.hub.on_job()
+    return await _review_state(context, session.table, reader)
+
+
+def _over(table: TableState) -> Match:
+    """Return the match, or raise Refused unless it was played to its end."""
+    if table.match is None or table.match.to_move is not None:
+        raise refused("table", "review.unfinished")
+    return table.match
+
+
+async def _review_state(context: Context, table: TableState, reader: Reader) -> ReviewState:
+    """Return the state of a review. The first request after the last analysis assembles and stores it."""
+    state = await context.store.read(partial(reviews.state, table=table.id))
+    if state is None:
+        return ReviewState(status="none", done=0, total=0, review=None)
+    document = state.document
+    if document is None and state.done == state.total:
+        document = await context.store.read(partial(reviews.gather, table=table.id))
+        if document is not None:
+            await context.store.write(partial(reviews.keep, table=table.id, review=document))
+    if document is None:
+        return ReviewState(
+            status="failed" if state.failed else "running", done=state.done, total=state.total, review=None
+        )
+    record = _over(table).record()
+    steps = await asyncio.to_thread(lambda: list(replay(record)))
+    skill = by_kind(record, steps, document)
+    if not await context.store.read(partial(skills.stored, table=table.id)):
+        iterations = document["iterations"]
+        await context.store.write(partial(skills.store, table=table.id, iterations=iterations, by_seat=skill))
+    review = await asyncio.to_thread(in_words, record, steps, document, skill, reader)
+    return ReviewState(status="done", done=review.moves + 1, total=review.moves + 1, review=review)
+
+
+def in_words(
+    record: Record, steps: Sequence[Step], document: dict[str, Any], skill: Sequence[Sequence[Sums]], reader: Reader
+) -> Review:
+    """Convert a stored review, with the game in a few sentences, its costliest moves and the better ones in words."""
+    game = games.game(record.game)
+    decisions = {one["number"]: one for one in document["decisions"]}
+    return Review(
+        **{name: document[name] for name in ("moves", "iterations", "chances", "decisions", "luck")},
+        expensive=[
+            _expensive(game, steps[number - 1 : number + 1], decisions[number], reader)
+            for numbers in document["expensive"]
+            for number in numbers
+        ],
+        skill=[_seat_skill(record, sums, document["iterations"], reader.language) for sums in skill],
+        without_luck=document.get("without_luck"),
+        article=article(record, steps, document, reader),
+    )
+
+
+def _seat_skill(record: Record, sums: Sequence[Sums], iterations: int, language: Language) -> SeatSkill:
+    whole = total(sums)
+    return SeatSkill(
+        kept=round(whole.kept, 4),
+        kinds=decision_skill(record.game, sums, language),
+        level=estimated_level(estimate(record.game, len(record.players), whole, iterations)),
+    )
+
+
+def _expensive(
+    game: Presentation[Any], steps: Sequence[Step], decision: dict[str, Any], reader: Reader
+) -> ExpensiveMove:
+    before, after = (step.position for step in steps)
+    return ExpensiveMove(
+        **{name: decision[name] for name in ("number", "seat", "loss", "noise")},
+        words=game.narrate(before, decision["move"], after, reader)[0],
+        better=game.describe_move(before, decision["best"], reader.language, reader.side),
+    )

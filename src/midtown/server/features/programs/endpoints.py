@@ -1,0 +1,195 @@
+"""Endpoints of programs: registering one's own, and challenges to them."""
+
+from typing import Annotated
+
+from fastapi import Path, Response
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity, ownership, presence
+from midtown.server.accounts.identity import Visitor
+from midtown.server.features.programs import challenges
+from midtown.server.features.programs.schemas import (
+    AcceptChallenge,
+    Challenge,
+    ChallengeId,
+    DeclineChallenge,
+    NewChallenge,
+    NewOwnProgram,
+    OwnProgram,
+    ProgramToken,
+)
+from midtown.server.http import routing
+from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx
+from midtown.server.live.logouts import change_sessions
+from midtown.server.live.moderation import delete_account
+from midtown.server.schemas.people import Person, PlayerId
+from midtown.server.schemas.tables import Joined
+from midtown.server.storage import shuffle_secrets
+from midtown.server.support.refusals import refused
+
+router = routing.router("programs")
+Own = Annotated[PlayerId, Path()]
+Program = Annotated[PlayerId, Path()]
+Which = Annotated[ChallengeId, Path()]
+
+
+@router.get("/me/programs")
+async def list_programs(context: Ctx, visitor: Someone) -> list[OwnProgram]:
+    """List the programs that the visitor has registered, the oldest first."""
+    tick = context.clock.tick()
+    return await context.store.read(lambda database: _programs(database, visitor.id, tick))
+
+
+@router.post("/me/programs", status_code=201)
+async def register_program(context: Ctx, visitor: Someone, body: NewOwnProgram) -> ProgramToken:
+    """Register a program; needs a claimed name.
+
+    It gets an account of its own with a marked name, and is shown as the visitor's. Keep the token secret.
+    """
+    context.limits.take("programs", visitor.id)
+    now, tick = context.clock.calendar(), context.clock.tick()
+
+    def registers(database: Connection) -> ProgramToken:
+        program, token = ownership.register(database, visitor, body.name, now)
+        return _with_token(database, visitor.id, program, token, tick)
+
+    return await context.store.write(registers)
+
+
+@router.post("/me/programs/{program}/token")
+async def renew_program_token(context: Ctx, visitor: Someone, program: Own) -> ProgramToken:
+    """Give a program a new token; the old one ends."""
+    context.limits.take("programs", visitor.id)
+    now, tick = context.clock.calendar(), context.clock.tick()
+
+    def renews(database: Connection) -> ProgramToken:
+        token = ownership.renew_token(database, visitor.id, program, now)
+        return _with_token(database, visitor.id, program, token, tick)
+
+    return await change_sessions(context.hub, [program], renews)
+
+
+@router.delete("/me/programs/{program}", status_code=204)
+async def delete_program(context: Ctx, visitor: Someone, program: Own) -> Response:
+    """Delete a program. It leaves its tables; finished games stay, without its name."""
+    await context.store.read(lambda database: ownership.check(database, visitor.id, program))
+    await delete_account(context.hub, program)
+    return Response(status_code=204)
+
+
+def _with_token(database: Connection, owner: str, program: str, token: str, tick: int) -> ProgramToken:
+    mine = {one.id: one for one in _programs(database, owner, tick)}
+    return ProgramToken(token=token, program=mine[program])
+
+
+def _programs(database: Connection, owner: str, tick: int) -> list[OwnProgram]:
+    mine = ownership.listing(database, owner)
+    here = presence.here(database, owner, [one.id for one in mine], tick)
+    return [OwnProgram(**one._asdict(), here=one.id in here) for one in mine]
+
+
+@router.post("/programs/{program}/challenges", status_code=201)
+@routing.for_programs
+async def challenge_program(context: Ctx, arrive: Guest, program: Program, body: NewChallenge) -> Challenge:
+    """Challenge a program to a game of two. An earlier challenge that was not answered ends.
+
+    The program must be here. It answers within a minute, or the challenge is over. A game of two programs of different
+    owners counts in the ladder of programs; nothing else is rated.
+    """
+    tick = context.clock.tick()
+    if body.number and body.commitment is None:
+        raise refused("request", "opening.number_first")
+    challenges.settings_of(body.game, body.pace, rated=False)
+    other = await context.store.read(lambda database: _program(database, program, [arrive.player or ""], tick))
+    visitor = await arrive()
+    context.limits.take("challenges", visitor.id)
+
+    def makes(database: Connection) -> Challenge:
+        _program(database, program, [visitor.id, visitor.owner or visitor.id], tick)
+        made = challenges.new(visitor, other, body.game, body.pace, body.number, tick)
+        if body.commitment is not None:
+            made = made._replace(secret=shuffle_secrets.use(database, visitor.id, body.commitment))
+        challenges.make(database, made)
+        return _challenge(database, made, tick)
+
+    return await context.store.write(makes)
+
+
+@router.get("/programs/challenges/{challenge}")
+async def read_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Challenge:
+    """Return the state of a challenge; only its two sides can read it."""
+    tick = context.clock.tick()
+    return await context.store.read(
+        lambda database: _challenge(database, challenges.get(database, challenge, visitor.id), tick)
+    )
+
+
+@router.delete("/programs/challenges/{challenge}", status_code=204)
+@routing.for_programs
+async def withdraw_challenge(context: Ctx, visitor: Someone, challenge: Which) -> Response:
+    """Withdraw a challenge that was not answered."""
+    store = context.store
+    await store.write(lambda database: challenges.withdraw(database, visitor.id, challenge))
+    return Response(status_code=204)
+
+
+@router.get("/me/challenges")
+async def list_challenges(context: Ctx, visitor: Someone) -> list[Challenge]:
+    """List the challenges that wait for an answer of the program that asks, the oldest first."""
+    tick = context.clock.tick()
+
+    def reads(database: Connection) -> list[Challenge]:
+        return [_challenge(database, one, tick) for one in challenges.waiting(database, visitor.id, tick)]
+
+    return await context.store.read(reads)
+
+
+@router.post("/programs/challenges/{challenge}/accept")
+@routing.for_programs
+async def accept_challenge(context: Ctx, visitor: Someone, challenge: Which, body: AcceptChallenge) -> Joined:
+    """Accept a challenge: a table opens with both at it, and the game begins."""
+    context.limits.take("tables", visitor.id)
+    table = await challenges.accept(context.hub, visitor.id, challenge, body.number)
+    session = await context.hub.get_fresh(table)
+    return Joined(table=table, seat=session.table.held(visitor.id)[0])
+
+
+@router.post("/programs/challenges/{challenge}/decline", status_code=204)
+@routing.for_programs
+async def decline_challenge(context: Ctx, visitor: Someone, challenge: Which, body: DeclineChallenge) -> Response:
+    """Decline a challenge; the challenger reads why."""
+    tick = context.clock.tick()
+    answer = {"reason": body.reason}
+    await context.store.write(lambda database: challenges.answer(database, visitor.id, challenge, tick, answer))
+    return Response(status_code=204)
+
+
+def _program(database: Connection, program: str, challengers: list[str], tick: int) -> Visitor:
+    """Return the program that takes challenges of these players, or raise Refused."""
+    other = identity.visitor_by_id(database, program)
+    if other is None or not other.program:
+        raise refused("missing", "program.missing")
+    challenges.check_here(database, other, challengers, tick)
+    return other
+
+
+def _challenge(database: Connection, challenge: challenges.Challenge, tick: int) -> Challenge:
+    challenger, program = challenges.both(database, challenge)
+    status = challenge.status(tick)
+    left = challenge.made_tick + challenges.LIFETIME - tick if status == "waiting" else 0
+    return Challenge.model_validate(
+        {
+            "id": challenge.id,
+            "program": Person(id=program.id, name=program.name),
+            "challenger": Person(id=challenger.id, name=challenger.name),
+            "game": challenge.game,
+            "pace": challenge.pace,
+            "rated": challenge.rated,
+            "commitment": challenge.commitment,
+            "status": status,
+            "reason": challenge.reason,
+            "table": challenge.table,
+            "remaining": left,
+        }
+    )

@@ -1,0 +1,1 @@
+"""Puzzles: one position, one best move; runs of them."""

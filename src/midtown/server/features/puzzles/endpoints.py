@@ -1,0 +1,255 @@
+"""Endpoints of puzzles: the puzzle of the day, puzzles one by one, and runs against time."""
+
+import asyncio
+import random
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Any, NamedTuple
+
+from fastapi import Query
+from sqlalchemy import Connection
+
+from midtown.game import GameError
+from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
+from midtown.server.context import Context
+from midtown.server.features.puzzles import people, presenters, runs, selection, solving
+from midtown.server.features.puzzles.runs import Run
+from midtown.server.features.puzzles.schemas import (
+    PuzzleAnswer,
+    PuzzleId,
+    PuzzleOutline,
+    PuzzlePosition,
+    PuzzleRun,
+    Puzzles,
+    PuzzleSolution,
+    RunAnswer,
+    RunId,
+    RunStep,
+)
+from midtown.server.features.puzzles.solving import Rated, Try
+from midtown.server.http import routing
+from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.http.presenters import refusal
+from midtown.server.schemas.tables import RecordOf, Why
+from midtown.server.support import calendar
+from midtown.server.support.refusals import refused
+from midtown.server.support.timed_cache import TimedCache
+from midtown.support.i18n import Language
+
+router = routing.router("puzzles")
+
+
+class Answered(NamedTuple):
+    """An answer, and both ratings."""
+
+    first: Try
+    mine: Rated
+    rating: Rated
+
+
+class AllPuzzles(TimedCache[Mapping[str, Puzzle]]):
+    """All puzzles of the server by id, read once a minute."""
+
+    def __init__(self, _: Context) -> None:
+        super().__init__(people.KEPT)
+
+
+@router.get("/puzzles")
+async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
+    """Return today's puzzle and the visitor's rating."""
+    puzzles = await all_puzzles(context)
+    today = calendar.day_of(context.clock.calendar())
+    daily = selection.of_day(today)
+
+    def reads(database: Connection) -> Puzzles:
+        seen = solving.seen(database, viewer)
+        return Puzzles(
+            count=len(puzzles),
+            seen=len(seen & puzzles.keys()),
+            daily=daily
+            and PuzzleOutline(
+                id=daily.id,
+                date=calendar.date(today),
+                game=daily.name,
+                players=daily.seats,
+                answered=daily.id in seen,
+            ),
+            mine=presenters.of_player(database, viewer),
+        )
+
+    return await context.store.read(reads)
+
+
+@router.get("/puzzles/next")
+async def read_next(
+    context: Ctx,
+    viewer: Viewer,
+    game: Annotated[str | None, Query(description="Only of this game.", max_length=40)] = None,
+    language: Language = "en",
+) -> PuzzlePosition:
+    """Return a puzzle near the visitor's rating that they have not answered."""
+    puzzles = await all_puzzles(context)
+
+    def reads(database: Connection) -> Puzzle | None:
+        wanted, ratings = solving.solver(database, viewer).glicko.rating, solving.ratings(database)
+        seen = solving.seen(database, viewer)
+        return selection.near(puzzles.values(), wanted, ratings, seen, game, random.Random())
+
+    puzzle = await context.store.read(reads)
+    if puzzle is None:
+        raise refused("missing", "puzzles.all_seen")
+    return await asyncio.to_thread(presenters.position, puzzle, False, language)
+
+
+@router.get("/puzzles/{puzzle}/position")
+async def read_position(context: Ctx, viewer: Viewer, puzzle: PuzzleId, language: Language = "en") -> PuzzlePosition:
+    """Return a puzzle: the position as its mover sees it, a question, and the legal moves."""
+    one = selection.get(await all_puzzles(context), puzzle)
+    first = await context.store.read(lambda database: solving.first_try(database, viewer, puzzle))
+    return await asyncio.to_thread(presenters.position, one, first is not None, language)
+
+
+@router.post("/puzzles/{puzzle}/answers", status_code=201)
+async def answer_puzzle(
+    context: Ctx, arrive: Guest, puzzle: PuzzleId, body: PuzzleAnswer, language: Language = "en"
+) -> PuzzleSolution:
+    """Answer a puzzle, and return its solution. Only the first answer of a player counts."""
+    one = selection.get(await all_puzzles(context), puzzle)
+    await asyncio.to_thread(check, one, body.move)
+    visitor = await arrive()
+    context.limits.take("puzzles", visitor.id)
+    now = context.clock.calendar()
+
+    def answers(database: Connection) -> Answered:
+        first = solving.answer(database, visitor.id, one, body.move, now)
+        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
+
+    answered = await context.store.write(answers)
+    return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
+
+
+@router.get("/puzzles/{puzzle}/solution")
+async def read_solution(context: Ctx, visitor: Someone, puzzle: PuzzleId, language: Language = "en") -> PuzzleSolution:
+    """Return the solution of a puzzle. It is refused to those who have not answered it."""
+    one = selection.get(await all_puzzles(context), puzzle)
+
+    def reads(database: Connection) -> Answered:
+        first = _answered(database, visitor.id, puzzle)
+        return Answered(first, solving.solver(database, visitor.id), solving.rating_of(database, one))
+
+    answered = await context.store.read(reads)
+    return await asyncio.to_thread(partial(presenters.solution, one, *answered, language))
+
+
+@router.get("/puzzles/{puzzle}/record", response_model=RecordOf, response_model_exclude_unset=True)
+async def read_record(context: Ctx, visitor: Someone, puzzle: PuzzleId) -> dict[str, Any]:
+    """Return the game between computer players that a puzzle is from, up to its position, to go on from there.
+
+    It is refused to those who have not answered. The games of people have records of their own.
+    """
+    one = selection.get(await all_puzzles(context), puzzle)
+    await context.store.read(lambda database: _answered(database, visitor.id, puzzle))
+    if isinstance(one.origin, PublicGame):
+        raise refused("missing", "puzzles.record")
+    return (await asyncio.to_thread(replayed, one, one.origin)).record().document()
+
+
+@router.get("/puzzles/{puzzle}/why")
+async def why_not(
+    context: Ctx, puzzle: PuzzleId, move: Annotated[str, Query(max_length=200)], language: Language = "en"
+) -> Why:
+    """Explain why a move would be refused in a puzzle, with the paragraph of the rules."""
+    one = selection.get(await all_puzzles(context), puzzle)
+    return await asyncio.to_thread(_why, one, move, language)
+
+
+def _why(puzzle: Puzzle, move: str, language: Language) -> Why:
+    try:
+        puzzle.game.play(puzzle.game.clone(posed(puzzle).position), move)
+    except GameError as error:
+        return refusal(puzzle.name, error, language)
+    return Why(legal=True)
+
+
+def _answered(database: Connection, player: str, puzzle: str) -> Try:
+    """Return a player's first answer; raise Refused if there is none yet."""
+    if (first := solving.first_try(database, player, puzzle)) is None:
+        raise refused("table", "puzzles.unanswered")
+    return first
+
+
+async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
+    """Return all puzzles of the server."""
+    now = context.clock.calendar()
+    return await context.store.read(
+        lambda database: context.part(AllPuzzles).get(now, partial(people.with_shipped, database))
+    )
+
+
+def check(puzzle: Puzzle, move: str) -> None:
+    """Raise Refused unless a move is legal in a puzzle."""
+    if move not in posed(puzzle).question.moves:
+        raise refused("request", "puzzles.move")
+
+
+class RunState(NamedTuple):
+    """A run, and the rating of who is in it."""
+
+    run: Run
+    mine: Rated
+
+
+@router.post("/puzzles/runs", status_code=201)
+async def begin_run(context: Ctx, arrive: Guest, language: Language = "en") -> PuzzleRun:
+    """Begin a run: two minutes for as many puzzles as possible.
+
+    They are harder with each right answer. Runs are not rated.
+    """
+    visitor = await arrive()
+    context.limits.take("puzzle_runs", visitor.id)
+    puzzles, now = await all_puzzles(context), context.clock.calendar()
+
+    def begins(database: Connection) -> RunState:
+        return RunState(runs.begin(database, puzzles, visitor.id, now), solving.solver(database, visitor.id))
+
+    state = await context.store.write(begins)
+    return await asyncio.to_thread(_present, puzzles, state, now, language)
+
+
+@router.post("/puzzles/runs/{run}/answers", status_code=201)
+async def answer_in_run(
+    context: Ctx, visitor: Someone, run: RunId, body: RunAnswer, language: Language = "en"
+) -> RunStep:
+    """Answer the puzzle of a run, and get the next one."""
+    puzzles = await all_puzzles(context)
+    puzzle = selection.get(puzzles, body.puzzle)
+    await asyncio.to_thread(check, puzzle, body.move)
+    context.limits.take("puzzles", visitor.id)
+    now = context.clock.calendar()
+
+    def answers(database: Connection) -> tuple[Run, RunState]:
+        before = runs.get(database, run, visitor.id)
+        after = runs.answer(database, puzzles, before, body.puzzle, body.move, now)
+        return before, RunState(after, solving.solver(database, visitor.id))
+
+    before, state = await context.store.write(answers)
+    counted = before[4:] != state.run[4:]
+    return RunStep(
+        right=state.run.solved > before.solved if counted else None,
+        answer=presenters.words(puzzle, language) if counted else None,
+        run=await asyncio.to_thread(_present, puzzles, state, now, language),
+    )
+
+
+def _present(puzzles: Mapping[str, Puzzle], state: RunState, now: int, language: Language) -> PuzzleRun:
+    run = state.run
+    return PuzzleRun(
+        id=run.id,
+        now=now,
+        ends_at=run.ends_at,
+        solved=run.solved,
+        missed=run.missed,
+        puzzle=presenters.position(selection.get(puzzles, run.puzzle), False, language) if run.puzzle else None,
+        mine=presenters.solver(state.mine),
+    )

@@ -1,0 +1,109 @@
+"""Puzzles from people's games: find them in public archives, store, and read them."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Engine, func, or_, select
+
+from midtown.executor import Executor
+from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of
+from midtown.puzzles.generate import puzzles_in
+from midtown.record import Record
+from midtown.server.storage.database import database_errors, writing
+from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
+from midtown.server.storage.upsert import insert_new
+from midtown.server.tables import repository
+
+KEPT: Final = 60_000
+"""Milliseconds after which the puzzles are read anew: changes of names and of what is public show then."""
+COUNTED: Final = select(results.c.table).where(results.c.public, results.c.place.is_not(None))
+"""Public games of people, at an end of their own."""
+
+
+def with_shipped(connection: Connection) -> Mapping[str, Puzzle]:
+    """Return all puzzles of a server by id."""
+    return {**collection(), **{puzzle.id: puzzle for puzzle in of_people(connection)}}
+
+
+def of_people(connection: Connection) -> Iterator[Puzzle]:
+    """Yield the puzzles of people's games."""
+    query = select(puzzle_games).where(puzzle_games.c.document.is_not(None), puzzle_games.c.table.in_(COUNTED))
+    rows = connection.execute(query.order_by(puzzle_games.c.number)).all()
+    names = _names(connection)  # after the rows: a game that is stored meanwhile would have none
+    for row in rows:
+        game = json.loads(row.document)
+        for one in game["puzzles"]:
+            key = f"{game['game']}-p{row.number}-{one['ply']}"
+            origin = PublicGame(row.table, names[row.table], json.dumps(one["state"]))
+            yield puzzle_of(key, game["game"], game["seats"], game["moves"], one, origin)
+
+
+def _names(connection: Connection) -> dict[str, tuple[str | None, ...]]:
+    """Return by game the names of its seats; None for who has not agreed, or has no account any more."""
+    agreed = (players.c.id == results.c.player) & players.c.publishes_name & players.c.claim.is_not(None)
+    name = func.coalesce(results.c.name, players.c.name)
+    query = select(results.c.table, name).outerjoin(players, agreed)
+    query = query.where(results.c.table.in_(select(puzzle_games.c.table)))
+    names: dict[str, list[str | None]] = defaultdict(list)
+    for table, one in connection.execute(query.order_by(results.c.table, results.c.seat)):
+        names[table].append(one)
+    return {table: tuple(seats) for table, seats in names.items()}
+
+
+def unsearched(connection: Connection, most: int) -> list[str]:
+    """Return up to `most` reviewed public games in which nobody has looked for puzzles, the last ended first."""
+    reviewed = or_(
+        select(reviews.c.table).where(reviews.c.table == tables.c.id, reviews.c.document.is_not(None)).exists(),
+        select(archives.c.table).where(archives.c.table == tables.c.id, archives.c.review.is_not(None)).exists(),
+    )
+    searched = select(puzzle_games.c.table).where(puzzle_games.c.table == tables.c.id).exists()
+    query = select(tables.c.id).where(tables.c.id.in_(COUNTED), reviewed, ~searched)
+    return list(connection.execute(query.order_by(tables.c.ended_at.desc(), tables.c.id).limit(most)).scalars())
+
+
+def store(connection: Connection, table: str, record: Record | None, puzzles: Sequence[Mapping[str, Any]]) -> None:
+    """Store what was found in a game, even if it is nothing, so that nobody looks there again."""
+    document = None
+    if record is not None and puzzles:
+        moves = record.moves[: max(one["ply"] for one in puzzles)]
+        game = {"game": record.game, "seats": len(record.players), "moves": moves, "puzzles": puzzles}
+        document = json.dumps(game, separators=(",", ":"))
+    insert_new(connection, puzzle_games, {"table": table, "document": document})
+
+
+class Searched(NamedTuple):
+    """A game, and how many puzzles were found in it."""
+
+    game: str
+    seats: int
+    puzzles: int
+
+
+def search(engine: Engine, executor: Executor, most: int) -> Iterator[Searched]:
+    """Look for puzzles in up to `most` games that nobody has searched, the last ended first; store and yield them.
+
+    Each game is stored when it is done, so a search that is stopped goes on with the next one. Raise Refused.
+    """
+    with database_errors():
+        with engine.connect() as connection:
+            games = [(table, _record(connection, table)) for table in unsearched(connection, most)]
+        records = [record for _, record in games if record is not None]
+        results = executor.map(puzzles_in, records)
+        for table, record in games:
+            puzzles = [] if record is None else next(results)
+            with writing(engine).begin() as connection:
+                store(connection, table, record, puzzles)
+            if record is not None:
+                yield Searched(record.game, len(record.players), len(puzzles))
+
+
+def _record(connection: Connection, table: str) -> Record | None:
+    """Return the record of a game without names; None if it was abandoned, or if others may still play its deal."""
+    state = repository.load(connection, table)
+    if state is None or state.match is None or state.ended != "rules" or state.settings.shared_deal:
+        return None
+    record = state.match.record()
+    record.players = [str(seat + 1) for seat in range(len(record.players))]
+    return record

@@ -1,0 +1,125 @@
+"""Conversions of puzzles to the types of the API. What they read of a position is its mover's view."""
+
+from sqlalchemy import Connection
+
+from midtown import games
+from midtown.bots.characters import named
+from midtown.bots.levels import USUAL
+from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, posed, task
+from midtown.puzzles.generate import PLAYER
+from midtown.puzzles.proof import ITERATIONS
+from midtown.puzzles.themes import PUZZLES, PuzzlesModule
+from midtown.server.features.puzzles import solving
+from midtown.server.features.puzzles.schemas import (
+    PuzzleMove,
+    PuzzleOrigin,
+    PuzzlePosition,
+    PuzzleRating,
+    PuzzleSolution,
+    PuzzleSolver,
+)
+from midtown.server.features.puzzles.solving import Rated, Try
+from midtown.server.schemas.tables import LegalMove
+from midtown.support.i18n import Language
+
+EXPLAINED = 5
+"""The best moves that get reasons."""
+
+
+def part_of(puzzle: Puzzle) -> PuzzlesModule:
+    """Return what the puzzle's game says of puzzles."""
+    part = games.component(puzzle.game, PUZZLES)
+    assert part is not None  # no puzzles are made of a game without
+    return part
+
+
+def position(puzzle: Puzzle, answered: bool, language: Language) -> PuzzlePosition:
+    """Return a puzzle before the answer."""
+    seen, game = posed(puzzle), puzzle.game
+    moves = seen.question.moves
+    levels = [None if seat == seen.seat else USUAL for seat in range(puzzle.seats)]
+    return PuzzlePosition(
+        id=puzzle.id,
+        game=puzzle.name,
+        players=puzzle.seats,
+        seat=seen.seat,
+        names=named([""] * puzzle.seats, levels),
+        question=part_of(puzzle).question(seen.position, language),
+        state=seen.question.state,
+        facts=game.facts(seen.position),
+        moves=[
+            LegalMove(move=move, words=game.describe_move(seen.position, move, language), places=places)
+            for move, places in zip(moves, game.places(seen.position, moves), strict=True)
+        ],
+        answered=answered,
+    )
+
+
+def solution(puzzle: Puzzle, first: Try, mine: Rated, rating: Rated, language: Language) -> PuzzleSolution:
+    """Return a puzzle after the answer."""
+    part = part_of(puzzle)
+    return PuzzleSolution(
+        id=puzzle.id,
+        solved=first.solved,
+        move=first.move,
+        answer=puzzle.answer,
+        theme=part.theme_title(part.theme(posed(puzzle).position, puzzle.answer), language),
+        moves=_moves(puzzle, posed(puzzle), first.move, language),
+        change=first.change,
+        mine=solver(mine),
+        rating=rated(rating),
+        origin=_origin(puzzle),
+    )
+
+
+def _origin(puzzle: Puzzle) -> PuzzleOrigin:
+    of = puzzle.origin
+    return PuzzleOrigin(
+        deal=task(puzzle, of).deal if isinstance(of, Dealt) else None,
+        player=PLAYER if isinstance(of, Dealt) else None,
+        table=of.table if isinstance(of, PublicGame) else None,
+        names=list(of.names) if isinstance(of, PublicGame) else [],
+        ply=len(puzzle.moves),
+        iterations=ITERATIONS,
+        gaps=[gap for gap, _ in puzzle.gaps],
+        noises=[noise for _, noise in puzzle.gaps],
+    )
+
+
+def _moves(puzzle: Puzzle, seen: Posed, mine: str, language: Language) -> list[PuzzleMove]:
+    game = puzzle.game
+    chances = dict(zip(seen.question.moves, puzzle.chances, strict=True))
+    order = sorted(chances, key=lambda move: (move != puzzle.answer, -chances[move], move))
+    explained = {*order[:EXPLAINED], mine}
+    return [
+        PuzzleMove(
+            move=move,
+            words=game.describe_move(seen.position, move, language),
+            chance=chances[move] / 1000,
+            reasons=game.reasons(seen.position, move, language) if move in explained else [],
+        )
+        for move in order
+    ]
+
+
+def words(puzzle: Puzzle, language: Language) -> str:
+    """Return the answer in words."""
+    return puzzle.game.describe_move(posed(puzzle).position, puzzle.answer, language)
+
+
+def rated(tally: Rated) -> PuzzleRating:
+    """Convert a puzzle's rating."""
+    glicko = tally.glicko
+    return PuzzleRating(
+        rating=round(glicko.rating), deviation=round(glicko.deviation), tries=tally.tries, solved=tally.solved
+    )
+
+
+def solver(tally: Rated) -> PuzzleSolver:
+    """Convert a player's rating."""
+    return PuzzleSolver(**rated(tally).model_dump(), best_run=tally.best_run)
+
+
+def of_player(database: Connection, player: str | None) -> PuzzleSolver:
+    """Return a player's rating."""
+    return solver(solving.solver(database, player))

@@ -1,0 +1,200 @@
+"""Endpoints of tournaments: pages, entering and leaving, and what creators decide."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Final
+
+from fastapi import Query, Request
+from sqlalchemy import Connection
+
+from midtown.server.accounts import names, presence
+from midtown.server.accounts.identity import Visitor, check_shown
+from midtown.server.context import Context
+from midtown.server.features.tournaments import availability, entering, presenters, progress, rounds, rows, starting
+from midtown.server.features.tournaments.rows import Terms
+from midtown.server.features.tournaments.schemas import (
+    MadeTournament,
+    NewTournament,
+    Number,
+    TournamentId,
+    TournamentInfo,
+    TournamentPage,
+    TournamentStatus,
+)
+from midtown.server.http import routing
+from midtown.server.http.auth import Guest, Someone
+from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.support.refusals import refused
+
+router = routing.router("tournaments")
+MOST: Final = 50
+Key = Annotated[str | None, Query(max_length=64, description="Of the link to a private tournament.")]
+Bar = Annotated[bool, Query(description="Whether they cannot come back.")]
+
+
+@router.get("/tournaments")
+async def list_tournaments(
+    context: Ctx,
+    viewer: Viewer,
+    status: TournamentStatus = "open",
+    after: Annotated[str | None, Query(max_length=16, description="The last one of the page before.")] = None,
+) -> list[TournamentInfo]:
+    """List tournaments, what begins soonest or has begun or ended last first; private ones only for those who belong.
+
+    The first page begins with all of the visitor's own, and has up to 50 others. So has each next one.
+    """
+
+    def reads(database: Connection) -> list[TournamentInfo]:
+        return presenters.listed(database, rows.page(database, status, viewer, after, MOST), viewer)
+
+    return await context.store.read(reads)
+
+
+@router.get("/tournaments/{tournament}")
+async def read_tournament(
+    context: Ctx,
+    viewer: Viewer,
+    tournament: TournamentId,
+    key: Key = None,
+    number: Annotated[
+        int | None, Query(alias="round", ge=1, le=100_000, description="The last one by default.")
+    ] = None,
+) -> TournamentPage:
+    """Return a tournament with the boards of a round, the standings, and the visitor's own games."""
+    now, tick = context.clock.calendar(), context.clock.tick()
+
+    def reads(database: Connection) -> TournamentPage:
+        rows.check_visible(database, tournament, viewer, key)
+        whole = rows.whole(database, tournament)
+        if rounds.due(whole, now) == "pair":
+            resting = availability.with_resting(database, whole, now, tick)
+            whole = whole._replace(waits_until=resting.waits_until)
+        people = [one.player for one in whole.entries if one.player is not None]
+        here = presence.here(database, viewer, people, tick) if viewer else set()
+        (listed,) = presenters.listed(database, [whole.tournament], viewer)
+        return presenters.page(whole, listed, here, viewer, number, now)
+
+    return await context.store.read(reads)
+
+
+@router.post("/tournaments", status_code=201)
+async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -> MadeTournament:
+    """Create a tournament; needs a claimed name."""
+    now = context.clock.calendar()
+    if not visitor.claimed:
+        raise refused("identity", "tournament.claimed")
+    name = names.clean(body.name)
+    terms, rounds = entering.checked(Terms(**body.terms.model_dump()), body.rounds)
+    if body.starts_at is not None and body.starts_at < now:
+        raise refused("request", "tournament.past")
+    context.limits.take("tournaments", visitor.id)
+    made, key = await context.store.write(
+        lambda database: entering.create(database, visitor, name, terms, rounds, body.starts_at, now)
+    )
+    return MadeTournament(id=made, key=key)
+
+
+@router.post("/tournaments/{tournament}/start", status_code=204)
+async def start_tournament(
+    request: Request, context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None
+) -> None:
+    """Start a tournament that waits for its creator."""
+    now = context.clock.calendar()
+    await _manages(context, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
+
+
+@router.delete("/tournaments/{tournament}", status_code=204)
+async def call_off_tournament(
+    request: Request, context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None
+) -> None:
+    """Call a tournament off; only its creator can, and not while they have a game in it.
+
+    Its games end at once, and nothing of them counts; only rated ones go on and are rated.
+    """
+    now = context.clock.calendar()
+
+    def calls_off(database: Connection) -> None:
+        entering.check_no_game(database, tournament, visitor.id)
+        starting.call_off(database, tournament, now, "creator")
+
+    await _manages(context, visitor, tournament, key, calls_off)
+    await progress.end_games(context.hub, tournament)
+
+
+@router.post("/tournaments/{tournament}/entrants", status_code=204)
+@routing.for_programs
+async def enter_tournament(context: Ctx, arrive: Guest, tournament: TournamentId, key: Key = None) -> None:
+    """Take part in a tournament from the next pairing on, or again after having left it."""
+    now, tick = context.clock.calendar(), context.clock.tick()
+    await context.store.read(lambda database: rows.check_visible(database, tournament, arrive.player, key))
+    visitor = await arrive()
+    context.limits.take("entries", visitor.id)
+
+    def joins(database: Connection) -> None:
+        check_shown(database, visitor)
+        entering.join(database, tournament, visitor, now, tick)
+
+    await context.store.write(joins)
+
+
+@router.delete("/tournaments/{tournament}/entrants/me", status_code=204)
+@routing.for_programs
+async def leave_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
+    """Leave a tournament. The visitor is no longer paired; a running game goes on."""
+    context.limits.take("entries", visitor.id)
+    await _does(
+        context,
+        visitor,
+        tournament,
+        key,
+        lambda database: entering.leave(database, tournament, visitor.id),
+    )
+
+
+@router.delete("/tournaments/{tournament}/entrants/{number}", status_code=204)
+async def remove_entrant(
+    context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None, bar: Bar = False
+) -> None:
+    """Remove an entrant, who can come back unless they are barred; only the creator can.
+
+    A game that runs, or is paired already, goes on. Nobody removes others from a running tournament that they have
+    entered themselves.
+    """
+
+    def removes(database: Connection) -> None:
+        entering.check_apart(database, tournament, visitor.id)
+        entering.remove(database, tournament, number, "barred" if bar else "removed")
+
+    await _manages(context, visitor, tournament, key, removes)
+
+
+@router.delete("/tournaments/{tournament}/entrants/{number}/bar", status_code=204)
+async def let_entrant_back(
+    context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None
+) -> None:
+    """Let somebody enter again whom the creator has barred; only the creator can."""
+    await _manages(context, visitor, tournament, key, partial(entering.let_back, tournament=tournament, number=number))
+
+
+async def _manages(
+    context: Context, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], object]
+) -> None:
+    """Do to a tournament what only its creator may."""
+
+    def manages(database: Connection) -> None:
+        entering.check_creator(rows.get(database, tournament), visitor.id)
+        what(database)
+
+    await _does(context, visitor, tournament, key, manages)
+
+
+async def _does(
+    context: Context, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
+) -> None:
+    """Change a tournament that the visitor may see."""
+
+    def writes(database: Connection) -> None:
+        rows.check_visible(database, tournament, visitor.id, key)
+        what(database)
+
+    await context.store.write(writes)

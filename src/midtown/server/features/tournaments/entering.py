@@ -1,0 +1,238 @@
+"""Create a tournament, enter it, leave it, and be removed from it. A round that is paired stays as it is."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Update, func, insert, select, update
+
+from midtown import games
+from midtown.bots import LEVELS
+from midtown.game import RequestError, changed_options
+from midtown.server.accounts import ratings
+from midtown.server.accounts.identity import Visitor
+from midtown.server.features.tournaments.rows import (
+    BARRED,
+    LATE,
+    EntrantRow,
+    Removed,
+    StoredTournament,
+    Terms,
+    entries,
+    get,
+    round_tables,
+)
+from midtown.server.storage.schema import entrants, tournaments
+from midtown.server.support.least_times import LEAST_MINUTES
+from midtown.server.support.refusals import refused
+from midtown.server.tables.contests import withdraw
+from midtown.support.i18n import CATALOGUE as GENERAL
+from midtown.tournaments import knockout
+
+MOST: Final = 200
+"""People who take part at once; who has left takes no place."""
+MOST_OF: Final = {"round_robin": 24}
+MOST_OPEN: Final = 3
+"""Tournaments of a creator that are not over."""
+
+
+def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
+    """Return the terms with every option's value, and the number of rounds; GameError if they do not fit."""
+    game = games.game(terms.game)
+    if terms.seats not in game.PLAYERS:
+        raise RequestError(GENERAL.message("request.players", players=str(terms.seats), game=terms.game))
+    if terms.level and terms.level not in LEVELS:
+        raise RequestError(GENERAL.message("request.bot", bot=terms.level, bots=", ".join(LEVELS)))
+    if terms.minutes < LEAST_MINUTES:
+        raise refused("request", "tournament.short", minutes=str(LEAST_MINUTES))
+    if terms.format in ("round_robin", "knockout") and terms.seats != 2:
+        raise refused("request", "tournament.two")
+    if terms.duplicate and terms.format not in ("swiss", "round_robin"):
+        raise refused("request", "tournament.duplicate")
+    if terms.fill and not terms.level:
+        raise refused("request", "tournament.fill")
+    if terms.rated and terms.programs:
+        raise refused("request", "tournament.rated_programs")
+    if terms.format == "arena":
+        if not terms.duration:
+            raise refused("request", "tournament.duration")
+    elif terms.duration:
+        raise refused("request", "tournament.rounds")
+    options = game.resolve_options(terms.seats, terms.options)
+    if terms.rated and (changed := changed_options(game, terms.seats, options)):
+        raise refused("request", "opening.rated_options", options=", ".join(changed))
+    return msgspec.structs.replace(terms, options=options), rounds if terms.format == "swiss" else 0
+
+
+def create(
+    connection: Connection, visitor: Visitor, name: str, terms: Terms, rounds: int, starts_at: int | None, now: int
+) -> tuple[str, str | None]:
+    """Store a new tournament; return its id, and the key of its link if it is private.
+
+    Raise Refused if its creator has too many that are not over.
+    """
+    mine = (tournaments.c.creator == visitor.id, tournaments.c.status.in_(["open", "running"]))
+    if connection.execute(select(func.count()).where(*mine)).scalar_one() >= MOST_OPEN:
+        raise refused("limit", "tournament.many", most=MOST_OPEN)
+    row = {"id": secrets.token_hex(6), "name": name, "terms": msgspec.json.encode(terms).decode()}
+    row |= {"creator": visitor.id, "status": "open"}
+    key = secrets.token_urlsafe(16) if terms.private else None
+    times = {"created_at": now, "starts_at": starts_at}
+    connection.execute(insert(tournaments).values(**row, **times, key=key, rounds=rounds, round=0, changes=0))
+    return row["id"], key
+
+
+def join(connection: Connection, tournament: str, visitor: Visitor, now: int, tick: int) -> None:
+    """Enter a tournament for the rounds that are not paired, or come back to it; twice is as once."""
+    count_change(connection, tournament)
+    stored = get(connection, tournament)
+    there = entries(connection, tournament)
+    mine = next((one for one in there if one.player == visitor.id), None)
+    if mine is not None and not mine.withdrawn:
+        return
+    _may_enter(connection, stored, visitor, there, mine, now)
+    if mine is None:
+        row = {"tournament": tournament, "number": len(there) + 1, "player": visitor.id, "seen_tick": tick}
+        strength = strength_of(connection, stored, visitor.id)
+        connection.execute(insert(entrants).values(**row, strength=strength))
+    else:
+        back = {"withdrawn": False, "reason": None, "last_round": None, "seen_tick": tick}
+        connection.execute(update(entrants).where(*_entry(tournament, mine.number)).values(**back))
+
+
+def _may_enter(
+    connection: Connection,
+    tournament: StoredTournament,
+    visitor: Visitor,
+    there: Sequence[EntrantRow],
+    mine: EntrantRow | None,
+    now: int,
+) -> None:
+    terms = tournament.terms
+    if mine is not None and mine.reason in BARRED:
+        raise refused("identity", "tournament.barred")
+    back = mine is not None and tournament.status == "running" and _stays(connection, tournament, mine.number)
+    if not back and (tournament.status in ("over", "cancelled") or _late(tournament, now)):
+        raise refused("table", "tournament.late")
+    if terms.rated and not visitor.claimed:
+        raise refused("identity", "tournament.rated")
+    if visitor.program and not terms.programs:
+        raise refused("identity", "tournament.programs")
+    people = sum(one.entered and one.player is not None for one in there)
+    if people >= MOST_OF.get(terms.format, MOST) and not back:
+        raise refused("table", "tournament.full")
+
+
+def _late(tournament: StoredTournament, now: int) -> bool:
+    """Return whether nobody new can enter a tournament, as no pairing is to come."""
+    if tournament.status != "running":
+        return False
+    ends_at = tournament.arena_ends_at
+    last = tournament.terms.format == "swiss" and tournament.round >= tournament.rounds
+    return tournament.terms.format not in LATE or last or (ends_at is not None and now >= ends_at)
+
+
+def _stays(connection: Connection, tournament: StoredTournament, number: int) -> bool:
+    """Return whether an entrant who has left still has games: one of this round, or later ones that are fixed."""
+    mine = [table for table in round_tables(connection, tournament.id) if number in table.entrants]
+    last = mine[-1] if mine and mine[-1].round == tournament.round else None
+    if last is not None and last.ranks is None:
+        return True
+    if tournament.terms.format == "round_robin":
+        return bool(mine) and tournament.round < tournament.rounds
+    if last is None or tournament.terms.format != "knockout":
+        return False
+    return knockout.winner(last.game) == number and tournament.round < tournament.rounds
+
+
+def leave(connection: Connection, tournament: str, player: str) -> None:
+    """Leave a tournament for the rounds to come, and a game that has not begun."""
+    count_change(connection, tournament)
+    mine = next((one for one in entries(connection, tournament) if one.player == player), None)
+    if mine is None or mine.withdrawn:
+        raise refused("table", "tournament.not_in")
+    check_lasts(get(connection, tournament))
+    withdraw(connection, tournament, [mine.number], "left")
+
+
+def remove(connection: Connection, tournament: str, number: int, out: Removed) -> str:
+    """Remove an entrant from the rounds that are not paired yet, and return the player; Refused if there is nobody.
+
+    A game that runs or is paired stays theirs. Who is barred stays so if they are only removed later, and the creator
+    changes nothing of what an operator has done.
+    """
+    count_change(connection, tournament)
+    stored = get(connection, tournament)
+    check_lasts(stored)
+    there = next((one for one in entries(connection, tournament) if one.number == number), None)
+    if there is None or there.player is None:
+        raise refused("missing", "tournament.nobody")
+    this = update(entrants).where(*_entry(tournament, number))
+    if not there.withdrawn:
+        connection.execute(this.values(withdrawn=True, reason=out, last_round=stored.round))
+    elif out in BARRED and there.reason != "banned":
+        connection.execute(this.values(reason=out))
+    return there.player
+
+
+def let_back(connection: Connection, tournament: str, number: int, operator: bool = False) -> str:
+    """Let somebody who was barred enter again, and return the player; operators alone if one of them has done it."""
+    count_change(connection, tournament)
+    check_lasts(get(connection, tournament))
+    there = next((one for one in entries(connection, tournament) if one.number == number), None)
+    if there is None or there.player is None:
+        raise refused("missing", "tournament.nobody")
+    if there.reason == "banned" and not operator:
+        raise refused("identity", "tournament.banned")
+    if there.reason in BARRED:
+        connection.execute(update(entrants).where(*_entry(tournament, number)).values(reason="removed"))
+    return there.player
+
+
+def strength_of(connection: Connection, tournament: StoredTournament, subject: str) -> float:
+    """Return the lower bound of a rating at tables of this size; without one, the lowest."""
+    terms = tournament.terms
+    stored = [one for one in ratings.of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)]
+    return stored[0].ordinal if stored else 0.0
+
+
+def check_lasts(tournament: StoredTournament) -> None:
+    """Raise Refused if a tournament is over, or was called off."""
+    if tournament.status in ("over", "cancelled"):
+        raise refused("table", "tournament.over")
+
+
+def check_creator(tournament: StoredTournament, player: str) -> None:
+    """Raise Refused unless a player has created a tournament."""
+    if tournament.creator != player:
+        raise refused("identity", "tournament.creator")
+
+
+def check_apart(connection: Connection, tournament: str, creator: str) -> None:
+    """Raise Refused if the creator has entered the running tournament: nobody removes their own rivals."""
+    running = get(connection, tournament).status == "running"
+    if running and any(one.player == creator for one in entries(connection, tournament)):
+        raise refused("table", "tournament.own")
+
+
+def check_no_game(connection: Connection, tournament: str, creator: str) -> None:
+    """Raise Refused if the creator has a game in the tournament that is not over: it would end without a result."""
+    mine = next((one.number for one in entries(connection, tournament) if one.player == creator), None)
+    games = (one for one in round_tables(connection, tournament) if one.ranks is None)
+    if any(mine in one.entrants for one in games):
+        raise refused("table", "tournament.own_game")
+
+
+def count_change(connection: Connection, tournament: str) -> None:
+    """Count a change, and lock the tournament until the end of the transaction."""
+    connection.execute(row_of(tournament).values(changes=tournaments.c.changes + 1))
+
+
+def row_of(tournament: str) -> Update:
+    """Return the statement that changes a tournament's row."""
+    return update(tournaments).where(tournaments.c.id == tournament)
+
+
+def _entry(tournament: str, number: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return entrants.c.tournament == tournament, entrants.c.number == number

@@ -1,0 +1,115 @@
+"""Conversions of tournaments to the types of the API."""
+
+from collections.abc import Mapping, Sequence, Set
+
+import msgspec
+from sqlalchemy import Connection
+
+from midtown.server.accounts import identity
+from midtown.server.features.tournaments import rows
+from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
+from midtown.server.features.tournaments.schemas import (
+    Out,
+    TournamentBoard,
+    TournamentEntrant,
+    TournamentGame,
+    TournamentInfo,
+    TournamentPage,
+    TournamentRow,
+    TournamentSeat,
+    TournamentTerms,
+)
+from midtown.tournaments.standings import Standing, tie_breaks_of
+
+
+def listed(database: Connection, tournaments: Sequence[StoredTournament], player: str | None) -> list[TournamentInfo]:
+    """Return tournaments as they are listed for a visitor."""
+    entered = rows.entered(database, [one.id for one in tournaments], player)
+    names = identity.names(database, {one.creator for one in tournaments if one.creator})
+    return [info(one, entered.get(one.id, rows.Entered()), names) for one in tournaments]
+
+
+def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str, str]) -> TournamentInfo:
+    """Return a tournament as it is listed, given who takes part, and the names of creators."""
+    creator = tournament.creator
+    return TournamentInfo(
+        id=tournament.id,
+        name=tournament.name,
+        terms=TournamentTerms(**msgspec.structs.asdict(tournament.terms)),
+        status=tournament.status,
+        reason=tournament.reason,
+        first_move=tournament.terms.first_move,
+        creator=creator,
+        by=names.get(creator) if creator else None,
+        starts_at=tournament.starts_at,
+        ends_at=tournament.arena_ends_at,
+        round=tournament.round,
+        rounds=tournament.rounds,
+        people=entered.people,
+        computers=entered.computers,
+        mine=entered.mine,
+    )
+
+
+def page(
+    whole: Whole, listed: TournamentInfo, here: Set[str], player: str | None, number: int | None, now: int
+) -> TournamentPage:
+    """Return the page of a tournament, with the tables of a round, the last one by default."""
+    terms, mine = whole.tournament.terms, whole.entry_of(player)
+    chosen = whole.tournament.round if number is None else number
+    return TournamentPage(
+        now=now,
+        info=listed,
+        key=whole.tournament.key,
+        entrants=[
+            _entrant(one, here, player is not None and player == whole.tournament.creator) for one in whole.entries
+        ],
+        round=chosen,
+        begins_at=whole.round.begins_at if whole.round else None,
+        waits_until=whole.waits_until if whole.waits_until is not None and now < whole.waits_until else None,
+        boards=[_board(table) for table in whole.tables if table.round == chosen],
+        standings=[_row(row) for row in whole.standings],
+        tie_breaks=list(tie_breaks_of(terms.format, terms.duplicate)),
+        me=mine.number if mine else None,
+        out=_out(mine) if mine and mine.withdrawn else None,
+        mine=[
+            TournamentGame(round=table.round, board=_board(table))
+            for table in whole.tables
+            if mine and mine.number in table.entrants
+        ],
+    )
+
+
+def _out(entry: EntrantRow) -> Out | None:
+    return "barred" if entry.reason == "banned" else entry.reason
+
+
+def _entrant(entry: EntrantRow, here: Set[str], runs: bool) -> TournamentEntrant:
+    return TournamentEntrant(
+        number=entry.number,
+        player=entry.player,
+        level=entry.level,
+        name=entry.name,
+        face=entry.face,
+        active=entry.active,
+        here=entry.level is not None or entry.player in here,
+        barred=runs and entry.reason == "barred",
+    )
+
+
+def _board(table: RoundTable) -> TournamentBoard:
+    ranks = table.ranks or (None,) * len(table.entrants)
+    return TournamentBoard(
+        board=table.number,
+        table=table.id,
+        seats=[
+            TournamentSeat(entrant=entrant, rank=rank, points=None if rank is None else points, forfeit=forfeit)
+            for entrant, rank, points, forfeit in zip(table.entrants, ranks, table.points, table.forfeits, strict=True)
+        ],
+    )
+
+
+def _row(row: Standing) -> TournamentRow:
+    return TournamentRow(
+        place=row.place, entrant=row.number, score=row.score, rounds=row.rounds, tie_breaks=list(row.tie_breaks)
+    )

@@ -1,0 +1,175 @@
+"""Carry tournaments on: start them, pair rounds, open their tables, and end them.
+
+Every server does this every two seconds. Each step is one transaction that does nothing if another server, or the same
+one before a crash, has done it.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection
+
+from midtown import games
+from midtown.bots.levels import USUAL
+from midtown.game import GameError
+from midtown.server.accounts import engagements
+from midtown.server.features.tournaments import availability, rounds, rows, starting
+from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, Whole
+from midtown.server.live import commands, opening
+from midtown.server.live.hub import Hub
+from midtown.server.live.opening import Opening, Sitting
+from midtown.server.live.request import submit
+from midtown.server.schemas.websocket import LeaveMessage
+from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
+
+STEPS: Final = 6
+"""At once for a tournament: computer players enter, a round is paired, its tables open."""
+
+MOST_ALONE: Final = 4
+"""How many tables of a round run at once where only computers play."""
+
+log = logging.getLogger(__name__)
+
+
+async def go_on(hub: Hub) -> None:
+    """Do what is due in all tournaments. What fails is logged, and tried again the next time."""
+    now = hub.clock.calendar()
+    for tournament in await hub.store.read(partial(rows.unfinished, now=now)):
+        try:
+            await _steps(hub, tournament)
+        except Exception as error:
+            log.error("a tournament does not go on", extra={"tournament": tournament}, exc_info=error)
+
+
+async def _steps(hub: Hub, tournament: str) -> None:
+    for _ in range(STEPS):
+        now, tick = hub.clock.calendar(), hub.clock.tick()
+        whole = await hub.store.read(partial(rows.whole, tournament=tournament))
+        if whole.tournament.status == "cancelled":
+            await end_games(hub, tournament)
+            return
+        if rounds.due(whole, now) in ("pair", "tables"):
+            marks = partial(availability.with_resting, whole=whole, now=now, tick=tick)
+            whole = await hub.store.read(marks)
+        match rounds.due(whole, now):
+            case "start":
+                starts = partial(starting.start, tournament=whole.tournament, now=now, tick=tick)
+                await hub.store.write(starts)
+            case "pair":
+                pairing = await asyncio.to_thread(rounds.paired, whole)
+                await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
+            case "tables":
+                tables = _affordable(whole)
+                begun = [await _begin(hub, whole, table, now) for table in tables]
+                if not tables or not all(begun):
+                    return
+            case "end":
+                await hub.store.write(partial(rounds.end, whole=whole, now=now))
+            case None:
+                return
+
+
+async def end_games(hub: Hub, tournament: str) -> None:
+    """End the games of a tournament that was called off: nothing counts.
+
+    Rated ones go on and are rated, unless an operator has called it off: nobody saves a lost game, or that of a friend.
+    """
+    stored = await hub.store.read(partial(rows.get, tournament=tournament))
+    for table in await hub.store.read(partial(rows.playing, tournament=tournament)):
+        session = await hub.get(table)
+        if stored.reason == "operator" or not session.table.settings.rated:
+            with suppress(GameError):  # it is over
+                await submit(session, commands.call_off)
+
+
+async def _leave(hub: Hub, table: str, player: str) -> None:
+    with suppress(GameError):  # it is over, or left
+        await submit(await hub.get(table), partial(commands.act, hub, player, LeaveMessage(id="")))
+
+
+def _affordable(whole: Whole) -> list[RoundTable]:
+    """Return the tables that open now: all with people, and of those where only computers play a few at a time."""
+    computers = {one.number for one in whole.entries if one.player is None}
+    alone = [table for table in rounds.waiting(whole) if computers.issuperset(table.entrants)]
+    running = [table for table in whole.current if table.id is not None and table.ranks is None]
+    left = MOST_ALONE - sum(computers.issuperset(table.entrants) for table in running)
+    later = alone[max(0, left) :]
+    return [table for table in rounds.waiting(whole) if table not in later]
+
+
+async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
+    """Open a table of a round, or record a walkover if one of two is not there; return False if it has to wait.
+
+    It waits for who is at another live game, but not longer than for a first move.
+    """
+    tournament = whole.tournament
+    sitting = [_entry(whole, number) for number in table.entrants]
+    people = [one.player for one in sitting if one.player is not None]
+    busy = await hub.store.read(partial(engagements.playing, wanted=people, besides=tournament.id))
+    late = whole.round is not None and whole.round.begins_at + tournament.terms.first_move * 1000 <= now
+    if busy and not late:
+        return False
+    absent = [
+        one.number for one in sitting if not one.plays(table.round) or one.resting == "suspended" or one.player in busy
+    ]
+    if absent and len(sitting) == 2:
+        await hub.store.write(partial(rounds.walk_over, tournament=tournament.id, table=table, absent=absent))
+        return True
+    opened = _opening(hub, whole, sitting)
+
+    def writes(connection: Connection) -> bool:
+        free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
+        free = free and engagements.playing(connection, people, tournament.id) <= busy
+        mine = free and rounds.take(connection, tournament.id, table, opened.table.id)
+        if mine:
+            opened.effect(connection)
+        return mine
+
+    if not await hub.store.write(writes):
+        return False
+    hub.opened(opened)
+    for one in sitting:
+        if one.number in absent and one.player is not None:
+            await _leave(hub, opened.table.id, one.player)
+    return True
+
+
+def _entry(whole: Whole, number: int) -> EntrantRow:
+    return next(one for one in whole.entries if one.number == number)
+
+
+def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
+    """Return a table where all sit already; it belongs to nobody."""
+    terms = whole.tournament.terms
+    level = terms.level or USUAL
+    plans = [
+        SeatPlan("bot", one.name or "", one.level or level) if one.player is None else SeatPlan("open")
+        for one in sitting
+    ]
+    people = {one.player: one for one in sitting if one.player is not None}
+    settings = TableSettings(
+        game=terms.game,
+        options=terms.options,
+        rules=games.game(terms.game).RULES,
+        seats=plans,
+        public=not (terms.duplicate or terms.private),
+        rated=terms.rated and bool(people),
+        pace=Pace("live", minutes=terms.minutes, increment=terms.increment),
+        on_leave="abandon" if terms.seats == 2 else level,
+        tournament=whole.tournament.id,
+        duplicate=terms.duplicate,
+        first_move=terms.first_move,
+    )
+    names, faces = (
+        {player: one.name or "" for player, one in people.items()},
+        {p: one.face for p, one in people.items()},
+    )
+    seats = Sitting([one.player for one in sitting], names, [], faces)
+    secret = whole.round.secret if whole.round else None
+    return opening.prepare(settings, "", seats, hub.clock, hub.server, secret)
+
+
+__all__ = ["end_games", "go_on"]

@@ -1,0 +1,214 @@
+"""From one round to the next: what is due, who sits where, and what came of a table.
+
+`due` and `paired` are pure. Pairings are computed outside the writer's transaction, and stored only if no other server
+has been faster. Who comes or leaves meanwhile changes nothing of it: they wait for the next round, or lose without a
+game. So nobody can hold others up.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from sqlalchemy import Connection, insert, update
+
+from midtown.server.features.tournaments.rows import FORGOTTEN, EntrantRow, RoundTable, Whole
+from midtown.server.features.tournaments.starting import MOST_COMPUTERS, add_computers, length, missing
+from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
+from midtown.server.tables.contests import withdraw, withdraw_missing
+from midtown.tournaments import knockout, round_robin, swiss, timed_arena
+from midtown.tournaments.history import Entrant, RoundGame
+
+ARENA_PAUSE: Final = 10_000
+"""Milliseconds between two pairings of an arena."""
+
+Due = Literal["start", "pair", "tables", "end"]
+
+
+class Pairing(NamedTuple):
+    """The tables of a round, and the computer players that have to enter or leave before."""
+
+    tables: list[tuple[int, ...]]
+    missing: int = 0
+    surplus: tuple[int, ...] = ()
+
+
+def due(whole: Whole, now: int) -> Due | None:
+    """Return what is to be done now, or None."""
+    tournament, current = whole.tournament, whole.current
+    if tournament.status == "open":
+        begins_at = tournament.created_at + FORGOTTEN if tournament.starts_at is None else tournament.starts_at
+        return "start" if begins_at <= now or tournament.creator is None else None
+    if tournament.status != "running":
+        return None
+    if whole.round and whole.round.begins_at <= now and waiting(whole):
+        return "tables"
+    if tournament.terms.format == "arena":
+        return _due_in_arena(whole, now)
+    if any(table.ranks is None for table in current):
+        return None
+    alone = sum(one.entered for one in whole.entries) < 2 and tournament.terms.format != "knockout"
+    if alone or (tournament.round and tournament.round >= tournament.rounds):
+        return "end"
+    if whole.waits_until is not None:
+        return "pair" if whole.waits_until <= now else None
+    begun = whole.round is None or whole.round.begins_at <= now  # a round of byes lasts as long as its pause
+    return "pair" if begun and any(one.active for one in whole.entries) else None
+
+
+def _due_in_arena(whole: Whole, now: int) -> Due | None:
+    ends_at = whole.tournament.arena_ends_at
+    if ends_at is not None and now >= ends_at:
+        return "end" if all(table.ranks is not None for table in whole.tables) else None
+    rested = whole.round is None or whole.round.begins_at + ARENA_PAUSE <= now
+    return "pair" if rested and len(free(whole)) > (not whole.tournament.terms.level) else None
+
+
+def waiting(whole: Whole) -> list[RoundTable]:
+    """Return the tables of the last round that are not open yet."""
+    return [table for table in whole.current if table.id is None and table.ranks is None]
+
+
+def free(whole: Whole) -> list[EntrantRow]:
+    """Return the people who wait for a game in an arena."""
+    busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
+    return [one for one in whole.entries if one.active and one.level is None and one.number not in busy]
+
+
+def paired(whole: Whole) -> Pairing:
+    """Return the next round; in a Swiss tournament computer players make the tables full first.
+
+    If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
+    """
+    tournament, awaited = whole.tournament, _awaited(whole)
+    active = [one for one in whole.entries if one.active or one in awaited]
+    terms, history = tournament.terms, whole.history
+    match terms.format:
+        case "round_robin":
+            return Pairing(
+                round_robin.pair([one.number for one in whole.entries if _began(whole, one)], tournament.round + 1)
+            )
+        case "knockout":
+            first = [_entrant(one) for one in whole.entries if one.entered]
+            return Pairing(knockout.following(_last(whole), history.seats) if whole.tables else knockout.first(first))
+        case "arena":
+            return _arena(whole)
+        case "swiss":
+            surplus = _surplus(whole, active)
+            active = [one for one in active if one.number not in surplus]
+            computers = sum(one.level is not None for one in active)
+            if more := 0 if surplus else missing(terms, len(active), computers):
+                return Pairing([], more)
+            unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
+            tables = swiss.pair([_entrant(one) for one in active], history, whole.totals, unit)
+            return Pairing(tables, surplus=surplus)
+
+
+def _awaited(whole: Whole) -> list[EntrantRow]:
+    """Return those for whom the round has waited; who has missed their last game is one only if nobody else is."""
+    if whole.waits_until is None:
+        return []
+    busy, absent = [one for one in whole.entries if one.entered and one.resting == "busy"], whole.absent
+    return [one for one in busy if one.number not in absent] or busy
+
+
+def _began(whole: Whole, entry: EntrantRow) -> bool:
+    """Return whether somebody is in the circle of a round robin: it stays the same when they leave later."""
+    seen = {number for table in whole.tables for number in table.entrants}
+    return entry.number in seen if seen else entry.entered
+
+
+def _last(whole: Whole) -> list[RoundGame]:
+    return [one.game for one in whole.current]
+
+
+def _entrant(entry: EntrantRow) -> Entrant:
+    return Entrant(entry.number, entry.strength)
+
+
+def _surplus(whole: Whole, active: Sequence[EntrantRow]) -> tuple[int, ...]:
+    """Return the computer players that are not needed any more to make tables full."""
+    terms, computers = whole.tournament.terms, [one.number for one in active if one.level is not None]
+    odd = len(active) % terms.seats
+    enough = odd and len(computers) >= odd and len(active) - odd >= terms.fill
+    return tuple(computers[-odd:]) if enough else ()
+
+
+def _arena(whole: Whole) -> Pairing:
+    """Put those who are free together; computer players make the last table full."""
+    people, terms = free(whole), whole.tournament.terms
+    if terms.level:
+        computers = [one for one in whole.entries if one.level is not None]
+        busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
+        idle = [one for one in computers if one.number not in busy]
+        needed = -len(people) % terms.seats
+        if len(idle) < needed and len(computers) < MOST_COMPUTERS:
+            return Pairing([], needed - len(idle))
+        people += idle[:needed]
+    return Pairing(timed_arena.pair([_entrant(one) for one in people], whole.history, whole.totals))
+
+
+def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> bool:
+    """Store a pairing, or the computer players that it needs; return False if another server has been faster."""
+    tournament = whole.tournament
+    number = tournament.round + bool(pairing.tables)
+    still = [tournaments.c.id == tournament.id, tournaments.c.round == tournament.round]
+    if not pairing.tables:  # computer players would enter twice
+        still.append(tournaments.c.changes == tournament.changes)
+    paired = update(tournaments).where(*still, tournaments.c.status == "running")
+    values = {"changes": tournaments.c.changes + 1, "round": number}
+    if number == 1:  # somebody may have left since the start
+        values["rounds"] = length(tournament, sum(map(len, pairing.tables)))
+    if not connection.execute(paired.values(values)).rowcount:
+        return False
+    withdraw(connection, tournament.id, pairing.surplus)
+    add_computers(connection, tournament, pairing.missing)
+    if pairing.tables:
+        pause = 0 if tournament.terms.format == "arena" else tournament.terms.pause * 1000
+        secret = secrets.token_hex(32) if tournament.terms.duplicate else None
+        row = {"tournament": tournament.id, "number": number, "begins_at": now + pause, "secret": secret}
+        connection.execute(insert(tournament_rounds), row)
+        connection.execute(insert(tournament_seats), _rows(tournament.id, number, pairing.tables))
+    return True
+
+
+def _rows(tournament: str, number: int, tables: Sequence[tuple[int, ...]]) -> list[dict[str, object]]:
+    return [
+        {
+            "tournament": tournament,
+            "round": number,
+            "board": board,
+            "seat": seat,
+            "entrant": entrant,
+            "rank": 0 if len(table) == 1 else None,
+            "points": 0 if len(table) == 1 else None,
+        }
+        for board, table in enumerate(tables, start=1)
+        for seat, entrant in enumerate(table)
+    ]
+
+
+def take(connection: Connection, tournament: str, table: RoundTable, opened: str) -> bool:
+    """Assign the table `opened` to one of a round; return False if it has one already, or if an entrant has left."""
+    seats = tournament_seats.c
+    here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
+    names = list(table.entrants)
+    ready = (seats.table.is_(None), seats.rank.is_(None), seats.entrant.in_(names))
+    return connection.execute(update(tournament_seats).where(*here, *ready).values(table=opened)).rowcount == len(names)
+
+
+def walk_over(connection: Connection, tournament: str, table: RoundTable, absent: Sequence[int]) -> None:
+    """Store the result of a table where nothing is played: those who are absent have lost."""
+    seats = tournament_seats.c
+    here = (seats.tournament == tournament, seats.round == table.round, seats.board == table.number)
+    for number in table.entrants:
+        gone = number in absent
+        mine = (*here, seats.entrant == number, seats.table.is_(None))
+        values = {"rank": len(table.entrants) if gone else 0, "points": 0, "missed": gone}
+        connection.execute(update(tournament_seats).where(*mine).values(**values, forfeit="absent" if gone else None))
+    withdraw_missing(connection, tournament, table.round, absent)
+
+
+def end(connection: Connection, whole: Whole, now: int) -> None:
+    """Store that a tournament is over."""
+    here = (tournaments.c.id == whole.tournament.id, tournaments.c.status == "running")
+    connection.execute(update(tournaments).where(*here).values(status="over", ended_at=now))

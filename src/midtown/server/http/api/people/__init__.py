@@ -1,1 +1,0 @@
-"""Endpoints of people: accounts, passkeys, reminders, other players and their pages."""

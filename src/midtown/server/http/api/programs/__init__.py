@@ -1,1 +1,0 @@
-"""Endpoints of programs with accounts of their own."""

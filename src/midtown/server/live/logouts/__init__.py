@@ -1,1 +1,0 @@
-"""What happens to the connections of sessions that end."""

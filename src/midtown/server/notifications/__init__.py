@@ -1,1 +1,0 @@
-"""Reminders by e-mail and Web Push."""

@@ -1,1 +1,0 @@
-"""Quick pairing: who is looking for a table, and who plays with whom."""

@@ -1,1 +1,0 @@
-"""Programs with accounts of their own: who owns them, and challenges to them."""

@@ -1,1 +1,0 @@
-"""Puzzles on a server: which one comes next, ratings, and runs of two minutes."""

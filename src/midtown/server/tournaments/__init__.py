@@ -1,1 +1,0 @@
-"""Tournaments as rows: who takes part, the tables of each round, and what came of them."""
