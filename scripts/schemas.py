@@ -16,7 +16,7 @@ from fastapi.routing import APIRoute
 import game_types
 import typescript
 from midtown import bots
-from midtown.server.app import api
+from midtown.server.app import ROUTERS, api
 from midtown.server.schemas import websocket
 from midtown.server.tables.settings import PACES
 
@@ -95,11 +95,11 @@ export const PACES = [{paces}] as const;
 
 def modules() -> dict[tuple[str, str], str]:
     """Return the module that answers each request, by path and method."""
-    routes = [route for route in api().routes if isinstance(route, APIRoute)]
+    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
     return {
         (route.path, method): route.endpoint.__module__.removeprefix("midtown.server.")
         for route in routes
-        for method in route.methods
+        for method in route.methods or ()
     }
 
 
