@@ -1,11 +1,8 @@
 """Tournaments that are called off: their games end, nothing counts, and it is said why."""
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import select, update
 
-from midtown.server import lifespan
 from midtown.server.features.tournaments import progress
 from midtown.server.features.tournaments.rows import FORGOTTEN
 from midtown.server.storage.database import writing
@@ -15,14 +12,6 @@ from midtown.server.storage.schema import tournaments as rows_of_tournaments
 from tests.server.live_server import House, Person, story
 from tests.server.operators.people import operator
 from tests.server.tournaments.halls import Hall, begun, hall
-
-
-@pytest.fixture(scope="module", autouse=True)
-def by_hand() -> Iterator[None]:
-    """Leave it to the tests to carry tournaments on."""
-    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
-        yield
 
 
 def running(made: Hall) -> list[str]:

@@ -1,28 +1,18 @@
 """What is hidden at a finished table stays hidden while others still play the same cards, at every door."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from midtown import pictures
 from midtown.fairness import sha256
-from midtown.server import lifespan
 from tests.server.doors import OF_TABLE
 from tests.server.live_server import House, Person, story
 from tests.server.tables.test_hidden import GAMES, shown_hands, taint
 from tests.server.tournaments.halls import Hall, begun, hall
 
 LATER = ["record", "frames", *(["film.gif"] if pictures.available() else [])]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def by_hand() -> Iterator[None]:
-    """Leave it to the tests to carry tournaments on."""
-    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
-        yield
 
 
 async def read(made: Hall, person: Person, table: str) -> list[tuple[str, str]]:

@@ -1,23 +1,13 @@
 """Who comes or leaves while a round is computed, or waits to begin: the pairing stands, and nobody is held up."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
-from midtown.server import lifespan
 from midtown.server.features.tournaments import rounds, rows, starting
 from midtown.server.storage.database import writing
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import Hall, begun, hall
-
-
-@pytest.fixture(scope="module", autouse=True)
-def by_hand() -> Iterator[None]:
-    """Leave it to the tests to pair."""
-    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
-        yield
 
 
 class Steps:

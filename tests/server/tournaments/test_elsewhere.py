@@ -1,10 +1,5 @@
 """One live clock at a time: searches and other tournaments beside a round."""
 
-from collections.abc import Iterator
-
-import pytest
-
-from midtown.server import lifespan
 from midtown.server.features.pairing import opening
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, story
@@ -12,15 +7,6 @@ from tests.server.programs.owners import challenge, program
 from tests.server.tournaments.halls import Hall, begun, hall, terms
 
 STONES = {"games": ["stones"], "players": [2], "paces": ["10m"]}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def by_hand() -> Iterator[None]:
-    """Let the tests say when people are brought together and tournaments go on."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lifespan, "PAIR_SECONDS", 1e6)
-        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 1e6)
-        yield
 
 
 async def second(made: Hall) -> Hall:

@@ -1,26 +1,16 @@
 """Creators and operators remove entrants and bar them; who is suspended is not paired; lists hide nothing."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from sqlalchemy import delete
 
-from midtown.server import lifespan
 from midtown.server.accounts import audit, sanctions
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
 from tests.server.live_server import House, story
 from tests.server.operators.people import at_host, operator, order
 from tests.server.tournaments.halls import LONG_AGO, Hall, begun, hall, terms
-
-
-@pytest.fixture(scope="module", autouse=True)
-def by_hand() -> Iterator[None]:
-    """Leave it to the tests to carry tournaments on."""
-    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
-        yield
 
 
 async def apart(house: House, people: int, **more: Any) -> Hall:

@@ -1,5 +1,7 @@
 """Who does not come: the short time of a first move, two missed rounds in a row, and coming back."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from midtown.server import lifespan
@@ -9,10 +11,12 @@ from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun, hall, terms
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def quick() -> Iterator[None]:
     """Make the server look at deadlines often."""
-    monkeypatch.setattr(lifespan, "DEADLINES_SECONDS", 0.05)
+    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
+        patch.setattr(lifespan, "DEADLINES_SECONDS", 0.05)
+        yield
 
 
 @pytest.mark.parametrize(

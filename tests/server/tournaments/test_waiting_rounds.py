@@ -1,24 +1,15 @@
 """A Swiss round waits while most of those who take part play elsewhere: nobody wins by byes meanwhile."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from midtown.server import lifespan
 from midtown.server.features.tournaments.availability import LONGEST_WAIT
 from tests.server.live_server import House, Person, story
 from tests.server.tournaments.halls import Hall, hall
 
 LIVE = {"kind": "live", "minutes": 60}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def by_hand() -> Iterator[None]:
-    """Leave it to the tests to carry tournaments on."""
-    with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(lifespan, "TOURNAMENTS_SECONDS", 3600.0)
-        yield
 
 
 async def start(made: Hall) -> None:
