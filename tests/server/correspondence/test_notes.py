@@ -71,15 +71,18 @@ async def test_the_engine_looks_at_nothing_of_a_game_that_runs(house: House) -> 
     await play(bob, table, "take 1")
     await tried(ada, table, "take 1")
     opened = await ada.ask("GET", f"tables/{table}/notes/analysis")
-    for root in (node["state"] for node in opened["nodes"] if node["at"] and node["state"]):
+    roots = [node["state"] for node in opened["nodes"] if node["at"] and node["state"]]
+    assert roots
+    for root in roots:
         for more in ([], [{"move": "take 1"}]):
             line = {"record": opened["record"], "at": 0, "line": [{"state": root}, *more]}
             assert (await ada.refused("POST", "analysis/lines", line))[0] == "table"
     await play(ada, table, "take 1")
-    for node in opened["nodes"][len(kept) :]:
-        if node["state"]:
-            line = {"record": opened["record"], "at": 0, "line": [{"state": node["state"]}]}
-            assert (await ada.refused("POST", "analysis/lines", line))[0] == "table"
+    states = [node["state"] for node in opened["nodes"][len(kept) :] if node["state"]]
+    assert states
+    for state in states:
+        line = {"record": opened["record"], "at": 0, "line": [{"state": state}]}
+        assert (await ada.refused("POST", "analysis/lines", line))[0] == "table"
 
 
 @story
