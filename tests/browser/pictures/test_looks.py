@@ -1,12 +1,12 @@
-"""The look of all pages and states in both languages, light and dark, on a phone and a desktop."""
+"""The look of all pages and states: pairs of page, language, theme and width, on a phone and a desktop."""
 
-from itertools import product
-from typing import Literal
+from itertools import combinations, product
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.driver.people import Visit
+from tests.browser.pictures.chosen import LANGUAGES, THEMES, WIDTHS, Look, chosen, page_of
 from tests.browser.pictures.likeness import ROOMY, TIGHT, Bounds, accept, accepted, accepting, unlike
 from tests.browser.pictures.looks import axe_problems, cells, layout_problems, picture, pixels, settle
 from tests.browser.pictures.states import STATES
@@ -14,18 +14,8 @@ from tests.browser.pictures.steps import at_table
 from tests.tools import CI
 
 SERVICE_WORKERS = "block"
-LANGUAGES = ("en", "de")
-DESKTOP: ViewportSize = {"width": 1440, "height": 900}
-PHONE: ViewportSize = {"width": 390, "height": 844}
-VIEWS: tuple[tuple[Literal["light", "dark"], ViewportSize], ...] = (
-    *(("light", DESKTOP), ("light", PHONE)),
-    *(("dark", PHONE), ("dark", DESKTOP)),
-)
-"""Themes and sizes, in an order in which one thing changes at a time."""
-CLOSE: dict[str, Literal["light", "dark"]] = {"en": "light", "de": "dark"}
-"""By language, the only theme in which pictures are compared: words and widths move things, themes do not."""
-AXED = {"en": 1440, "de": 390}
-"""By language, the only width in which axe checks a state, in that theme: it takes a quarter of the time of a look."""
+SIZES: dict[int, ViewportSize] = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844}}
+"""By width, the size of a screen."""
 THOUGHT = (
     *("review-manhattan", "review-traffiq", "manhattan-hint", "traffiq-hint"),
     *("analysis-manhattan", "analysis-traffiq", "compare-manhattan", "compare-traffiq"),
@@ -33,43 +23,33 @@ THOUGHT = (
 """States that show results of a search: these change with its weights, and a hint with the machine's speed too."""
 DRAWN = ("manhattan-over", "manhattan-look", "traffiq-over", "new-links", "lobby")
 """States after random draws, or with the digest of a shuffle, which differ from run to run."""
-ONCE = {
-    **dict.fromkeys(
-        ("tournaments", "challenge-after", "puzzle-run", "setup-traffiq", "pairing-ready", "compare-traffiq"), "de"
-    ),
-    **dict.fromkeys(("daily-month", "challenge", "puzzle-run-over", "setup-manhattan", "compare-manhattan"), "en"),
-}
-"""States that are looked at in one language, as a state like them is looked at in both."""
 ENLARGED: tuple[tuple[ViewportSize, str], ...] = (
     ({"width": 640, "height": 400}, ""),
     ({"width": 1280, "height": 800}, "200%"),
     ({"width": 390, "height": 844}, "200%"),
 )
 """Screens with the size of text that the browser is set to: 1280 by 800 enlarged to 200 %, and text alone on two."""
-LOOKED = [(state, language) for state in STATES for language in LANGUAGES if language in ONCE.get(state, language)]
+CHOSEN = chosen(STATES)
 SKY = 160
 """By day the sky is brighter than this everywhere, and every tower has an edge that is darker."""
 LOOKS, PAUSE = 12, 700
 """How many pictures are taken before a page counts as changed, and the milliseconds between them."""
 
 
-@pytest.mark.parametrize(("state", "language"), LOOKED)
-def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accepted(
-    visit: Visit, state: str, language: str
-) -> None:
-    page = STATES[state](visit, language).page
-    bounds = ROOMY if state in THOUGHT + DRAWN else TIGHT
+@pytest.mark.parametrize("look", CHOSEN, ids=str)
+def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accepted(visit: Visit, look: Look) -> None:
+    page = STATES[look.state](visit, look.language).page
+    page.emulate_media(color_scheme=look.theme)
     wrong: list[str] = []
-    for theme, size in views(language):
-        page.emulate_media(color_scheme=theme)
-        page.set_viewport_size(size)
+    for width in sorted(WIDTHS, key=look.width.__ne__):  # its own first, before anything is moved by another
+        page.set_viewport_size(SIZES[width])
         settle(page)
         problems = layout_problems(page)
-        if theme == CLOSE[language]:
-            problems += axe_problems(page) if size["width"] == AXED[language] else []
-            problems += unlike_accepted(page, f"{state}-{language}-{size['width']}", bounds)
-        wrong += [f"{theme} {size['width']}: {one}" for one in problems]
-    wrong += enlarged_problems(page) if language == ONCE.get(state, "de") else []
+        if width == look.width:
+            problems += axe_problems(page)
+            problems += unlike_accepted(page, str(look), ROOMY if look.state in THOUGHT + DRAWN else TIGHT)
+        wrong += [f"{width}: {problem}" for problem in problems]
+    wrong += enlarged_problems(page)
     assert not wrong, "\n" + "\n".join(wrong)
 
 
@@ -82,11 +62,6 @@ def enlarged_problems(page: Page) -> list[str]:
         settle(page)
         wrong += [f"{size['width']} px, text {text or '100%'}: {one}" for one in layout_problems(page)]
     return wrong
-
-
-def views(language: str) -> list[tuple[Literal["light", "dark"], ViewportSize]]:
-    """Return the themes and sizes in which a language is looked at: in CI all, elsewhere those of one theme."""
-    return [view for view in VIEWS if CI or view[0] == CLOSE[language]]
 
 
 def unlike_accepted(page: Page, name: str, bounds: Bounds) -> list[str]:
@@ -115,10 +90,15 @@ def version(page: Page) -> str:
     return browser.version.partition(".")[0] if browser else ""
 
 
-def test_every_state_has_its_accepted_pictures_and_no_others_are_there() -> None:
-    widths = {f"{size['width']}" for _, size in VIEWS}
-    names = {"-".join((*look, width)) for look, width in product(LOOKED, widths)}
-    assert accepted() == names, "delete or accept them"
+def test_every_look_has_its_accepted_picture_and_no_others_are_there() -> None:
+    assert accepted() == set(map(str, CHOSEN)), "delete or accept them"
+
+
+def test_every_state_is_looked_at_and_every_pair_of_page_width_theme_and_language() -> None:
+    assert {look.state for look in CHOSEN} == set(STATES)
+    parts = {"page": {*map(page_of, STATES)}, "width": WIDTHS, "theme": THEMES, "language": LANGUAGES}
+    for one, other in combinations(parts, 2):
+        assert {(getattr(look, one), getattr(look, other)) for look in CHOSEN} == set(product(parts[one], parts[other]))
 
 
 def test_on_a_phone_all_six_cities_are_in_view_while_pieces_of_two_colours_are_picked(visit: Visit) -> None:
