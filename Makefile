@@ -29,13 +29,13 @@ export MIDTOWN_REQUIRE_COMPILED = 1
 # Lines are counted where there are lines: compiled code has none.
 COUNTED := --cov
 COUNTS  := build/coverage/compiled.json
-COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report= --cov-report=json:$(COUNTS)
-BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
+COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report=
+BOUNDS  := --cov-append --cov-report=json:$(COUNTS) && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
 # Nobody else needs PyTorch.
 LEARN   := $(VENV)/.learn
 endif
 
-.PHONY: help play terminal build embed test test-compiled test-pages test-quick check docs fix bench faults schemas lock wheel container clean
+.PHONY: help play terminal build embed test test-long short-compiled short-pages long-compiled long-pages check docs fix bench faults schemas lock wheel container clean
 .DELETE_ON_ERROR:
 
 help:  ## List these targets
@@ -47,21 +47,29 @@ play: $(VENV)/.built $(PAGES)  ## Install, build, and play in the browser
 terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
-test: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run all tests, compiled and plain (with CI=true demand a share of all lines and branches)
-	@echo "Two groups of tests run at once: the compiled ones; and those of the pages, in the browser, and in plain Python"
-	@$(MAKE) --no-print-directory --jobs 2 test-compiled test-pages
+test: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run the tests that find most faults a minute; needs some minutes
+	@echo "Two groups of tests run at once: those of the compiled code; and those of the pages, also in the browser"
+	@$(MAKE) --no-print-directory --jobs 2 short-compiled short-pages
 
-# Half of a test's time is waiting, so both run at once.
-test-compiled:
-	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 $(NO_BROWSER) $(COUNTED_COMPILED) $(BOUNDS)
+test-long: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run all other tests (with CI=true demand a share of the lines that both reach)
+	@echo "Two groups of tests run at once: those of the compiled code; and those in the browser and in plain Python"
+	@$(MAKE) --no-print-directory --jobs 2 long-compiled long-pages
 
-test-pages:
+# Half of a test's time is waiting, so both groups of a tier run at once.
+short-compiled:
+	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m "not long" $(NO_BROWSER) $(COUNTED_COMPILED)
+
+short-pages:
 	@$(NPM) run --silent test
-	@MIDTOWN_PROGRESS=browser $(PYTEST) tests/browser
-	@MIDTOWN_PROGRESS=plain MIDTOWN_PLAIN=1 $(PYTEST) $(COUNTED) -m "rules or contract" $(NO_BROWSER)
+	@MIDTOWN_PROGRESS=browser $(PYTEST) -m "not long" tests/browser
 
-test-quick: $(VENV)/.built $(VENV)/.dev  ## Run the tests compiled only, last failures first
-	$(PYTEST) --failed-first $(NO_BROWSER)
+long-compiled:
+	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m long $(NO_BROWSER) $(COUNTED_COMPILED) $(BOUNDS)
+
+long-pages:
+	@SCHEDULES=10000 $(NPM) run --silent test -- tests/table/schedules.test.ts
+	@MIDTOWN_PROGRESS=browser $(PYTEST) -m long tests/browser
+	@MIDTOWN_PROGRESS=plain MIDTOWN_PLAIN=1 $(PYTEST) $(COUNTED) -m "rules or contract" $(NO_BROWSER)
 
 check: $(VENV)/.built $(VENV)/.dev $(PACKED)  ## Check style, types, layers, and the project's own rules
 	@$(BIN)/python scripts/check.py

@@ -335,8 +335,11 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=600, help="how long the tests of a mutant may take")
     parser.add_argument("--journal", type=Path, default=Path("mutants.jsonl"), help="where results go, and come from")
+    parser.add_argument("--short", action="store_true", help="leave out the tests of `make test-long`")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     arguments = parser.parse_args()
+    if arguments.short:
+        os.environ["PYTEST_ADDOPTS"] = '-m "not long"'
     chosen = sample(arguments.only or list(AREAS), arguments.sample, arguments.seed)
     recorded = {entry["id"] for entry in entries(arguments.journal)}
     todo = [(area, mutant) for area, mutant in chosen if mutant.id not in recorded]

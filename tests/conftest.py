@@ -50,6 +50,8 @@ COUNTED = {
 
 uncounted = pytest.mark.usefixtures("no_lines_counted")
 """Mark for tests that play many games: coverage makes them five times slower, and other tests cover the same lines."""
+ALL_LONG = re.compile(r"^pytestmark = .*\bmark\.long\b", re.MULTILINE)
+"""What a file says of which all tests are in the long tier."""
 
 
 @contextmanager
@@ -80,12 +82,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With `-m`, do not import files that name none of its marks: in plain Python that takes seconds a process."""
+    """With `-m`, do not import files without wanted tests by what they name: in plain Python that takes seconds."""
     wanted = re.findall(r"\w+", config.option.markexpr)
-    if not wanted or "not" in wanted or not collection_path.match("test_*.py"):
+    if not wanted or "long" in wanted[:1] or not collection_path.match("test_*.py"):
         return None
     text = collection_path.read_text("utf-8")
+    if "not" in wanted:
+        return True if wanted == ["not", "long"] and ALL_LONG.search(text) else None
     return None if any(f"mark.{name}" in text for name in wanted) else True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as long what runs on PostgreSQL: nearly all of it runs on SQLite, too, in the short tier."""
+    for item in items:
+        if "postgres" in item.nodeid:
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -11,6 +11,8 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.games.manhattan.rules.scoring import scoring
 from midtown.match import Match, run
 
+pytestmark = pytest.mark.long
+
 GAMES = 100
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("manhattan", {}),

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.driver.board import Table, middle, sensible
@@ -12,6 +13,8 @@ from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import named
 from tests.browser.driver.serving import House
 from tests.browser.driver.watching import LOST_CONNECTION
+
+pytestmark = pytest.mark.long
 
 LOST_WITHIN = 12_000 + 48_000
 """Milliseconds within which a page says that a line is lost, and what a busy machine takes on top."""

@@ -21,6 +21,8 @@ from tests.browser.pictures.looks import axe_problems
 from tests.conftest import GOLDEN
 from tests.tools import lacking
 
+pytestmark = pytest.mark.long
+
 PROGRAM = Path(__file__).parents[2] / "web" / "embed" / "dist" / "midtown-replay.js"
 PAGE = """<!doctype html><html lang="en"><head><title>Our club</title><style>
 * { font-family: monospace } p, button { color: rgb(1, 2, 3); letter-spacing: 9px }

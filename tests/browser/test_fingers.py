@@ -10,6 +10,8 @@ from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
 from tests.browser.pictures.looks import settle
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 
 

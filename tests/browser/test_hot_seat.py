@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.people import Visit
 
+pytestmark = pytest.mark.long
+
 HELD = "[data-place^='card:'], [data-tile]"
 
 

@@ -4,11 +4,14 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import named
+
+pytestmark = pytest.mark.long
 
 Json = Any
 

@@ -13,6 +13,8 @@ from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import named
 from tests.browser.pictures.steps import refused_plot
 
+pytestmark = pytest.mark.long
+
 Json = Any
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.board import Table, sensible
@@ -12,6 +13,8 @@ from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import named
 from tests.browser.driver.serving import House, housed
 from tests.browser.driver.watching import LOST_CONNECTION
+
+pytestmark = pytest.mark.long
 
 Json = Any
 

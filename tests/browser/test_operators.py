@@ -14,6 +14,8 @@ from tests.browser.driver.serving import House, housed
 from tests.browser.pictures.looks import axe_problems, layout_problems, settle
 from tests.server.live_server import Opened
 
+pytestmark = pytest.mark.long
+
 
 def code_of(house: House) -> str:
     """Return a code that `midtown admin code` has printed."""

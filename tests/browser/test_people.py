@@ -1,9 +1,12 @@
 """Two visitors and the people between them: the spectators' chat, and following a player."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.looks import axe_problems
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 WRITE = "Write to the spectators"

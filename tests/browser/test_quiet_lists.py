@@ -2,10 +2,13 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.steps import lists
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.driver.board import Table, sensible
@@ -12,6 +13,8 @@ from tests.browser.driver.positions import finished, named
 from tests.browser.driver.serving import House
 from tests.browser.driver.watching import LOST_CONNECTION
 from tests.browser.pictures.looks import difference, picture, settle
+
+pytestmark = pytest.mark.long
 
 DROPPED = """(text) => {
   const data = new DataTransfer();

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 from sqlalchemy import text
 
@@ -13,6 +14,8 @@ from tests.browser.driver.reviewing import SMALL, reviewed
 from tests.browser.driver.serving import House
 from tests.browser.test_replays import at
 from tests.conftest import GOLDEN
+
+pytestmark = pytest.mark.long
 
 HOUR = 3_600_000
 COUNT_REQUESTS = """

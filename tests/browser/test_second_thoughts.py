@@ -7,6 +7,8 @@ from tests.browser.driver.board import Table, sensible
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import named
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 
 

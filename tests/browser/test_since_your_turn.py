@@ -12,6 +12,8 @@ from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import has, in_phase, record
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 PHONE = {"width": 390, "height": 844}
 WATCH = """() => {

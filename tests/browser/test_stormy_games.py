@@ -19,6 +19,8 @@ from tests.browser.driver.serving import House, housed
 from tests.browser.driver.watching import LOST_CONNECTION
 from tests.browser.driver.weather import Network, network, schedule
 
+pytestmark = pytest.mark.long
+
 Json = Any
 SERVICE_WORKERS = "block"
 PLAYER = (Path(__file__).parent / "driver" / "player.js").read_text("utf-8")

@@ -9,6 +9,8 @@ from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import named
 from tests.browser.driver.watching import LOST_CONNECTION
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 SECONDS = """async (url) => {
   const content = await (await fetch(url)).arrayBuffer();

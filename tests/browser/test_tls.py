@@ -14,6 +14,8 @@ from tests.browser.driver.serving import House
 from tests.faults.fronts import nginx
 from tests.ports import free_port
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"  # Chromium takes none from a site whose certificate nobody has signed
 
 

@@ -17,6 +17,8 @@ from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import named
 from tests.server.live_server import House
 
+pytestmark = pytest.mark.long
+
 HASH = re.compile(r"-([\w-]{8})\.(?=js|css)")
 TEXTS = {".js", ".css", ".html"}
 NEW = "midtown00"

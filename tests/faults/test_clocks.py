@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import create_engine, select
 
 from midtown.client.service import Service
@@ -17,6 +18,8 @@ from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import raw, whole
 from tests.faults.server import Server, serving
 from tests.tools import FAKETIME, need
+
+pytestmark = pytest.mark.long
 
 MINUTES = 30
 LIVE = {"pace": {"kind": "live", "minutes": MINUTES, "increment": 0}}

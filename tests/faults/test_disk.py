@@ -19,6 +19,8 @@ from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, raw, whole
 from tests.faults.server import PATIENCE, Server, serving
 
+pytestmark = pytest.mark.long
+
 SYS_ADMIN = 21
 """Bit number of CAP_SYS_ADMIN, the Linux capability to mount file systems."""
 SIZE = 4 << 20

@@ -23,6 +23,8 @@ sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
 from scale import Ring
 
+pytestmark = pytest.mark.long
+
 TABLES = 3
 PATHS = ("/api/tables/{}", "/api/tables/{}/moves", "/api/invites/{}-a-b", "/table/{}", "/replay/{}", "/join/{}-c_d")
 """Pages and requests of a table."""

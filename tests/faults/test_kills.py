@@ -19,6 +19,8 @@ from tests.faults.server import PATIENCE, Server, serving
 from tests.faults.storm import Report, storm
 from tests.ports import free_port
 
+pytestmark = pytest.mark.long
+
 KILLS = 8
 
 

@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
 from sqlalchemy import create_engine, text
 
 from midtown.client.service import Service
@@ -12,6 +13,8 @@ from tests.faults.people import PATIENCE, Fleet, Ledger, Plan, insist, seated
 from tests.faults.proxy import Proxy
 from tests.faults.raw import raw
 from tests.faults.server import Server, serving
+
+pytestmark = pytest.mark.long
 
 PLANS = (Plan("manhattan", 4), Plan("traffiq", 2), Plan("manhattan", 2), Plan("traffiq", 3))
 ENOUGH = 150

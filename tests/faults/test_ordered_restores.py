@@ -20,6 +20,8 @@ from tests.faults.server import PATIENCE, Server, serving
 from tests.faults.test_processes import all_ready, children, supervised
 from tests.faults.test_restores import look, midtown
 
+pytestmark = pytest.mark.long
+
 
 async def operator(server: Server, person: Service) -> None:
     """Make a new player an operator."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 
 from midtown.client.service import Service
 from midtown.server import processes
@@ -18,6 +19,8 @@ from tests.faults.people import Fleet, Ledger, Plan, insist, seated
 from tests.faults.raw import whole
 from tests.faults.server import PATIENCE, Server
 from tests.ports import free_port
+
+pytestmark = pytest.mark.long
 
 PLANS = [Plan("manhattan", 2), Plan("traffiq", 2)]
 

@@ -13,6 +13,8 @@ from tests.faults.people import Ledger, Plan, insist, open_table, seated, take
 from tests.faults.raw import raw, whole
 from tests.faults.server import PATIENCE, Server, serving
 
+pytestmark = pytest.mark.long
+
 LIVE = {"pace": {"kind": "live", "minutes": 10, "increment": 5}}
 
 

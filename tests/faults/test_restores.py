@@ -6,12 +6,16 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from midtown.client.service import Service
 from tests import forked
 from tests.cli.driver import environment
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, raw, whole
 from tests.faults.server import Server, serving
+
+pytestmark = pytest.mark.long
 
 PATIENCE = 60.0
 """Timeout in seconds for a worker's answer."""

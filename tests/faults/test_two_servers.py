@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Barrier
 from typing import NamedTuple
 
+import pytest
 from sqlalchemy import Engine
 
 from midtown.client.service import Service
@@ -19,6 +20,8 @@ from midtown.server.storage.database import migrate, open_engine, writing
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, at, raw, whole
 from tests.faults.server import Server, serving
+
+pytestmark = pytest.mark.long
 
 SLACK = 0.5
 """Seconds by which two servers may differ: the delay of a statement, however slow the machine."""

@@ -11,6 +11,8 @@ import pytest
 from tests.faults.fronts import NGINX
 from tests.tools import POSTGRES, Tool, lacking, need, system_program
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "scripts"))
 

@@ -7,6 +7,10 @@ import sysconfig
 import zipfile
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 SITE = Path(sysconfig.get_path("purelib"))
 sys.path.append(str(ROOT / "scripts"))

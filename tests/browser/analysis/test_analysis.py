@@ -11,6 +11,8 @@ from tests.browser.driver import analysing
 from tests.browser.driver.people import Visit
 from tests.browser.driver.positions import finished
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 
 

@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.board import Table
 from tests.browser.driver.corresponding import DAYS, ahead, answers, needed, plays, waits
 from tests.browser.driver.people import Visit, Visitor
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 

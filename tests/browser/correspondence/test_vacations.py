@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.driver.people import Visit
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 DAY = timedelta(days=1)
 

@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.dealing import finish
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.serving import House
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 

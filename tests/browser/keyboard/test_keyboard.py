@@ -12,6 +12,8 @@ from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
 from tests.browser.keyboard.keys import focused, play
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 AT = {"manhattan": 30, "traffiq": 57}
 """Numbers of moves of the finished games after which a card or a tile can be chosen."""

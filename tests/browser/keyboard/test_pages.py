@@ -6,6 +6,8 @@ from tests.browser.driver.people import Visit
 from tests.browser.keyboard.keys import focused
 from tests.browser.pictures.states import STATES
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 MOST = 400
 """Presses of Tab on a page."""

@@ -3,6 +3,7 @@
 import re
 import time
 
+import pytest
 from playwright.sync_api import expect
 from sqlalchemy import insert, select
 
@@ -12,6 +13,8 @@ from midtown.server.storage.schema import seeks, subscriptions
 from tests.browser.driver.people import Visit
 from tests.browser.driver.serving import House
 from tests.browser.pictures.looks import axe_problems
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 TABLE = re.compile("/table/[0-9a-f]+$")

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Error
 
 from tests.browser.pictures import bounds
 
+pytestmark = pytest.mark.long
+
 Launch = Callable[[], Browser]
 
 

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.states import STATES
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 

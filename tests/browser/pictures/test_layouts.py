@@ -11,6 +11,8 @@ from tests.browser.pictures.looks import layout_problems, settle
 from tests.browser.pictures.states import STATES
 from tests.browser.pictures.steps import at_table
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 SIZES: dict[str, ViewportSize] = {

@@ -12,6 +12,8 @@ from tests.browser.pictures.likeness import COARSE, ROOMY, TIGHT, accept, accept
 from tests.browser.pictures.looks import cells, picture, settle
 from tests.browser.pictures.states import STATES
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 PAPER, INK, GREY, LINE = (252, 246, 232), (31, 27, 46), (84, 75, 92), (203, 185, 143)
 

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.driver.serving import housed
@@ -10,6 +11,8 @@ from tests.browser.driver.serving import housed
 sys.path.append(str(Path(__file__).parents[3] / "scripts/measure"))
 from browser import FIRST_PAGE, TABLE, first_page, table_load
 from screens import GAMES
+
+pytestmark = pytest.mark.long
 
 
 def test_the_first_page_and_a_table_stay_within_their_kilobytes(browser: Browser, tmp_path: Path) -> None:

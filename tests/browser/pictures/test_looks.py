@@ -13,6 +13,8 @@ from tests.browser.pictures.states import STATES
 from tests.browser.pictures.steps import at_table
 from tests.tools import CI
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 SIZES: dict[int, ViewportSize] = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844}}
 """By width, the size of a screen."""

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.pictures.looks import axe_problems
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 

@@ -9,6 +9,8 @@ from midtown.puzzles.collection import Puzzle, collection, posed
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.puzzling import state, wrong
 
+pytestmark = pytest.mark.long
+
 SERVICE_WORKERS = "block"
 TALL = 25
 """Floors: three puzzles in a hundred have a taller tower."""

@@ -9,6 +9,8 @@ from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit
 from tests.browser.pictures.looks import axe_problems
 
+pytestmark = pytest.mark.long
+
 
 def test_chapters_and_questions_lead_to_their_paragraphs_and_the_games_to_their_lessons(visit: Visit) -> None:
     page = visit().goes("/rules")

@@ -3,9 +3,12 @@
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driver.people import Visit
+
+pytestmark = pytest.mark.long
 
 SERVICE_WORKERS = "block"
 LEAVE = {"type": "leave", "id": "left"}

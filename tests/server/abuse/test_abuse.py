@@ -21,6 +21,8 @@ from tests.server import postgres
 from tests.server.abuse.cases import BODIES, FRAMES, RAW, REQUESTS, TARGETS, WRITES, Request
 from tests.server.live_server import PATIENCE, House, Person, pair
 
+pytestmark = pytest.mark.long
+
 DATABASES = ["sqlite", "postgres"] if os.environ.get("MIDTOWN_ABUSE") == "long" else ["sqlite"]
 UGLY = re.compile(r"Traceback|<class|\bNone\b|Error\b|Exception|sqlalchemy|\.py\b|0x[0-9a-f]{6}")
 IGNORED = {"presence", "service", "servers", "sessions", "shuffles", "challenges"}

@@ -2,8 +2,12 @@
 
 from collections import Counter
 
+import pytest
+
 from midtown.server.http.request_limits import cost_of
 from midtown.server.support.rate_limits import HELD, LIMITS, Limits
+
+pytestmark = pytest.mark.long
 
 ADDRESS = "203.0.113.7"
 PEOPLE = ("ada", "bob", "cem", "dora")

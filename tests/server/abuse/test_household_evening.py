@@ -12,6 +12,8 @@ import pytest
 from midtown.bots.advice import Advice, Choice
 from tests.server.live_server import House, Opened, Person, Socket, story
 
+pytestmark = pytest.mark.long
+
 PACE = 2.0
 """Seconds of the server's clock for each move: a game for four takes as many minutes as it takes a family hours."""
 FILES = 20

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from tests.server.live_server import PATIENCE, House, plans
 from tests.server.operations import OPERATIONS
-from tests.tools import CI
 
-EXAMPLES = 15 if CI else 5
+pytestmark = pytest.mark.long
+
+EXAMPLES = 15
 BEYOND = [
     schemathesis.specs.openapi.checks.ignored_auth,  # most endpoints also answer without a token
     schemathesis.specs.openapi.checks.positive_data_acceptance,  # no schema lists games and options

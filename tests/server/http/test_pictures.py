@@ -24,6 +24,8 @@ async def fetch(person: Person, path: str, tag: str = "", **query: str) -> tuple
         return answer.status, answer.headers.get("etag", ""), await answer.read()
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("house", ["sqlite"], indirect=True)  # a film takes seconds to draw, and no database matters
 @pytest.mark.usefixtures("built")
 @story
 async def test_who_may_see_a_table_gets_its_picture_and_film(house: House) -> None:

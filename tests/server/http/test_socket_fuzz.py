@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.server.live_server import PATIENCE, House, Person, Socket, plans
 
-pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+pytestmark = [pytest.mark.filterwarnings("ignore::ResourceWarning"), pytest.mark.long]
 FUZZ = settings(
     max_examples=150, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )

@@ -24,7 +24,7 @@ from tests.server.job_database import answers, ask, change, opened
 from tests.server.live_server import House, Opened, Person, story
 from tests.server.tables.test_rated_endings import finished as played
 
-pytestmark = searching
+pytestmark = [searching, pytest.mark.long]
 
 WORKERS = 1
 SMALL = 240

@@ -17,6 +17,8 @@ from midtown.server.jobs.worker import shortened
 from midtown.server.storage.database import writing
 from tests.server.job_database import ask, opened
 
+pytestmark = pytest.mark.long
+
 FAST = 0.001
 """Seconds that workers need besides thinking."""
 

@@ -10,6 +10,8 @@ from tests import forked
 from tests.cli.driver import environment, piped
 from tests.server.job_database import answers, ask, opened
 
+pytestmark = pytest.mark.long
+
 
 def started(home: Path, database: str, *arguments: str) -> forked.Piped:
     address = {"MIDTOWN_DATABASE": database} if database else {}

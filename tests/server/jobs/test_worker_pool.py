@@ -17,6 +17,8 @@ from midtown.server.jobs import worker_pool
 from midtown.server.jobs.worker_pool import Workers
 from tests.server.job_database import answers, ask, change, opened
 
+pytestmark = pytest.mark.long
+
 SERVER = """
 import asyncio, sys
 from midtown.server.jobs.worker_pool import Workers

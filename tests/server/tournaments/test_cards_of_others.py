@@ -96,6 +96,7 @@ async def test_who_has_left_reads_no_hands_that_others_play(
     assert (await player.ask("GET", "explorer", table=one["table"]))["here"]
 
 
+@pytest.mark.parametrize("house", ["sqlite"], indirect=True)  # it plays a whole game, and asks for nothing new of rows
 @story
 async def test_who_has_finished_reads_no_hands_and_no_review(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     taint(monkeypatch, "manhattan")

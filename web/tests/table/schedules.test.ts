@@ -9,7 +9,7 @@ import { Clock, type FakeSocket, World } from "../world";
 import { type Line, Server } from "./server";
 
 /** `SCHEDULES=10000 npx vitest run tests/table/schedules.test.ts` */
-const SCHEDULES = Number(process.env["SCHEDULES"] ?? (process.env["CI"] === "true" ? 10_000 : 300));
+const SCHEDULES = Number(process.env["SCHEDULES"] ?? 300);
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** Two players; the first has two tabs. */
