@@ -96,7 +96,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as long what runs on PostgreSQL: nearly all of it runs on SQLite, too, in the short tier."""
     for item in items:
-        if "postgres" in item.nodeid:
+        if "postgres" in item.nodeid or "postgres_cluster" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.long)
 
 

@@ -160,6 +160,7 @@ class Games:
         return parts
 
 
+@pytest.mark.long
 @searching
 @story
 async def test_all_answers_are_the_same_before_and_after(house: House) -> None:

@@ -16,6 +16,8 @@ from midtown.server.storage.schema import events
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, Person, Socket, story
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def house(database: str, tmp_path: Path) -> Iterator[House]:
