@@ -52,7 +52,6 @@ def import_everything() -> None:
     """Import all games and all modules, also those that the program imports only when it needs them."""
     import midtown
     from midtown import games
-    from midtown.cli import app
 
     for name in LAZY:
         importlib.import_module(name)
@@ -61,7 +60,6 @@ def import_everything() -> None:
             importlib.import_module(module.name)
     for name in games.names():
         games.game(name)
-    app.build("en")
 
 
 def requests(door: socket.socket) -> tuple[dict[str, Any], list[int]]:

@@ -1,7 +1,6 @@
 """The program as a whole: version, rules, languages, usage errors, and lazy imports."""
 
 import ast
-import inspect
 import os
 import subprocess
 import sys
@@ -9,14 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
-import typer
 
 import midtown.cli
 from midtown import games
-from midtown.cli.app import build
+from midtown.cli.app import program
+from midtown.cli.console.commands import Argument, Declaration, Option
 from midtown.cli.console.language import language_named, spoken
-from midtown.cli.parameters import Declaration
 from midtown.game import RequestError
 from tests.cli.driver import environment, piped
 from tests.conftest import COMPILED
@@ -51,10 +50,10 @@ def test_a_reader_that_has_gone_is_no_error_for_the_version(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("arguments", [["engine", "--help"], ["--version"]])
-def test_the_engine_and_the_version_need_no_typer_and_no_rich(arguments: list[str], tmp_path: Path) -> None:
+def test_the_engine_and_the_version_need_no_click_and_no_rich(arguments: list[str], tmp_path: Path) -> None:
     code = (
         "import sys; from midtown.cli import main; main(sys.argv[1:]); "
-        "sys.exit(str([name for name in ('typer', 'rich', 'numpy') if name in sys.modules]))"
+        "sys.exit(str([name for name in ('click', 'rich', 'numpy') if name in sys.modules]))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], env=environment(tmp_path), capture_output=True, text=True, check=False
@@ -151,6 +150,7 @@ def test_a_language_that_is_not_spoken_is_refused() -> None:
         (["serve", "--port"], "„--port“ braucht einen Wert."),
         (["serve", "--port", "many"], "„--port“ muss eine ganze Zahl von 1 bis 65535 sein."),
         (["serve", "--limits", "0"], "„--limits“ muss eine Zahl ab 0.1 sein."),
+        (["serve", "--limits", "nan"], "„--limits“ muss eine Zahl ab 0.1 sein."),
         (["analyse"], "„file“ fehlt."),
         (["rules", "a", "b", "c"], "Zu viele Argumente."),
         (["arena", "run", "--foo"], "Unbekannte Option „--foo“. Meinst du --option, --out?"),
@@ -159,7 +159,7 @@ def test_a_language_that_is_not_spoken_is_refused() -> None:
 )
 def test_usage_errors_are_one_line_in_the_users_language(arguments: list[str], sentence: str, tmp_path: Path) -> None:
     done = piped(tmp_path, "--lang", "de", *arguments)
-    # Typer does not report the command of an option whose value is missing or superfluous.
+    # Click does not report the command of an option whose value is missing or superfluous.
     command = "midtown" if "Wert." in sentence else f"midtown {arguments[0]}"
     assert done.returncode == 2
     assert done.stderr == f"{sentence} Hilfe: {command} --help\n"
@@ -182,7 +182,8 @@ def test_no_command_has_more_than_six_parameters_of_its_own() -> None:
         )
         for file in package.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.FunctionDef) and any("add_command" in ast.unparse(one) for one in node.decorator_list)
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(one).startswith("command(") for one in node.decorator_list)
     }
     assert len(functions) > 30
     assert {place: number for place, number in functions.items() if number > 6} == {}
@@ -211,22 +212,18 @@ SEVERAL_MEANINGS = {
 """Flags and names of arguments that mean something else from command to command, and how many things they mean."""
 
 
-def declarations(app: typer.Typer) -> Iterator[tuple[str, Declaration]]:
+def declarations(command: click.Command) -> Iterator[tuple[str, Declaration]]:
     """Yield flag and declaration of every option, and name and declaration of every argument."""
-    groups = [group.typer_instance for group in app.registered_groups]
-    functions = [one.callback for one in (app.registered_callback, *app.registered_commands) if one]
-    for function in filter(None, functions):
-        for name, parameter in inspect.signature(function).parameters.items():
-            declaration = parameter.annotation.__metadata__[0]
-            flag = name if declaration.kind is typer.Argument else f"--{name.replace('_', '-')}"
-            yield (declaration.names or (flag,))[0], declaration
-    for group in filter(None, groups):
-        yield from declarations(group)
+    for parameter in command.params:
+        assert isinstance(parameter, Option | Argument)
+        yield parameter.opts[0], parameter.declaration
+    for member in command.commands.values() if isinstance(command, click.Group) else ():
+        yield from declarations(member)
 
 
 def test_an_option_with_one_meaning_is_declared_once() -> None:
     meanings: dict[str, dict[Declaration, object]] = defaultdict(dict)
-    for flag, declaration in declarations(build("en")):
+    for flag, declaration in declarations(program):
         meanings[flag][declaration] = declaration.help
     assert len(meanings) > 80
     assert {flag: len(several) for flag, several in meanings.items() if len(several) > 1} == SEVERAL_MEANINGS

@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 import pytest
-import typer.main
 
-from midtown.cli.app import build
+from midtown.cli.app import program
 from tests.faults.fronts import FILES, block
 
 ROOT = Path(__file__).parents[2]
@@ -37,8 +36,7 @@ def instructions() -> dict[str, str]:
 
 def serve(arguments: list[str]) -> dict[str, Any]:
     """Return the parameters of `midtown serve` with these arguments; they are read, and nothing is started."""
-    command: Any = typer.main.get_command(build("en"))
-    return dict(command.commands["serve"].make_context("serve", arguments, obj="en").params)
+    return dict(program.commands["serve"].make_context("serve", arguments, obj="en").params)
 
 
 def run_by_compose() -> dict[str, Any]:

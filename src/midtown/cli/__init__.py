@@ -8,7 +8,7 @@ from collections.abc import Sequence
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, by default the process's own arguments, and return the exit code.
 
-    `engine` and `--version` run before Typer or Rich is imported, as programs start them often.
+    `engine` and `--version` run before Click or Rich is imported, as programs start them often.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == ["engine"]:

@@ -1,87 +1,81 @@
-"""The program: all commands of `COMMANDS`, each a module with `register(app, language)`."""
+"""The program `midtown`: its commands, how it runs one, and the sentences for what is wrong with a command line."""
 
 import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-from typer.exceptions import TyperException
+import click
 
-from midtown.cli import admin, arena, mcp, play, review
-from midtown.cli.commands import (
-    analyse,
-    backup,
-    benchmark,
-    bot_client,
-    dump,
-    load,
-    puzzles,
-    record,
-    rules,
-    serve,
-    simulate,
-    tournament,
-    train,
-    tune,
-    version,
-    worker,
-)
-from midtown.cli.console.help import LocalizedGroup, translate_panels
-from midtown.cli.console.language import say, spoken
-from midtown.cli.console.usage_errors import PROGRAM, sentence
-from midtown.cli.parameters import cli_option, flattened
+from midtown.cli.admin import admin
+from midtown.cli.arena import arena
+from midtown.cli.commands import version
+from midtown.cli.commands.analyse import analyse_position
+from midtown.cli.commands.backup import restore_backup, save_backup
+from midtown.cli.commands.benchmark import measure_speed
+from midtown.cli.commands.bot_client import seat_program
+from midtown.cli.commands.dump import dump_games
+from midtown.cli.commands.load import measure_load
+from midtown.cli.commands.puzzles import find_puzzles
+from midtown.cli.commands.record import record
+from midtown.cli.commands.rules import read_rules
+from midtown.cli.commands.serve import serve_tables
+from midtown.cli.commands.simulate import simulate_games
+from midtown.cli.commands.tournament import tournament
+from midtown.cli.commands.train import train_network
+from midtown.cli.commands.tune import tune_weights
+from midtown.cli.commands.worker import run_workers
+from midtown.cli.console.commands import Group, Number, cli_option, cli_parameter
+from midtown.cli.console.language import TEXTS, say, spoken
+from midtown.cli.console.progress import INTERRUPTED
+from midtown.cli.mcp import serve_model
+from midtown.cli.play import play_game
+from midtown.cli.review import review_record
 from midtown.game import GameError
 from midtown.support.i18n import Language
 
-COMMANDS = (
-    play,
-    rules,
-    record,
-    analyse,
-    review,
-    simulate,
-    arena,
-    tune,
-    train,
-    benchmark,
-    serve,
-    admin,
-    backup,
-    dump,
-    puzzles,
-    worker,
-    bot_client,
-    tournament,
-    mcp,
-    load,
+NAME = "midtown"
+
+
+def show_version(_: click.Context, __: click.Parameter, wanted: bool) -> None:
+    """Print the version and exit, if `wanted`."""
+    if wanted:
+        print("\n".join(version.lines()))
+        raise SystemExit(0)
+
+
+VERSION = cli_option("--version", help="help.version", is_eager=True, expose_value=False, callback=show_version)
+program = Group(
+    name=NAME,
+    about="help.midtown",
+    commands=[
+        play_game,
+        read_rules,
+        analyse_position,
+        review_record,
+        simulate_games,
+        tune_weights,
+        train_network,
+        measure_speed,
+        serve_tables,
+        save_backup,
+        restore_backup,
+        dump_games,
+        find_puzzles,
+        run_workers,
+        seat_program,
+        serve_model,
+        measure_load,
+        record,
+        arena,
+        admin,
+        tournament,
+    ],
+    parameters=[cli_parameter("version", Annotated[bool, VERSION], default=False)],
+    epilog=TEXTS.message("help.engine"),
 )
-"""In the order of the help. `engine` is not here: it runs before Typer is imported."""
-
-
-VERSION = cli_option("--version", help="help.version", is_eager=True, callback=version.show)
-
-
-def build(language: Language) -> typer.Typer:
-    """Build the program with its help in `language`."""
-    translate_panels(language)
-    app = typer.Typer(
-        help=say(language, "help.midtown"),
-        epilog=say(language, "help.engine"),
-        cls=LocalizedGroup,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["--help", "-h"], "obj": language},
-    )
-
-    app.callback()(flattened(midtown, language))
-    for command in COMMANDS:
-        command.register(app, language)
-    return app
-
-
-def midtown(show_version: Annotated[bool, VERSION] = False) -> None:
-    """Do nothing: these are the options of the program itself."""
+"""In the order of the help. `engine` is not here: it runs before Click is imported."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -92,22 +86,68 @@ def run(arguments: Sequence[str]) -> int:
     language: Language = "en"
     try:
         language = spoken(arguments)
-        code = build(language)(list(arguments), prog_name=PROGRAM, standalone_mode=False)
+        with program.make_context(NAME, list(arguments), obj=language) as context:
+            program.invoke(context)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
-    except typer.Abort:
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except EOFError:
         return 1
-    except TyperException as error:
-        return complain(sentence(error, language))
+    except click.UsageError as error:
+        return complain(f"{wrong(error, language)} {say(language, 'usage.help', command=command_path(error))}")
     except GameError as error:
         return complain(error.message.text(language))
+    except BrokenPipeError:
+        # The reader has what it wanted, as in `midtown rules | head -1`. Python would complain at its own end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except OSError as error:
         return complain(say(language, "error.file", file=str(error.filename), reason=str(error.strerror)))
-    return code if isinstance(code, int) else 0
+    return 0
 
 
-def complain(wrong: str) -> int:
-    """Print an error on standard error, if there is one to print, and return its exit code."""
-    if wrong:
-        print(wrong, file=sys.stderr)
+def complain(sentence: str) -> int:
+    """Print an error on standard error and return its exit code."""
+    print(sentence, file=sys.stderr)
     return 2
+
+
+def command_path(error: click.UsageError) -> str:
+    """Return the words of the command that an error is about."""
+    return " ".join(error.ctx.command_path.split()) if error.ctx else NAME
+
+
+def wrong(error: click.UsageError, language: Language) -> str:
+    """Return a usage error as a sentence; Click's own messages are English only."""
+    match error:
+        case click.NoSuchOption(possibilities=[*close]) if close:
+            return say(language, "usage.close", option=error.option_name, close=", ".join(sorted(close)))
+        case click.NoSuchOption():
+            return say(language, "usage.option", option=error.option_name)
+        case click.BadOptionUsage():
+            key = "usage.bare" if "requires" in error.message else "usage.flag"
+            return say(language, key, option=error.option_name)
+        case click.MissingParameter(param=click.Parameter() as parameter):
+            return say(language, "usage.missing", name=name_of(parameter))
+        case click.BadParameter(param=click.Parameter() as parameter):
+            return say(language, "usage.value", name=name_of(parameter), wanted=values_of(parameter, language))
+    if isinstance(error, click.exceptions.NoSuchCommand) and error.ctx and isinstance(error.ctx.command, click.Group):
+        return say(language, "usage.command", commands=", ".join(error.ctx.command.commands))
+    return say(language, "usage.extra")
+
+
+def name_of(parameter: click.Parameter) -> str:
+    """Return a parameter's name: `--port` or `game`."""
+    return parameter.opts[0] if isinstance(parameter, click.Option) else parameter.name
+
+
+def values_of(parameter: click.Parameter, language: Language) -> str:
+    """Return the values that an option or argument accepts, in words."""
+    if not isinstance(parameter.type, Number):
+        return say(language, "usage.other")
+    kind, least, most = parameter.type.kind, parameter.type.least, parameter.type.most
+    words = say(language, "usage.whole" if kind is int else "usage.number")
+    if least is None:
+        return words
+    return words + say(language, "usage.least" if most is None else "usage.between", least=f"{least:g}", most=most)

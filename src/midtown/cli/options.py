@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from midtown import games
+from midtown.cli.console.commands import cli_argument, cli_option
 from midtown.cli.console.language import TEXTS
-from midtown.cli.parameters import cli_argument, cli_option
 from midtown.cli.paths import data_folder
 from midtown.executor import Executor, open_executor
 from midtown.game import RequestError, Rules

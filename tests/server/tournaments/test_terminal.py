@@ -4,16 +4,16 @@ import asyncio
 import json
 from pathlib import Path
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from midtown.cli.app import build
+from midtown.cli.app import program
 from tests.server.live_server import House, Person, story
 from tests.server.tournaments.halls import hall
 
 
 async def midtown(*words: object) -> str:
     """Run a command that must succeed; return what it prints."""
-    done = await asyncio.to_thread(CliRunner().invoke, build("en"), ["tournament", *map(str, words)])
+    done = await asyncio.to_thread(CliRunner().invoke, program, ["tournament", *map(str, words)], obj="en")
     assert done.exit_code == 0, (done.output, done.exception)
     return done.output
 

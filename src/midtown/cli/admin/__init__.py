@@ -3,16 +3,32 @@
 A running server takes over every decision within seconds.
 """
 
-import typer
-
 from midtown.cli.admin import audit, pairs, people, reports, service
-from midtown.cli.console.language import say
-from midtown.cli.parameters import add_group
-from midtown.support.i18n import Language
+from midtown.cli.console.commands import Group
 
-
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the commands to `app`."""
-    group = add_group(app, "admin", language, say(language, "admin.help"))
-    for module in (service, reports, pairs, people, audit):
-        module.register(group, language)
+admin = Group(
+    "admin",
+    "admin.help",
+    [
+        service.code,
+        service.list_operators,
+        service.dismiss,
+        service.status,
+        service.announce,
+        service.list_announcements,
+        service.withdraw,
+        reports.list_reports,
+        reports.show_report,
+        reports.close_report,
+        pairs.list_pairs,
+        people.player,
+        people.warn,
+        people.mute,
+        people.suspend,
+        people.unmute,
+        people.unsuspend,
+        people.rename,
+        people.delete,
+        audit.audit_log,
+    ],
+)

@@ -2,14 +2,12 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from midtown.cli.admin.work import print_json, transaction
+from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.language import say
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import Output, Storage
-from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -38,27 +36,26 @@ SENTENCES: "dict[Action, str]" = {
 WITH_END = {"mute": "audit.mute-until", "suspension": "audit.suspension-until"}
 
 
-def register(group: typer.Typer, language: Language) -> None:
-    """Add the command to `group`."""
+@command("audit", "admin.audit")
+def audit_log(
+    language: Language,
+    storage: Storage,
+    output: Output,
+    most: Annotated[int, cli_option(min=1, max=100_000, help="admin.most")] = 50,
+) -> None:
+    """Print the latest actions of operators."""
+    from midtown.server.accounts import audit
 
-    @add_command(group, "audit", language, say(language, "admin.audit"))
-    def audit_log(
-        storage: Storage,
-        output: Output,
-        most: Annotated[int, cli_option(min=1, max=100_000, help="admin.most")] = 50,
-    ) -> None:
-        from midtown.server.accounts import audit
-
-        screen = Screen(language)
-        with transaction(storage) as connection:
-            rows = audit.entries(connection, most=most)
-        if output.as_json:
-            print_json(rows)
-            return
-        if not rows:
-            screen.say("admin.no_entries")
-        for row in rows:
-            screen.print_item(f"{row.id:4}  {moment(row.at, language)}  ", sentence(row, language))
+    screen = Screen(language)
+    with transaction(storage) as connection:
+        rows = audit.entries(connection, most=most)
+    if output.as_json:
+        print_json(rows)
+        return
+    if not rows:
+        screen.say("admin.no_entries")
+    for row in rows:
+        screen.print_item(f"{row.id:4}  {moment(row.at, language)}  ", sentence(row, language))
 
 
 def sentence(entry: "AuditEntry", language: Language) -> str:

@@ -1,6 +1,6 @@
 """Options and arguments that several of the operators' commands share."""
 
-from midtown.cli.parameters import cli_argument, cli_option
+from midtown.cli.console.commands import cli_argument, cli_option
 
 PLAYER = cli_argument(help="admin.player_argument")
 NUMBER = cli_argument(min=1, help="admin.number")

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-import typer
-
 from midtown.cli.admin.options import DURATION, PLAYER, REASON
 from midtown.cli.admin.work import end_of, order, transaction
-from midtown.cli.console.language import say
+from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.moments import moment
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import Storage
-from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 KINDS = {
@@ -24,67 +21,84 @@ KINDS = {
 FOR_GOOD = {"mute": "admin.mute-forever", "suspension": "admin.suspension-forever"}
 
 
-def register(group: typer.Typer, language: Language) -> None:
-    """Add the commands to `group`."""
+@command("player", "admin.player")
+def player(language: Language, name: Annotated[str, PLAYER], storage: Storage) -> None:
+    """Print what is known about a player."""
+    show(name, storage, language)
 
-    @add_command(group, "player", language, say(language, "admin.player"))
-    def player(name: Annotated[str, PLAYER], storage: Storage) -> None:
-        show(name, storage, language)
 
-    @add_command(group, "warn", language, say(language, "admin.warn"))
-    def warn(player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
-        from midtown.server.accounts import sanctions
+@command("warn", "admin.warn")
+def warn(language: Language, player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
+    """Warn a player."""
+    from midtown.server.accounts import sanctions
 
-        done = about(storage, player, lambda connection, one: sanctions.warn(connection, order(reason), one))
-        Screen(language).say("admin.warned", name=done)
+    done = about(storage, player, lambda connection, one: sanctions.warn(connection, order(reason), one))
+    Screen(language).say("admin.warned", name=done)
 
-    @add_command(group, "mute", language, say(language, "admin.mute"))
-    def mute(
-        player: Annotated[str, PLAYER],
-        storage: Storage,
-        reason: Annotated[str, REASON],
-        duration: Annotated[str, DURATION] = "1d",
-    ) -> None:
-        restrict(storage, player, "mute", reason, duration, language)
 
-    @add_command(group, "suspend", language, say(language, "admin.suspend"))
-    def suspend(
-        player: Annotated[str, PLAYER],
-        storage: Storage,
-        reason: Annotated[str, REASON],
-        duration: Annotated[str, DURATION] = "7d",
-    ) -> None:
-        restrict(storage, player, "suspension", reason, duration, language)
+@command("mute", "admin.mute")
+def mute(
+    language: Language,
+    player: Annotated[str, PLAYER],
+    storage: Storage,
+    reason: Annotated[str, REASON],
+    duration: Annotated[str, DURATION] = "1d",
+) -> None:
+    """Mute a player."""
+    restrict(storage, player, "mute", reason, duration, language)
 
-    @add_command(group, "unmute", language, say(language, "admin.unmute"))
-    def unmute(player: Annotated[str, PLAYER], storage: Storage) -> None:
-        lift(storage, player, "mute", language)
 
-    @add_command(group, "unsuspend", language, say(language, "admin.unsuspend"))
-    def unsuspend(player: Annotated[str, PLAYER], storage: Storage) -> None:
-        lift(storage, player, "suspension", language)
+@command("suspend", "admin.suspend")
+def suspend(
+    language: Language,
+    player: Annotated[str, PLAYER],
+    storage: Storage,
+    reason: Annotated[str, REASON],
+    duration: Annotated[str, DURATION] = "7d",
+) -> None:
+    """Suspend a player."""
+    restrict(storage, player, "suspension", reason, duration, language)
 
-    @add_command(group, "rename", language, say(language, "admin.rename"))
-    def rename(
-        player: Annotated[str, PLAYER],
-        storage: Storage,
-        reason: Annotated[str, REASON],
-        name: Annotated[str | None, cli_option(help="admin.name", show_default=False)] = None,
-    ) -> None:
-        from midtown.server.accounts import sanctions
 
-        new: list[str] = []
-        old = about(
-            storage, player, lambda connection, one: new.append(sanctions.rename(connection, order(reason), one, name))
-        )
-        Screen(language).say("admin.renamed", old=old, new=new[0])
+@command("unmute", "admin.unmute")
+def unmute(language: Language, player: Annotated[str, PLAYER], storage: Storage) -> None:
+    """End a player's mute."""
+    lift(storage, player, "mute", language)
 
-    @add_command(group, "delete", language, say(language, "admin.delete"))
-    def delete(player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]) -> None:
-        from midtown.server.accounts import sanctions
 
-        done = about(storage, player, lambda connection, one: sanctions.delete(connection, order(reason), one))
-        Screen(language).say("admin.deleted", name=done)
+@command("unsuspend", "admin.unsuspend")
+def unsuspend(language: Language, player: Annotated[str, PLAYER], storage: Storage) -> None:
+    """End a player's suspension."""
+    lift(storage, player, "suspension", language)
+
+
+@command("rename", "admin.rename")
+def rename(
+    language: Language,
+    player: Annotated[str, PLAYER],
+    storage: Storage,
+    reason: Annotated[str, REASON],
+    name: Annotated[str | None, cli_option(help="admin.name", show_default=False)] = None,
+) -> None:
+    """Give a player another name."""
+    from midtown.server.accounts import sanctions
+
+    new: list[str] = []
+    old = about(
+        storage, player, lambda connection, one: new.append(sanctions.rename(connection, order(reason), one, name))
+    )
+    Screen(language).say("admin.renamed", old=old, new=new[0])
+
+
+@command("delete", "admin.delete")
+def delete(
+    language: Language, player: Annotated[str, PLAYER], storage: Storage, reason: Annotated[str, REASON]
+) -> None:
+    """Delete an account."""
+    from midtown.server.accounts import sanctions
+
+    done = about(storage, player, lambda connection, one: sanctions.delete(connection, order(reason), one))
+    Screen(language).say("admin.deleted", name=done)
 
 
 def about(storage: Storage, text: str, action: Callable[[Any, str], object]) -> str:

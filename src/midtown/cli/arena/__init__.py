@@ -1,16 +1,13 @@
-"""`midtown arena`: tournaments of computer players. `arena GAME` plays one, `arena report` prints its result.
-
-Typer's Click objects have no public types, hence `Any`.
-"""
+"""`midtown arena`: tournaments of computer players. `arena GAME` plays one, `arena report` prints its result."""
 
 import json
 import sys
 from contextlib import closing, nullcontext
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, Any
+from typing import Annotated
 
-import typer
+import click
 from rich.console import Console
 
 from midtown import bots
@@ -19,16 +16,14 @@ from midtown.arena.selfplay import measured
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import standings
 from midtown.arena.tournament import Tournament, play_games, tournament
-from midtown.cli.arena import report
 from midtown.cli.arena.document import document
+from midtown.cli.arena.report import report_results
 from midtown.cli.arena.sequential import Sequential
 from midtown.cli.arena.tables import tables
-from midtown.cli.console.help import LocalizedGroup
-from midtown.cli.console.language import TEXTS
-from midtown.cli.console.language import say as text
+from midtown.cli.console.commands import Group, cli_option, command
+from midtown.cli.console.language import TEXTS, say
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import GAME, Journal, SelfPlay, Variant, names_in
-from midtown.cli.parameters import add_command, add_group, cli_option
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 
@@ -37,49 +32,44 @@ GAMES = 100
 BOTS = cli_option("--bots", help=TEXTS.message("arena.bots", bots=", ".join(bots.local_names())))
 
 
-class GameOrReport(LocalizedGroup):
+class GameOrReport(Group):
     """A command group in which an unknown command name is the first argument of the command GAME."""
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command for these arguments."""
         if args and args[0] in self.commands:
             return super().resolve_command(ctx, args)
         return "", self.commands["GAME"], args
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the commands to `app`."""
-
-    def say(key: str, **values: Any) -> str:
-        return text(language, f"arena.{key}", **values)
-
-    arena = add_group(app, "arena", language, say("help"), GameOrReport)
-    report.register(arena, language)
-
-    @add_command(arena, "GAME", language, say("game"))
-    def command(
-        game: Annotated[str, GAME],
-        variant: Variant,
-        self_play: SelfPlay,
-        output: Journal,
-        bots_: Annotated[str, BOTS],
-        sequential: Sequential,
-        number: Annotated[int | None, cli_option("--games", min=1, help="arena.games", show_default=False)] = None,
-        seconds: Annotated[float | None, cli_option(min=0.001, help="arena.seconds", show_default=False)] = None,
-        luck: Annotated[bool, cli_option("--luck", help="arena.luck")] = False,
-    ) -> None:
-        entrants, options = names_in(bots_), variant.options(game)
-        plan = tournament(game, variant.players, entrants, options, seconds, self_play.seed)
-        test = sequential.test(plan, luck)
-        most = number or (test.most_games if test else GAMES)
-        with self_play.executor() as executor:
-            played = play_all(plan, most, executor, output.out, language, test, luck)
-        result = standings(plan, played)
-        assert result is not None
-        if output.as_json:
-            print(json.dumps(document(result, test)))
-        else:
-            Console().print(*tables(result, language, test), markup=False, highlight=False)
+@command("GAME", "arena.game")
+def play_tournament(
+    language: Language,
+    game: Annotated[str, GAME],
+    variant: Variant,
+    self_play: SelfPlay,
+    output: Journal,
+    bots_: Annotated[str, BOTS],
+    sequential: Sequential,
+    number: Annotated[int | None, cli_option("--games", min=1, help="arena.games", show_default=False)] = None,
+    seconds: Annotated[float | None, cli_option(min=0.001, help="arena.seconds", show_default=False)] = None,
+    luck: Annotated[bool, cli_option("--luck", help="arena.luck")] = False,
+) -> None:
+    """Play a tournament and print its result."""
+    entrants, options = names_in(bots_), variant.options(game)
+    plan = tournament(game, variant.players, entrants, options, seconds, self_play.seed)
+    test = sequential.test(plan, luck)
+    most = number or (test.most_games if test else GAMES)
+    with self_play.executor() as executor:
+        played = play_all(plan, most, executor, output.out, language, test, luck)
+    result = standings(plan, played)
+    assert result is not None
+    if output.as_json:
+        print(json.dumps(document(result, test)))
+    else:
+        Console().print(*tables(result, language, test), markup=False, highlight=False)
 
 
 def play_all(
@@ -102,7 +92,7 @@ def play_all(
             games_played = {game: measured(played) for game, played in games_played.items()}
         missing = [] if test and test.update(games_played) else plan.missing(number, games_played)
         total = plan.deals(number) * len(plan.seatings())
-        title = text(language, "arena.progress")
+        title = say(language, "arena.progress")
         try:
             with closing(play_games(plan, missing, perf_counter, executor, with_luck)) as results:
                 for game, played in followed(results, title, total, total - len(missing)):
@@ -113,7 +103,10 @@ def play_all(
                         break
         except KeyboardInterrupt:
             key = "stopped" if out else "lost"
-            print(text(language, f"arena.{key}", games=len(games_played), total=total), file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
+            print(say(language, f"arena.{key}", games=len(games_played), total=total), file=sys.stderr)
+            raise SystemExit(INTERRUPTED) from None
     counted = min(total, test.games) if test and test.stopped else total
     return {game: played for game, played in games_played.items() if game < counted}
+
+
+arena = GameOrReport("arena", "arena.help", [report_results, play_tournament])

@@ -2,45 +2,39 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import typer
 from rich.console import Console
 
 from midtown.arena import ledger
 from midtown.arena.standings import Standings, standings
 from midtown.cli.arena.document import document
 from midtown.cli.arena.tables import tables
+from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import TEXTS
-from midtown.cli.console.language import say as text
 from midtown.cli.options import Output
-from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
+@command("report", "arena.report")
+def report_results(
+    language: Language,
+    file: Annotated[Path, cli_argument(help="arena.file", show_default=False)],
+    output: Output,
+    out: Annotated[Path | None, cli_option(help="arena.picture", show_default=False)] = None,
+) -> None:
+    """Print or draw the result of a tournament."""
+    results = read_standings(file)
+    if out:
+        # Only here, as nothing else needs what draws.
+        from midtown.cli.arena.picture import draw
 
-    def say(key: str, **values: Any) -> str:
-        return text(language, f"arena.{key}", **values)
-
-    @add_command(app, "report", language, say("report"))
-    def report(
-        file: Annotated[Path, cli_argument(help="arena.file", show_default=False)],
-        output: Output,
-        out: Annotated[Path | None, cli_option(help="arena.picture", show_default=False)] = None,
-    ) -> None:
-        results = read_standings(file)
-        if out:
-            # Only here, as nothing else needs what draws.
-            from midtown.cli.arena.picture import draw
-
-            draw(results, out, language)
-        if output.as_json:
-            print(json.dumps(document(results)))
-        elif not out:
-            Console().print(*tables(results, language), markup=False, highlight=False)
+        draw(results, out, language)
+    if output.as_json:
+        print(json.dumps(document(results)))
+    elif not out:
+        Console().print(*tables(results, language), markup=False, highlight=False)
 
 
 def read_standings(file: Path) -> Standings:

@@ -8,9 +8,9 @@ from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.sprt import Hypotheses
 from midtown.arena.tournament import Tournament
+from midtown.cli.console.commands import cli_option
 from midtown.cli.console.language import say
 from midtown.cli.console.numbers import interval
-from midtown.cli.parameters import cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
 

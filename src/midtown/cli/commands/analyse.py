@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.table import Table
 
@@ -13,10 +12,10 @@ from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, Analysis, Budget, analyse
 from midtown.bots.search.analysis import Candidate, Continuation
+from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.players import display_names
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import RECORD, SEARCH_SEED, Output
-from midtown.cli.parameters import add_command, cli_option
 from midtown.cli.paths import load_record
 from midtown.game import GameOver, RequestError
 from midtown.record import Record, replay
@@ -28,32 +27,28 @@ SECONDS = cli_option(min=0.01, max=3600, help=CATALOGUE.message("analyse.seconds
 ITERATIONS = cli_option(min=1, help=CATALOGUE.message("analyse.iterations"), show_default=False)
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    def say(key: str) -> str:
-        return CATALOGUE.text(f"analyse.{key}", language)
-
-    @add_command(app, "analyse", language, say("help"))
-    def command(
-        file: Annotated[Path, RECORD],
-        output: Output,
-        move: Annotated[int | None, cli_option(help=CATALOGUE.message("analyse.move"), show_default=False)] = None,
-        seconds: Annotated[float, SECONDS] = 2,
-        iterations: Annotated[int | None, ITERATIONS] = None,
-        seed: Annotated[int, SEARCH_SEED] = 1,
-    ) -> None:
-        record = load_record(file)
-        number, question = question_at(record, move, seed)
-        spent = Budget(None if iterations else seconds, iterations, time.monotonic)
-        analysis = analyse(question, GUIDED, spent)
-        played = record.moves[number - 1] if number <= len(record.moves) else None
-        if output.as_json:
-            head_fields = {"move": number, "to_move": question.state["to_move"], "played": played}
-            print(json.dumps(head_fields | analysis.document()))
-        else:
-            headline = head(record, number, question, analysis, language)
-            Console().print(table(analysis, played, language), headline, markup=False, highlight=False)
+@command("analyse", CATALOGUE.message("analyse.help"))
+def analyse_position(
+    language: Language,
+    file: Annotated[Path, RECORD],
+    output: Output,
+    move: Annotated[int | None, cli_option(help=CATALOGUE.message("analyse.move"), show_default=False)] = None,
+    seconds: Annotated[float, SECONDS] = 2,
+    iterations: Annotated[int | None, ITERATIONS] = None,
+    seed: Annotated[int, SEARCH_SEED] = 1,
+) -> None:
+    """Search a position of a record and print its best moves."""
+    record = load_record(file)
+    number, question = question_at(record, move, seed)
+    spent = Budget(None if iterations else seconds, iterations, time.monotonic)
+    analysis = analyse(question, GUIDED, spent)
+    played = record.moves[number - 1] if number <= len(record.moves) else None
+    if output.as_json:
+        head_fields = {"move": number, "to_move": question.state["to_move"], "played": played}
+        print(json.dumps(head_fields | analysis.document()))
+    else:
+        headline = head(record, number, question, analysis, language)
+        Console().print(table(analysis, played, language), headline, markup=False, highlight=False)
 
 
 def question_at(record: Record, number: int | None, seed: int) -> tuple[int, Question]:

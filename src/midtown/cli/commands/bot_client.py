@@ -9,14 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from midtown import games
-from midtown.cli.console.language import TEXTS
-from midtown.cli.console.language import say as text
+from midtown.cli.console.commands import cli_option, command
+from midtown.cli.console.language import TEXTS, say
 from midtown.cli.console.progress import INTERRUPTED
 from midtown.cli.options import SERVER, TOKEN_FILE
-from midtown.cli.parameters import add_command, cli_option
 from midtown.game import GameError, RequestError
 from midtown.support.i18n import Language
 
@@ -73,27 +70,23 @@ class Thinking:
     seed: Annotated[int | None, cli_option(help="bot_client.seed", show_default=False)] = None
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    def say(key: str) -> str:
-        return text(language, f"bot_client.{key}")
-
-    @add_command(app, "bot-client", language, say("help"))
-    def command(
-        url: Annotated[str, SERVER],
-        seat: Seat,
-        challenges: Challenges,
-        account: Account,
-        thinking: Thinking,
-        engine: Annotated[str, cli_option(help="bot_client.engine")] = "midtown engine",
-    ) -> None:
-        check(seat, challenges, account)
-        try:
-            asyncio.run(client(url, engine, seat, challenges, account, thinking, language))
-        except KeyboardInterrupt:
-            print(say("interrupted"), file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
+@command("bot-client", "bot_client.help")
+def seat_program(
+    language: Language,
+    url: Annotated[str, SERVER],
+    seat: Seat,
+    challenges: Challenges,
+    account: Account,
+    thinking: Thinking,
+    engine: Annotated[str, cli_option(help="bot_client.engine")] = "midtown engine",
+) -> None:
+    """Play with a program at a server's tables."""
+    check(seat, challenges, account)
+    try:
+        asyncio.run(client(url, engine, seat, challenges, account, thinking, language))
+    except KeyboardInterrupt:
+        print(say(language, "bot_client.interrupted"), file=sys.stderr)
+        raise SystemExit(INTERRUPTED) from None
 
 
 def check(seat: Seat, challenges: Challenges, account: Account) -> None:
@@ -170,7 +163,7 @@ async def in_tournament(
     link = tournaments.link_of(tournament)
     place = await tournaments.run(service, link, Program(command), thinking.seconds, hooks, thinking.seed)
     key = "called_off" if place is None else "placed"
-    print(text(language, f"bot_client.{key}", place=place), flush=True)
+    print(say(language, f"bot_client.{key}", place=place), flush=True)
 
 
 async def wait(player: "ChallengePlayer", language: Language) -> None:
@@ -181,11 +174,11 @@ async def wait(player: "ChallengePlayer", language: Language) -> None:
         loop.remove_signal_handler(signal.SIGINT)
         player.stopping.set()
         if player.games:
-            print(text(language, "bot_client.finishing", count=len(player.games)), file=sys.stderr, flush=True)
+            print(say(language, "bot_client.finishing", count=len(player.games)), file=sys.stderr, flush=True)
 
     with contextlib.suppress(NotImplementedError):  # on Windows every Ctrl-C stops at once
         loop.add_signal_handler(signal.SIGINT, stop)
-    print(text(language, "bot_client.waiting"), flush=True)
+    print(say(language, "bot_client.waiting"), flush=True)
     await player.run()
 
 
@@ -204,20 +197,20 @@ def hooks(language: Language) -> "Hooks":
     """Return callbacks that print events to the terminal."""
     from midtown.client.bot_client import Hooks
 
-    def say(key: str, **values: Any) -> None:
-        print(text(language, f"bot_client.{key}", **values), flush=True)
+    def tell(key: str, **values: Any) -> None:
+        print(say(language, f"bot_client.{key}", **values), flush=True)
 
     def fault(error: GameError) -> None:
-        print(text(language, "bot_client.again", reason=error.message), file=sys.stderr, flush=True)
+        print(say(language, "bot_client.again", reason=error.message), file=sys.stderr, flush=True)
 
     def ended(result: "Result | None", seats: tuple[int, ...]) -> None:
         if result is None or (result.ended != "rules" and not result.forfeits):
-            say("abandoned")
+            tell("abandoned")
         else:
             scores = " ".join(map(str, result.scores))
-            say("won" if set(seats) & set(result.winners) else "lost", scores=scores)
+            tell("won" if set(seats) & set(result.winners) else "lost", scores=scores)
 
     def problem(error: GameError) -> None:
         print(error.message.text(language), file=sys.stderr, flush=True)
 
-    return Hooks(lambda table: say("seated", table=table), fault, ended, problem)
+    return Hooks(lambda table: tell("seated", table=table), fault, ended, problem)

@@ -6,14 +6,12 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from midtown import bots as computer_players
 from midtown import games
-from midtown.cli.console.language import say as text
+from midtown.cli.console.commands import cli_argument, cli_option, command
+from midtown.cli.console.language import say
 from midtown.cli.console.progress import INTERRUPTED
 from midtown.cli.options import Output
-from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -37,50 +35,46 @@ class Tables:
     seed: Annotated[int, cli_option(help="load.seed")] = 1
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
+@command("load", "load.help")
+def measure_load(
+    language: Language,
+    urls: Annotated[list[str], cli_argument(metavar="URL…", help="load.url", show_default=False)],
+    tables: Tables,
+    output: Output,
+    processes: Annotated[int, cli_option(min=1, max=64, help="load.processes")] = 1,
+    server_pid: Annotated[int | None, cli_option(help="load.server_pid", show_default=False)] = None,
+    anywhere: Annotated[bool, cli_option("--anywhere", help="load.anywhere")] = False,
+) -> None:
+    """Measure a server under load and print the measurements."""
+    from midtown.client.load.plan import LoadPlan, check
+    from midtown.client.load.run import run
 
-    def say(key: str, **values: Any) -> str:
-        return text(language, f"load.{key}", **values)
-
-    @add_command(app, "load", language, say("help"))
-    def command(
-        urls: Annotated[list[str], cli_argument(metavar="URL…", help="load.url", show_default=False)],
-        tables: Tables,
-        output: Output,
-        processes: Annotated[int, cli_option(min=1, max=64, help="load.processes")] = 1,
-        server_pid: Annotated[int | None, cli_option(help="load.server_pid", show_default=False)] = None,
-        anywhere: Annotated[bool, cli_option("--anywhere", help="load.anywhere")] = False,
-    ) -> None:
-        from midtown.client.load.plan import LoadPlan, check
-        from midtown.client.load.run import run
-
-        for url in urls:
-            check(url, anywhere)
-        people = tables.people or max(games.game(tables.game).PLAYERS) - tables.bots
-        plan = LoadPlan(
-            urls=tuple(urls),
-            game=tables.game,
-            tables=tables.tables,
-            people=people,
-            pace=tables.pace,
-            seconds=tables.seconds,
-            seed=tables.seed,
-            bot=tables.bot,
-            bots=tables.bots,
-        )
-        try:
-            outcome = run(plan, min(processes, tables.tables), server_pid)
-        except KeyboardInterrupt:
-            print(say("interrupted"), file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
-        measured = document(plan, outcome)
-        if output.as_json:
-            print(json.dumps(measured))
-        else:
-            show(measured, language)
-        if outcome.samples.errors or not outcome.samples.everybody:
-            raise typer.Exit(1)
+    for url in urls:
+        check(url, anywhere)
+    people = tables.people or max(games.game(tables.game).PLAYERS) - tables.bots
+    plan = LoadPlan(
+        urls=tuple(urls),
+        game=tables.game,
+        tables=tables.tables,
+        people=people,
+        pace=tables.pace,
+        seconds=tables.seconds,
+        seed=tables.seed,
+        bot=tables.bot,
+        bots=tables.bots,
+    )
+    try:
+        outcome = run(plan, min(processes, tables.tables), server_pid)
+    except KeyboardInterrupt:
+        print(say(language, "load.interrupted"), file=sys.stderr)
+        raise SystemExit(INTERRUPTED) from None
+    measured = document(plan, outcome)
+    if output.as_json:
+        print(json.dumps(measured))
+    else:
+        show(measured, language)
+    if outcome.samples.errors or not outcome.samples.everybody:
+        raise SystemExit(1)
 
 
 def document(plan: "LoadPlan", outcome: "Outcome") -> dict[str, Any]:
@@ -155,16 +149,20 @@ def show(measured: dict[str, Any], language: Language) -> None:
     """Print the measurements as a table and a few sentences."""
     from rich.console import Console
 
-    def say(key: str, **values: Any) -> str:
-        return text(language, f"load.{key}", **values)
-
     moves, views = measured["moves"], measured["views"]
     lines = [
-        say("what", tables=measured["tables"], people=measured["people"], game=games.game(measured["game"]).TITLE),
-        *([say("with_bots", bots=", ".join(measured["bots"]))] if measured["bots"] else []),
-        say("warm_up", seconds=f"{measured['measured_seconds']:.1f}"),
         say(
-            "rates",
+            language,
+            "load.what",
+            tables=measured["tables"],
+            people=measured["people"],
+            game=games.game(measured["game"]).TITLE,
+        ),
+        *([say(language, "load.with_bots", bots=", ".join(measured["bots"]))] if measured["bots"] else []),
+        say(language, "load.warm_up", seconds=f"{measured['measured_seconds']:.1f}"),
+        say(
+            language,
+            "load.rates",
             moves=f"{moves['per_second']:,.0f}",
             views=f"{views['per_second']:,.0f}",
             bytes=str(views["bytes"]),
@@ -174,15 +172,24 @@ def show(measured: dict[str, Any], language: Language) -> None:
     if (waits := measured["answers"]) is not None:
         least, most = (f"{waits['mean_ms_of_a_table'][end]:,.0f}" for end in ("min", "max"))
         lines.append(
-            say("answers", rate=f"{waits['per_second']:.1f}", least=least, most=most, jain=f"{waits['fairness']}")
+            say(
+                language,
+                "load.answers",
+                rate=f"{waits['per_second']:.1f}",
+                least=least,
+                most=most,
+                jain=f"{waits['fairness']}",
+            )
         )
     if moves["late"]:
-        lines.append(say("late", late=moves["late"]))
+        lines.append(say(language, "load.late", late=moves["late"]))
     if (used := measured["server"]) is not None:
-        lines.append(say("server", **{name: "–" if value is None else str(value) for name, value in used.items()}))
-    lines.append(say("generator", cpu=str(measured["generator_cpu_percent"])))
+        lines.append(
+            say(language, "load.server", **{name: "–" if value is None else str(value) for name, value in used.items()})
+        )
+    lines.append(say(language, "load.generator", cpu=str(measured["generator_cpu_percent"])))
     wrong = ", ".join(f"{kind} {count}" for kind, count in measured["errors"].items())
-    lines.append(say("errors", errors=wrong) if wrong else say("no_errors"))
+    lines.append(say(language, "load.errors", errors=wrong) if wrong else say(language, "load.no_errors"))
     lines += measured["said"]
     Console().print(times(measured, language), "\n".join(lines), markup=False, highlight=False)
 
@@ -191,7 +198,7 @@ def times(measured: dict[str, Any], language: Language) -> "Table":
     """Return a table of latencies: receipt by all, acknowledgement, computer players' answers."""
     from rich.table import Table
 
-    drawn = Table(text(language, "load.milliseconds"))
+    drawn = Table(say(language, "load.milliseconds"))
     names = list(measured["everybody_ms"]) or ["max"]
     for name in names:
         drawn.add_column(name, justify="right")
@@ -199,5 +206,5 @@ def times(measured: dict[str, Any], language: Language) -> "Table":
     if measured["answers"] is not None:
         rows["answered"] = measured["answers"]["ms"]
     for row, quantile in rows.items():
-        drawn.add_row(text(language, f"load.{row}"), *(f"{quantile.get(name, math.nan):.2f}" for name in names))
+        drawn.add_row(say(language, f"load.{row}"), *(f"{quantile.get(name, math.nan):.2f}" for name in names))
     return drawn

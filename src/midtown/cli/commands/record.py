@@ -4,14 +4,12 @@ import json
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from midtown import frames, games, pictures
 from midtown.bots.characters import named
+from midtown.cli.console.commands import Group, cli_option, command
 from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import RECORD
-from midtown.cli.parameters import add_command, add_group, cli_option
 from midtown.cli.paths import load_record
 from midtown.game import GameError
 from midtown.record import Record, replay
@@ -28,76 +26,83 @@ THEME = cli_option("--theme", help=CATALOGUE.message("records.theme"))
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the commands to `app`."""
+@command("show", CATALOGUE.message("records.show"))
+def show(language: Language, file: Annotated[Path, RECORD]) -> None:
+    """Print a summary and the last position."""
+    record = load_record(file)
+    *_, last = replay(record)
+    print(summary(record, last.position, language))
+    draw(record, last.position, language)
 
-    def say(key: str) -> str:
-        return CATALOGUE.text(f"records.{key}", language)
 
-    group = add_group(app, "record", language, say("help"))
+@command("replay", CATALOGUE.message("records.replay"))
+def replay_moves(
+    language: Language,
+    file: Annotated[Path, RECORD],
+    boards: Annotated[bool, cli_option("--boards", help=CATALOGUE.message("records.boards"))] = False,
+) -> None:
+    """Print every move in words."""
+    record = load_record(file)
+    for line in move_lines(record, language):
+        if isinstance(line, str):
+            print(line)
+        elif boards:
+            draw(record, line, language)
 
-    @add_command(group, "show", language, say("show"))
-    def show(file: Annotated[Path, RECORD]) -> None:
-        record = load_record(file)
-        *_, last = replay(record)
-        print(summary(record, last.position, language))
-        draw(record, last.position, language)
 
-    @add_command(group, "replay", language, say("replay"))
-    def replay_moves(
-        file: Annotated[Path, RECORD],
-        boards: Annotated[bool, cli_option("--boards", help=CATALOGUE.message("records.boards"))] = False,
-    ) -> None:
-        record = load_record(file)
-        for line in move_lines(record, language):
-            if isinstance(line, str):
-                print(line)
-            elif boards:
-                draw(record, line, language)
+@command("verify", CATALOGUE.message("records.verify"))
+def verify_record(language: Language, file: Annotated[Path, RECORD]) -> None:
+    """Print what can be checked in a record; exit with 1 if something contradicts it."""
+    record = load_record(file)
+    try:
+        findings = verify(record)
+    except GameError as error:
+        print(MARKS[False], error.message.text(language))
+        raise SystemExit(1) from None
+    for finding in findings:
+        print(MARKS[finding.fits], finding.message.text(language))
+    if any(finding.fits is False for finding in findings):
+        raise SystemExit(1)
+    if any(finding.fits is None for finding in findings):
+        raise SystemExit(UNPROVEN)
 
-    @add_command(group, "verify", language, say("verify"))
-    def verify_record(file: Annotated[Path, RECORD]) -> None:
-        record = load_record(file)
-        try:
-            findings = verify(record)
-        except GameError as error:
-            print(MARKS[False], error.message.text(language))
-            raise typer.Exit(1) from None
-        for finding in findings:
-            print(MARKS[finding.fits], finding.message.text(language))
-        if any(finding.fits is False for finding in findings):
-            raise typer.Exit(1)
-        if any(finding.fits is None for finding in findings):
-            raise typer.Exit(UNPROVEN)
 
-    @add_command(group, "frames", language, say("frames"))
-    def write_frames(
-        file: Annotated[Path, RECORD],
-        out: Annotated[Path, OUT],
-        side: Annotated[int, cli_option("--seat", min=1, help=CATALOGUE.message("records.side"))] = 1,
-    ) -> None:
-        record = load_record(file)
-        seat = min(side, len(record.players)) - 1
-        levels = levels_of(record.players)
-        readers = {one: Reader(one, characters_of(record, one), side=seat) for one in LANGUAGES}
-        put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
+@command("frames", CATALOGUE.message("records.frames"))
+def write_frames(
+    language: Language,
+    file: Annotated[Path, RECORD],
+    out: Annotated[Path, OUT],
+    side: Annotated[int, cli_option("--seat", min=1, help=CATALOGUE.message("records.side"))] = 1,
+) -> None:
+    """Write a record as frames for the embedded board."""
+    record = load_record(file)
+    seat = min(side, len(record.players)) - 1
+    levels = levels_of(record.players)
+    readers = {one: Reader(one, characters_of(record, one), side=seat) for one in LANGUAGES}
+    put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
 
-    @add_command(group, "picture", language, say("picture"))
-    def write_picture(
-        file: Annotated[Path, RECORD],
-        out: Annotated[Path, OUT],
-        move: Annotated[int | None, MOVE] = None,
-        theme: Annotated[pictures.Theme, THEME] = "light",
-    ) -> None:
-        put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Appearance(theme, language)))
 
-    @add_command(group, "film", language, say("film"))
-    def write_film(
-        file: Annotated[Path, RECORD],
-        out: Annotated[Path, OUT],
-        theme: Annotated[pictures.Theme, THEME] = "light",
-    ) -> None:
-        put(out, pictures.film(in_pictures(load_record(file), language), pictures.Appearance(theme, language)))
+@command("picture", CATALOGUE.message("records.picture"))
+def write_picture(
+    language: Language,
+    file: Annotated[Path, RECORD],
+    out: Annotated[Path, OUT],
+    move: Annotated[int | None, MOVE] = None,
+    theme: Annotated[pictures.Theme, THEME] = "light",
+) -> None:
+    """Draw a position of a record."""
+    put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Appearance(theme, language)))
+
+
+@command("film", CATALOGUE.message("records.film"))
+def write_film(
+    language: Language,
+    file: Annotated[Path, RECORD],
+    out: Annotated[Path, OUT],
+    theme: Annotated[pictures.Theme, THEME] = "light",
+) -> None:
+    """Draw a record as a film."""
+    put(out, pictures.film(in_pictures(load_record(file), language), pictures.Appearance(theme, language)))
 
 
 def in_pictures(record: Record, language: Language) -> pictures.Game:
@@ -145,3 +150,10 @@ def draw(record: Record, position: Any, language: Language) -> None:
     screen = Screen(language)
     game = games.game(record.game)
     screen.draw(game.render(game.reveal(position), None, language, screen.width))
+
+
+record = Group(
+    "record",
+    CATALOGUE.message("records.help"),
+    [show, replay_moves, verify_record, write_frames, write_picture, write_film],
+)

@@ -2,34 +2,31 @@
 
 from typing import Annotated
 
-import typer
-
 from midtown import games
-from midtown.cli.console.language import TEXTS, say
+from midtown.cli.console.commands import cli_argument, cli_option, command
+from midtown.cli.console.language import TEXTS
 from midtown.cli.console.paragraphs import matching_paragraphs, print_paragraph
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import GAME
-from midtown.cli.parameters import add_command, cli_argument, cli_option
 from midtown.game import RequestError
 from midtown.support.i18n import Language
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    @add_command(app, "rules", language, say(language, "help.rules"))
-    def command(
-        game: Annotated[str | None, GAME] = None,
-        word: Annotated[str | None, cli_argument(help="help.rule", show_default=False)] = None,
-        whole: Annotated[bool, cli_option("--all", help="help.all")] = False,
-    ) -> None:
-        screen = Screen(language)
-        if game is None:
-            list_games(screen)
-        elif word is None:
-            list_paragraphs(screen, game, whole)
-        else:
-            look_up(screen, game, word)
+@command("rules", "help.rules")
+def read_rules(
+    language: Language,
+    game: Annotated[str | None, GAME] = None,
+    word: Annotated[str | None, cli_argument(help="help.rule", show_default=False)] = None,
+    whole: Annotated[bool, cli_option("--all", help="help.all")] = False,
+) -> None:
+    """Print the games, the rules of one, or a paragraph."""
+    screen = Screen(language)
+    if game is None:
+        list_games(screen)
+    elif word is None:
+        list_paragraphs(screen, game, whole)
+    else:
+        look_up(screen, game, word)
 
 
 def list_games(screen: Screen) -> None:

@@ -7,11 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-import typer
-
+from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.language import say
 from midtown.cli.options import Storage
-from midtown.cli.parameters import add_command, cli_option
 from midtown.support.i18n import Language
 
 PORT: Final = 8000
@@ -49,54 +47,53 @@ class Capacity:
     archive_after: Annotated[int, cli_option(min=0, metavar="DAYS", help="serve.archive_after")] = 30
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
+@command("serve", "serve.help")
+def serve_tables(
+    language: Language,
+    addresses: Addresses,
+    storage: Storage,
+    mail: Mail,
+    capacity: Capacity,
+    browse: Annotated[bool, cli_option("--open", help="serve.open")] = False,
+) -> None:
+    """Run a server until Ctrl-C."""
+    # Only here, as the other commands have no use for a web server and its half second.
+    from midtown.server.context import ServerConfig
+    from midtown.server.processes import supervise
+    from midtown.server.run import serve
+    from midtown.server.storage.instance_lock import address_of
 
-    @add_command(app, "serve", language, say(language, "serve.help"))
-    def command(
-        addresses: Addresses,
-        storage: Storage,
-        mail: Mail,
-        capacity: Capacity,
-        browse: Annotated[bool, cli_option("--open", help="serve.open")] = False,
-    ) -> None:
-        # Only here, as the other commands have no use for a web server and its half second.
-        from midtown.server.context import ServerConfig
-        from midtown.server.processes import supervise
-        from midtown.server.run import serve
-        from midtown.server.storage.instance_lock import address_of
+    storage.data.mkdir(parents=True, exist_ok=True)
+    url = storage.url()
+    if browse and (running := address_of(url)):
+        print(say(language, "serve.running", url=running), flush=True)
+        visit(running)
+        return
+    settings = ServerConfig(
+        database=url,
+        data=storage.data,
+        host=addresses.host,
+        port=addresses.port or PORT,
+        workers=capacity.workers,
+        origin=addresses.origin,
+        origins=(addresses.origin.rstrip("/"),) if addresses.origin else (),
+        smtp=mail.smtp,
+        sender=mail.sender,
+        limits=capacity.limits,
+        proxies=addresses.proxies,
+        archive_after=capacity.archive_after,
+    )
 
-        storage.data.mkdir(parents=True, exist_ok=True)
-        url = storage.url()
-        if browse and (running := address_of(url)):
-            print(say(language, "serve.running", url=running), flush=True)
-            visit(running)
-            return
-        settings = ServerConfig(
-            database=url,
-            data=storage.data,
-            host=addresses.host,
-            port=addresses.port or PORT,
-            workers=capacity.workers,
-            origin=addresses.origin,
-            origins=(addresses.origin.rstrip("/"),) if addresses.origin else (),
-            smtp=mail.smtp,
-            sender=mail.sender,
-            limits=capacity.limits,
-            proxies=addresses.proxies,
-            archive_after=capacity.archive_after,
-        )
+    def started(address: str) -> None:
+        print(say(language, "serve.started", url=address), flush=True)
+        if browse:
+            threading.Thread(target=visit, args=(address,), daemon=True).start()  # a browser may take its time
 
-        def started(address: str) -> None:
-            print(say(language, "serve.started", url=address), flush=True)
-            if browse:
-                threading.Thread(target=visit, args=(address,), daemon=True).start()  # a browser may take its time
-
-        if capacity.processes > 1:
-            supervise(settings, capacity.processes, started)
-        else:
-            serve(settings, started, PORTS if browse and addresses.port is None else 1)
-        print(say(language, "serve.stopped"), flush=True)
+    if capacity.processes > 1:
+        supervise(settings, capacity.processes, started)
+    else:
+        serve(settings, started, PORTS if browse and addresses.port is None else 1)
+    print(say(language, "serve.stopped"), flush=True)
 
 
 def visit(address: str) -> None:

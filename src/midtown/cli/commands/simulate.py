@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.table import Table
 
 from midtown import bots
 from midtown.arena.selfplay import Played
 from midtown.arena.simulate import Job, Totals, check, simulate
+from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.progress import followed
 from midtown.cli.options import GAME, Output, SelfPlay, Variant, names_in
-from midtown.cli.parameters import add_command, cli_option
 from midtown.dataset.parquet import Writer
 from midtown.dataset.selfplay import sample
 from midtown.executor import Executor
@@ -36,32 +35,30 @@ class RecordsOutput(Output):
     chances: Annotated[int, cli_option(min=0, metavar="ITERATIONS", help="option.chances")] = 0
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    def say(key: str, **values: Any) -> str:
-        return CATALOGUE.text(f"simulate.{key}", language, **values)
-
-    @add_command(app, "simulate", language, say("help"))
-    def command(
-        game: Annotated[str, GAME],
-        variant: Variant,
-        self_play: SelfPlay,
-        output: RecordsOutput,
-        bots_: Annotated[str, BOTS] = "greedy",
-        number: Annotated[int, cli_option("--games", min=1, help=CATALOGUE.message("simulate.games"))] = 100,
-    ) -> None:
-        levels = seated(bots_, variant.players)
-        job = Job(game, levels, variant.options(game), self_play.seed)
-        job = job._replace(options=check(job))
-        totals = Totals(variant.players)
-        with self_play.executor() as executor:
-            for played in followed(written(job, number, executor, output), say("progress"), number):
-                totals.add(played)
-        if output.as_json:
-            print(json.dumps(document(job, totals)))
-        else:
-            Console().print(table(job, totals, language), report(totals, language))
+@command("simulate", CATALOGUE.message("simulate.help"))
+def simulate_games(
+    language: Language,
+    game: Annotated[str, GAME],
+    variant: Variant,
+    self_play: SelfPlay,
+    output: RecordsOutput,
+    bots_: Annotated[str, BOTS] = "greedy",
+    number: Annotated[int, cli_option("--games", min=1, help=CATALOGUE.message("simulate.games"))] = 100,
+) -> None:
+    """Play games and print their totals."""
+    levels = seated(bots_, variant.players)
+    job = Job(game, levels, variant.options(game), self_play.seed)
+    job = job._replace(options=check(job))
+    totals = Totals(variant.players)
+    with self_play.executor() as executor:
+        for played in followed(
+            written(job, number, executor, output), CATALOGUE.text("simulate.progress", language), number
+        ):
+            totals.add(played)
+    if output.as_json:
+        print(json.dumps(document(job, totals)))
+    else:
+        Console().print(table(job, totals, language), report(totals, language))
 
 
 def written(job: Job, number: int, executor: Executor, output: RecordsOutput) -> Iterator[Played]:

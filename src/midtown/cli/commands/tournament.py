@@ -7,12 +7,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import typer
-
-from midtown.cli.console.language import say
+from midtown.cli.console.commands import Group, cli_argument, cli_option, command
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import SERVER, TOKEN_FILE, Output
-from midtown.cli.parameters import add_command, add_group, cli_argument, cli_option
 from midtown.support.i18n import Language
 
 if TYPE_CHECKING:
@@ -60,80 +57,91 @@ class Admission:
     programs: Annotated[bool, cli_option("--programs", help="tournament.programs")] = False
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the commands to `app`."""
-    group = add_group(app, "tournament", language, say(language, "tournament.help"))
-    _readers(group, language)
-    _doers(group, language)
+@command("list", "tournament.list")
+def list_(language: Language, url: Annotated[str, SERVER], output: Output) -> None:
+    """Print the open and running tournaments."""
+
+    async def open_and_running(service: "Service") -> list[Json]:
+        pages = [await service.call("GET", f"api/tournaments?status={status}") for status in LISTED]
+        return [tournament for page in pages for tournament in page]
+
+    show_list(Screen(language), answer(language, url, open_and_running), output.as_json)
 
 
-def _readers(group: typer.Typer, language: Language) -> None:
-    @add_command(group, "list", language, say(language, "tournament.list"))
-    def list_(url: Annotated[str, SERVER], output: Output) -> None:
-        async def reads(service: "Service") -> list[Json]:
-            return [one for status in LISTED for one in await service.call("GET", f"api/tournaments?status={status}")]
-
-        show_list(Screen(language), _request(url, language, reads), output.as_json)
-
-    @add_command(group, "show", language, say(language, "tournament.show"))
-    def show(
-        url: Annotated[str, SERVER],
-        tournament: Annotated[str, TOURNAMENT],
-        output: Output,
-    ) -> None:
-        page = _request(url, language, lambda service: service.call("GET", _path(tournament, "")))
-        show_page(Screen(language), page, output.as_json)
+@command("show", "tournament.show")
+def show(
+    language: Language,
+    url: Annotated[str, SERVER],
+    tournament: Annotated[str, TOURNAMENT],
+    output: Output,
+) -> None:
+    """Print a tournament."""
+    page = answer(language, url, lambda service: service.call("GET", path_of(tournament)))
+    show_page(Screen(language), page, output.as_json)
 
 
-def _doers(group: typer.Typer, language: Language) -> None:
-    for name, method, path in (
-        ("join", "POST", "/entrants"),
-        ("leave", "DELETE", "/entrants/me"),
-        ("start", "POST", "/start"),
-    ):
-        _doer(group, language, name, method, path)
-
-    @add_command(group, "make", language, say(language, "tournament.make"))
-    def make(
-        url: Annotated[str, SERVER],
-        name: Annotated[str, cli_argument(help="tournament.name", show_default=False)],
-        terms: Terms,
-        filling: Filling,
-        admission: Admission,
-        account: Account,
-    ) -> None:
-        every = asdict(terms) | {"level": filling.computers, "fill": filling.fill} | asdict(admission)
-        body = {"name": name, "rounds": every.pop("rounds"), "terms": every}
-        made = _request(
-            url, language, lambda service: service.call("POST", "api/tournaments", body), account.token_file
-        )
-        if made["key"] is None:
-            Screen(language).say("tournament.made", id=made["id"])
-        else:
-            link = f"{url.rstrip('/')}/tournaments/{made['id']}?key={made['key']}"
-            Screen(language).say("tournament.made_private", link=link)
+@command("join", "tournament.join")
+def join(
+    language: Language, url: Annotated[str, SERVER], tournament: Annotated[str, TOURNAMENT], account: Account
+) -> None:
+    """Take part in a tournament."""
+    change(language, url, account, "POST", path_of(tournament, "/entrants"))
+    Screen(language).say("tournament.join_done")
 
 
-def _doer(group: typer.Typer, language: Language, name: str, method: str, path: str) -> None:
-    @add_command(group, name, language, say(language, f"tournament.{name}"))
-    def do(
-        url: Annotated[str, SERVER],
-        tournament: Annotated[str, TOURNAMENT],
-        account: Account,
-    ) -> None:
-        _request(url, language, lambda service: service.call(method, _path(tournament, path)), account.token_file)
-        Screen(language).say(f"tournament.{name}_done")
+@command("leave", "tournament.leave")
+def leave(
+    language: Language, url: Annotated[str, SERVER], tournament: Annotated[str, TOURNAMENT], account: Account
+) -> None:
+    """Leave a tournament."""
+    change(language, url, account, "DELETE", path_of(tournament, "/entrants/me"))
+    Screen(language).say("tournament.leave_done")
 
 
-def _path(tournament: str, more: str) -> str:
+@command("start", "tournament.start")
+def start(
+    language: Language, url: Annotated[str, SERVER], tournament: Annotated[str, TOURNAMENT], account: Account
+) -> None:
+    """Start a tournament."""
+    change(language, url, account, "POST", path_of(tournament, "/start"))
+    Screen(language).say("tournament.start_done")
+
+
+@command("make", "tournament.make")
+def make(
+    language: Language,
+    url: Annotated[str, SERVER],
+    name: Annotated[str, cli_argument(help="tournament.name", show_default=False)],
+    terms: Terms,
+    filling: Filling,
+    admission: Admission,
+    account: Account,
+) -> None:
+    """Create a tournament."""
+    every = asdict(terms) | {"level": filling.computers, "fill": filling.fill} | asdict(admission)
+    body = {"name": name, "rounds": every.pop("rounds"), "terms": every}
+    made = answer(language, url, lambda service: service.call("POST", "api/tournaments", body), account.token_file)
+    if made["key"] is None:
+        Screen(language).say("tournament.made", id=made["id"])
+    else:
+        link = f"{url.rstrip('/')}/tournaments/{made['id']}?key={made['key']}"
+        Screen(language).say("tournament.made_private", link=link)
+
+
+def change(language: Language, url: str, account: Account, method: str, path: str) -> None:
+    """Send a request that changes a tournament."""
+    answer(language, url, lambda service: service.call(method, path), account.token_file)
+
+
+def path_of(tournament: str, more: str = "") -> str:
     """Return the path of a request about a tournament, given as an id or as the address of its page."""
     from midtown.client.tournaments import link_of
 
     return link_of(tournament).path(more)
 
 
-def _request(
-    url: str, language: Language, ask: "Callable[[Service], Awaitable[Answer]]", token_file: Path | None = None
+def answer(
+    language: Language, url: str, ask: "Callable[[Service], Awaitable[Answer]]", token_file: Path | None = None
 ) -> Answer:
     """Return what a server answers; with a `token_file`, to the account whose token it holds, or to a new guest."""
     from midtown.client.bot_client import introduce
@@ -155,8 +163,8 @@ def show_list(screen: Screen, tournaments: list[Json], as_json: bool) -> None:
         return
     if not tournaments:
         screen.say("tournament.none")
-    for one in tournaments:
-        screen.print_item(f"{one['id']}  ", f"{one['name']}: {headline(screen, one)}")
+    for tournament in tournaments:
+        screen.print_item(f"{tournament['id']}  ", f"{tournament['name']}: {headline(screen, tournament)}")
 
 
 def headline(screen: Screen, info: Json) -> str:
@@ -172,11 +180,11 @@ def show_page(screen: Screen, page: Json, as_json: bool) -> None:
     if as_json:
         print(json.dumps(page))
         return
-    names = {one["number"]: one["name"] or "?" for one in page["entrants"]}
+    names = {entrant["number"]: entrant["name"] or "?" for entrant in page["entrants"]}
     screen.print(page["info"]["name"], "bold")
     screen.print(headline(screen, page["info"]))
     for board in page["boards"]:
-        seats = ", ".join(_seat(screen, names, seat) for seat in board["seats"])
+        seats = ", ".join(seat_words(screen, names, seat) for seat in board["seats"])
         screen.print_item(f"{board['board']:4}  ", f"{seats}  {board['table'] or ''}".rstrip())
     if page["standings"]:
         ties = ", ".join(screen.text(f"tournament_word.{name}") for name in page["tie_breaks"])
@@ -186,9 +194,12 @@ def show_page(screen: Screen, page: Json, as_json: bool) -> None:
         screen.print_item(f"{row['place']:4}  ", f"{names[row['entrant']]}  {values}")
 
 
-def _seat(screen: Screen, names: dict[int, str], seat: Json) -> str:
-    """Return who sits there, their points, and why they have lost before the end."""
+def seat_words(screen: Screen, names: dict[int, str], seat: Json) -> str:
+    """Return the name at a seat with its points and, if its game was forfeited, the reason."""
     points = "" if seat["points"] is None else f" {seat['points']}"
     word = seat["forfeit"] and screen.text(f"tournament_word.{seat['forfeit']}")
     reason = f" ({word})" if word else ""
     return f"{names[seat['entrant']]}{points}{reason}"
+
+
+tournament = Group("tournament", "tournament.help", [list_, show, join, leave, start, make])

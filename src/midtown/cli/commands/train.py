@@ -4,15 +4,13 @@ import json
 import sys
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
-import typer
-
-from midtown.cli.console.language import say as text
+from midtown.cli.console.commands import cli_option, command
+from midtown.cli.console.language import say
 from midtown.cli.console.numbers import interval, percent
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import GAME, WRITE, Output, SelfPlay, Variant
-from midtown.cli.parameters import add_command, cli_option
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import train
@@ -29,49 +27,45 @@ class Amounts:
     iterations: Annotated[int, cli_option(min=1, help="train.iterations")] = Effort().iterations
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    def say(key: str, **values: Any) -> str:
-        return text(language, f"train.{key}", **values)
-
-    @add_command(app, "train", language, say("help"))
-    def command(
-        game: Annotated[str, GAME],
-        variant: Variant,
-        amounts: Amounts,
-        self_play: SelfPlay,
-        output: Output,
-        write: Annotated[bool, WRITE] = False,
-    ) -> None:
-        effort = Effort(**asdict(amounts))
-        plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)
-        try:
-            with self_play.executor() as executor:
-                result = follow(plan, executor, language)
-        except KeyboardInterrupt:
-            print(say("stopped"), file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
-        if output.as_json:
-            print(json.dumps(train.document(plan, result)))
-        else:
-            print(report(plan, result, language))
-        if write and result.better:
-            print(text(language, "tune.written", file=str(train.ship(plan, result))), file=sys.stderr)
+@command("train", "train.help")
+def train_network(
+    language: Language,
+    game: Annotated[str, GAME],
+    variant: Variant,
+    amounts: Amounts,
+    self_play: SelfPlay,
+    output: Output,
+    write: Annotated[bool, WRITE] = False,
+) -> None:
+    """Train a value network and print how well it plays."""
+    effort = Effort(**asdict(amounts))
+    plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)
+    try:
+        with self_play.executor() as executor:
+            result = follow(plan, executor, language)
+    except KeyboardInterrupt:
+        print(say(language, "train.stopped"), file=sys.stderr)
+        raise SystemExit(INTERRUPTED) from None
+    if output.as_json:
+        print(json.dumps(train.document(plan, result)))
+    else:
+        print(report(plan, result, language))
+    if write and result.better:
+        print(say(language, "tune.written", file=str(train.ship(plan, result))), file=sys.stderr)
 
 
 def follow(plan: TrainingPlan, executor: Executor, language: Language) -> TrainingResult:
     """Play, train, and let what predicts better play a match, with a progress bar for each; return the result."""
     with closing(train.play_batches(plan, executor)) as playing:
-        batches = list(followed(playing, text(language, "train.playing"), plan.batches))
+        batches = list(followed(playing, say(language, "train.playing"), plan.batches))
     training, held_out = train.split(batches)
     learning = train.train_network(plan, training)
-    *_, network = followed(learning, text(language, "train.learning"), plan.epochs * train.PARTS)
+    *_, network = followed(learning, say(language, "train.learning"), plan.epochs * train.PARTS)
     result = train.tested(network, held_out)
     if not result.keener:
         return result
     with closing(train.play_match(plan, result, executor)) as playing:
-        *_, result = followed(playing, text(language, "train.refereeing"), plan.referee)
+        *_, result = followed(playing, say(language, "train.refereeing"), plan.referee)
     return result
 
 
@@ -80,9 +74,9 @@ def report(plan: TrainingPlan, result: TrainingResult, language: Language) -> st
     gain, low, high = (f"{value:.4f}".replace("-", "−") for value in result.gain)
     key = "train.keener" if result.keener else "train.no_keener"
     before, after = f"{result.before:.4f}", f"{result.after:.4f}"
-    lines = [text(language, key, before=before, after=after, games=result.games, gain=gain, low=low, high=high)]
+    lines = [say(language, key, before=before, after=after, games=result.games, gain=gain, low=low, high=high)]
     if result.match:
         key = "train.better" if result.better else "train.no_better"
         share, fair = interval(result.match.estimate), percent(1 / plan.players)
-        lines.append(text(language, key, share=share, fair=fair, games=result.match.deals * plan.players))
+        lines.append(say(language, key, share=share, fair=fair, games=result.match.deals * plan.players))
     return "\n".join(lines)

@@ -7,16 +7,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from midtown.cli.console.language import say as text
+from midtown.cli.console.commands import cli_option, command
+from midtown.cli.console.language import say
 from midtown.cli.console.numbers import interval, percent
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.options import GAME, WRITE, Journal, SelfPlay, Variant
-from midtown.cli.parameters import add_command, cli_option
 from midtown.executor import Executor
 from midtown.support.i18n import Language
 from midtown.tuning import evolution, log
@@ -39,36 +38,32 @@ class Amounts:
     surveyed: Annotated[int, cli_option(min=6, help="tune.surveyed")] = Effort().surveyed
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    def say(key: str, **values: Any) -> str:
-        return text(language, f"tune.{key}", **values)
-
-    @add_command(app, "tune", language, say("help"))
-    def command(
-        game: Annotated[str, GAME],
-        variant: Variant,
-        amounts: Amounts,
-        self_play: SelfPlay,
-        output: Journal,
-        write: Annotated[bool, WRITE] = False,
-    ) -> None:
-        effort = Effort(**asdict(amounts))
-        plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
-        evolution.library()  # takes half a second to import
-        with self_play.executor() as executor:
-            tuning = search(plan, executor, output.out, language)
-        if output.as_json:
-            print(json.dumps(document(tuning)))
-        else:
-            Console().print(table(tuning, language), report(tuning, language), markup=False, highlight=False)
-        if write and tuning.result.proven:
-            ship(tuning.game, tuning.plan.variant, tuning.kept)
-            print(say("written", file=str(tuning.game.FILE)), file=sys.stderr)
-            network = trainable(game, variant.players, tuning.plan.options).file
-            if tuning.temperature_changed and network.exists():
-                print(say("outdated", file=str(network)), file=sys.stderr)
+@command("tune", "tune.help")
+def tune_weights(
+    language: Language,
+    game: Annotated[str, GAME],
+    variant: Variant,
+    amounts: Amounts,
+    self_play: SelfPlay,
+    output: Journal,
+    write: Annotated[bool, WRITE] = False,
+) -> None:
+    """Search better weights and print how well they play."""
+    effort = Effort(**asdict(amounts))
+    plan = tuning_plan(game, variant.players, variant.options(game), effort, self_play.seed)
+    evolution.library()  # takes half a second to import
+    with self_play.executor() as executor:
+        tuning = search(plan, executor, output.out, language)
+    if output.as_json:
+        print(json.dumps(document(tuning)))
+    else:
+        Console().print(table(tuning, language), report(tuning, language), markup=False, highlight=False)
+    if write and tuning.result.proven:
+        ship(tuning.game, tuning.plan.variant, tuning.kept)
+        print(say(language, "tune.written", file=str(tuning.game.FILE)), file=sys.stderr)
+        network = trainable(game, variant.players, tuning.plan.options).file
+        if tuning.temperature_changed and network.exists():
+            print(say(language, "tune.outdated", file=str(network)), file=sys.stderr)
 
 
 def search(plan: TuningPlan, executor: Executor, out: Path | None, language: Language) -> Tuning:
@@ -78,15 +73,15 @@ def search(plan: TuningPlan, executor: Executor, out: Path | None, language: Lan
     with closing(journal) if journal else nullcontext():
         try:
             with closing(tuning.run(executor)) as lines:
-                for line in followed(lines, text(language, "tune.progress"), plan.most_rounds, len(tuning.lines)):
+                for line in followed(lines, say(language, "tune.progress"), plan.most_rounds, len(tuning.lines)):
                     if journal:
                         journal.add(line)
         except KeyboardInterrupt:
-            message = text(
+            message = say(
                 language, "tune.stopped" if out else "arena.lost", rounds=len(tuning.lines), total=plan.most_rounds
             )
             print(message, file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
+            raise SystemExit(INTERRUPTED) from None
     return tuning
 
 
@@ -105,9 +100,9 @@ def document(tuning: Tuning) -> dict[str, Any]:
 def table(tuning: Tuning, language: Language) -> Table:
     """Return a table of every weight and scale, before and after."""
     drawn = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    drawn.add_column(text(language, "tune.weight"))
+    drawn.add_column(say(language, "tune.weight"))
     for head in ("before", "found"):
-        drawn.add_column(text(language, f"tune.{head}"), justify="right")
+        drawn.add_column(say(language, f"tune.{head}"), justify="right")
     for part in WeightSet._fields:
         before, after = getattr(tuning.plan, part), getattr(tuning.result, part)
         for name, value in after.items():
@@ -122,9 +117,9 @@ def report(tuning: Tuning, language: Language) -> str:
     share, points = interval(result.wins), interval(result.points)
     key = "tune.better" if result.better else "tune.no_better"
     fair = percent(1 / tuning.plan.players)
-    lines = [text(language, key, share=share, fair=fair, games=result.games, points=points)]
+    lines = [say(language, key, share=share, fair=fair, games=result.games, points=points)]
     if result.gain:
         value, low, high = (f"{bound:.4f}".replace("-", "−") for bound in result.gain)
         key = "tune.keener" if result.state_better else "tune.no_keener"
-        lines.append(text(language, key, gain=value, low=low, high=high))
+        lines.append(say(language, key, gain=value, low=low, high=high))
     return "\n".join(lines)

@@ -6,13 +6,6 @@ import midtown
 from midtown import games
 
 
-def show(wanted: bool = True) -> None:
-    """Print the version and exit, if `wanted`."""
-    if wanted:
-        print("\n".join(lines()))
-        raise SystemExit(0)
-
-
 def lines() -> list[str]:
     """Return lines for program and engine, then for each game."""
     engine = "compiled" if compiled() else "plain Python"

@@ -5,31 +5,28 @@ import signal
 import sys
 from typing import Annotated
 
-import typer
-
+from midtown.cli.console.commands import command
 from midtown.cli.console.language import say
 from midtown.cli.options import CORES, JOBS, Storage
-from midtown.cli.parameters import add_command
 from midtown.support.i18n import Language
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
+@command("worker", "worker.help")
+def run_workers(
+    language: Language,
+    storage: Storage,
+    jobs: Annotated[int, JOBS] = CORES,
+) -> None:
+    """Run worker processes until Ctrl-C."""
+    # Only here, as the other commands have no use for a database and its half second.
+    from midtown.server.storage.database import migrate, open_engine
 
-    @add_command(app, "worker", language, say(language, "worker.help"))
-    def command(
-        storage: Storage,
-        jobs: Annotated[int, JOBS] = CORES,
-    ) -> None:
-        # Only here, as the other commands have no use for a database and its half second.
-        from midtown.server.storage.database import migrate, open_engine
-
-        url = storage.url()
-        engine = open_engine(url)
-        migrate(engine)
-        address = engine.url.render_as_string(hide_password=True)
-        engine.dispose()
-        asyncio.run(work(url, jobs, say(language, "worker.started", jobs=jobs, database=address)))
+    url = storage.url()
+    engine = open_engine(url)
+    migrate(engine)
+    address = engine.url.render_as_string(hide_password=True)
+    engine.dispose()
+    asyncio.run(work(url, jobs, say(language, "worker.started", jobs=jobs, database=address)))
 
 
 async def work(url: str, count: int, sentence: str) -> None:

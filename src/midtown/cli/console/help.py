@@ -1,56 +1,71 @@
-"""Help in both languages: what Typer has no setting for. Its Click objects have no public types, hence `Any`.
+"""The page that `--help` prints, drawn by Rich."""
 
-The language is the context's `obj`, which the program sets and every command inherits.
-"""
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from typing import Any
+from rich.columns import Columns
+from rich.console import Console
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
 
-from typer import rich_utils
-from typer._click.exceptions import NoArgsIsHelpError
-from typer.core import TyperCommand, TyperGroup
-
-from midtown.cli.console.language import say
-from midtown.support.i18n import Language
-
-
-def translate_panels(language: Language) -> None:
-    """Set what Typer writes around and beside the options of all commands."""
-    rich_utils.ARGUMENTS_PANEL_TITLE = say(language, "help.arguments")
-    rich_utils.OPTIONS_PANEL_TITLE = say(language, "help.options")
-    rich_utils.COMMANDS_PANEL_TITLE = say(language, "help.commands")
-    rich_utils.DEFAULT_STRING = say(language, "help.default", value="{}")
-    rich_utils.ENVVAR_STRING = say(language, "help.variable", name="{}")
-    rich_utils.REQUIRED_LONG_STRING = say(language, "help.required")
+FLAG, SHORT_FLAG, VALUE = "bold cyan", "bold green", "bold yellow"
+DEFAULT, VARIABLE, REQUIRED = "dim", "dim yellow", "dim red"
+"""Styles of notes on a parameter."""
 
 
-class _Localized:
-    """The usage line and the text of `--help`, in the context's language."""
+class Row(NamedTuple):
+    """A row of the help: an option or argument."""
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the usage line into the formatter."""
-        pieces = " ".join(self.collect_usage_pieces(ctx))  # type: ignore[attr-defined]
-        for english, key in (("[OPTIONS]", "help.any_options"), ("COMMAND [ARGS]...", "help.any_command")):
-            pieces = pieces.replace(english, say(ctx.obj, key))
-        formatter.write_usage(ctx.command_path, pieces, say(ctx.obj, "help.usage") + " ")
-
-    def get_help_option(self, ctx: Any) -> Any:
-        """Return the option `--help`."""
-        option = super().get_help_option(ctx)  # type: ignore[misc]
-        if option is not None:
-            option.help = say(ctx.obj, "help.help")
-        return option
+    required: bool
+    flag: str
+    """The flag of an option; empty for an argument."""
+    short: str
+    """The short flag of an option; the name of an argument."""
+    form: str
+    """The form of a value, such as `<int>`."""
+    notes: Sequence[tuple[str, str]]
+    """Its help, default and the like, each with its style."""
 
 
-class LocalizedCommand(_Localized, TyperCommand):
-    """A command whose help is in the context's language."""
+def help_page(usage: str, summary: str, tables: Iterable[tuple[str, Table]], epilog: str) -> str:
+    """Return the help of a command, with control codes where standard output is a terminal."""
+    console = Console(highlight=False)
+    with console.capture() as page:
+        console.print(Padding(Text(usage, "bold"), 1))
+        console.print(Padding(marked(summary), (0, 1, 1, 1)))
+        for title, table in tables:
+            console.print(Panel(table, title=title, title_align="left", border_style="dim"))
+        if epilog:
+            console.print(Padding(marked(epilog), 1))
+    return page.get()
 
 
-class LocalizedGroup(_Localized, TyperGroup):
-    """A group of commands whose help is in the context's language; without a command it shows that help."""
+def parameter_table(rows: Sequence[Row]) -> Table:
+    """Return a table of options or arguments; those that are required have a star."""
+    table = Table(show_header=False, expand=True, box=None, pad_edge=False)
+    starred = any(row.required for row in rows)
+    for row in rows:
+        star = [Text("*" if row.required else "", "red")] if starred else []
+        notes = Columns([marked(text, style) for text, style in row.notes])
+        table.add_row(*star, Text(row.flag, FLAG), marked(row.short), Text(row.form, VALUE, overflow="fold"), notes)
+    return table
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the group's own options; NoArgsIsHelpError if no command follows them."""
-        rest = super().parse_args(ctx, args)
-        if not ctx._protected_args:
-            raise NoArgsIsHelpError(ctx)
-        return rest
+
+def command_table(summaries: Sequence[tuple[str, str]]) -> Table:
+    """Return a table of commands."""
+    table = Table(show_header=False, expand=True, box=None, pad_edge=False)
+    table.add_column(style=FLAG, no_wrap=True)
+    table.add_column(ratio=1)
+    for name, summary in summaries:
+        table.add_row(name, marked(summary))
+    return table
+
+
+def marked(text: str, style: str = "") -> Text:
+    """Return a text in which flags are coloured."""
+    styled = Text(text, style)
+    styled.highlight_regex(r"(?<![\w-])--[\w-]+", FLAG)
+    styled.highlight_regex(r"(?<![\w-])-\w(?!\w)", SHORT_FLAG)
+    return styled

@@ -5,15 +5,13 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
 
-import typer
-
 from midtown.bots import LEVELS
-from midtown.cli.console.language import TEXTS, say
+from midtown.cli.console.commands import cli_option, command
+from midtown.cli.console.language import TEXTS
 from midtown.cli.console.players import display_names
 from midtown.cli.console.progress import INTERRUPTED
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import GAME, RULE_OPTION, SHUFFLE_SEED, names_in
-from midtown.cli.parameters import add_command, cli_option
 from midtown.cli.paths import data_folder
 from midtown.cli.play import saves as saves
 from midtown.cli.play.commands import Quit
@@ -39,33 +37,32 @@ class Game:
     seed: Annotated[str | None, SHUFFLE_SEED] = None
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    @add_command(app, "play", language, say(language, "help.play"), say(language, "help.saves", folder=data_folder()))
-    def command(
-        new: Game,
-        game: Annotated[str | None, GAME] = None,
-        resume: Annotated[bool, cli_option("--resume", help="help.resume")] = False,
-        file: Annotated[Path | None, cli_option(help="help.file", show_default=False)] = None,
-    ) -> None:
-        screen = Screen(language)
-        table: LocalGame | None = None
-        try:
-            if not resume and game is None:
-                game = ask_game(screen, resumable(screen))
-            if resume or game is None:
-                table = resumed(screen, file)
-            else:
-                plan = planned(language, game, new) or ask_plan(screen, game, new.option or [])
-                table = begun(screen, plan, new.seed, file)
-            play_on(table)
-        except (EOFError, Quit):
-            farewell(screen, table)
-        except KeyboardInterrupt:
-            screen.print()
-            farewell(screen, table)
-            raise typer.Exit(INTERRUPTED) from None
+@command("play", "help.play", TEXTS.message("help.saves", folder=data_folder()))
+def play_game(
+    language: Language,
+    new: Game,
+    game: Annotated[str | None, GAME] = None,
+    resume: Annotated[bool, cli_option("--resume", help="help.resume")] = False,
+    file: Annotated[Path | None, cli_option(help="help.file", show_default=False)] = None,
+) -> None:
+    """Play a game, or continue one."""
+    screen = Screen(language)
+    table: LocalGame | None = None
+    try:
+        if not resume and game is None:
+            game = ask_game(screen, resumable(screen))
+        if resume or game is None:
+            table = resumed(screen, file)
+        else:
+            plan = planned(language, game, new) or ask_plan(screen, game, new.option or [])
+            table = begun(screen, plan, new.seed, file)
+        play_on(table)
+    except (EOFError, Quit):
+        farewell(screen, table)
+    except KeyboardInterrupt:
+        screen.print()
+        farewell(screen, table)
+        raise SystemExit(INTERRUPTED) from None
 
 
 def planned(language: Language, game: str, new: Game) -> NewGame | None:

@@ -8,15 +8,13 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from midtown import games
 from midtown.bots import LEVELS
+from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.players import display_names, narrator_of, reader_of
 from midtown.cli.console.progress import INTERRUPTED, followed
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import RECORD, SEARCH_SEED, Execution, Output
-from midtown.cli.parameters import add_command, cli_option
 from midtown.cli.paths import load_record
 from midtown.cli.review import picture as picture
 from midtown.cli.review.file import beside, file_document, keep, kept
@@ -32,34 +30,30 @@ Review = Mapping[str, Any]
 EFFORT = cli_option(min=100, max=10_000_000, help=CATALOGUE.message("review.iterations"))
 
 
-def register(app: typer.Typer, language: Language) -> None:
-    """Add the command to `app`."""
-
-    def say(key: str) -> str:
-        return CATALOGUE.text(f"review.{key}", language)
-
-    @add_command(app, "review", language, say("help"))
-    def command(
-        file: Annotated[Path, RECORD],
-        output: Output,
-        execution: Execution,
-        iterations: Annotated[int, EFFORT] = ITERATIONS,
-        seed: Annotated[int, SEARCH_SEED] = 1,
-        anew: Annotated[bool, cli_option("--anew", help=CATALOGUE.message("review.anew"))] = False,
-    ) -> None:
-        record, scale = load_record(file), Scale(iterations, seed)
-        steps = finished(record)
-        place = beside(file)
-        review = kept(place, record, scale) if place and not anew else None
-        if review is None:
-            with execution.executor() as executor:
-                review = file_document(record, looked(record, scale, executor, language), scale)
-            if place:
-                keep_for_later(place, review, language)
-        if output.as_json:
-            print(json.dumps(review))
-        else:
-            show(record, steps, review, Screen(language))
+@command("review", CATALOGUE.message("review.help"))
+def review_record(
+    language: Language,
+    file: Annotated[Path, RECORD],
+    output: Output,
+    execution: Execution,
+    iterations: Annotated[int, EFFORT] = ITERATIONS,
+    seed: Annotated[int, SEARCH_SEED] = 1,
+    anew: Annotated[bool, cli_option("--anew", help=CATALOGUE.message("review.anew"))] = False,
+) -> None:
+    """Print a review of a finished game."""
+    record, scale = load_record(file), Scale(iterations, seed)
+    steps = finished(record)
+    place = beside(file)
+    review = kept(place, record, scale) if place and not anew else None
+    if review is None:
+        with execution.executor() as executor:
+            review = file_document(record, looked(record, scale, executor, language), scale)
+        if place:
+            keep_for_later(place, review, language)
+    if output.as_json:
+        print(json.dumps(review))
+    else:
+        show(record, steps, review, Screen(language))
 
 
 def looked(record: Record, scale: Scale, executor: Executor, language: Language) -> list[Look]:
@@ -70,7 +64,7 @@ def looked(record: Record, scale: Scale, executor: Executor, language: Language)
             return list(followed(going_on, title, number))
     except KeyboardInterrupt:
         print(CATALOGUE.text("review.stopped", language), file=sys.stderr)
-        raise typer.Exit(INTERRUPTED) from None
+        raise SystemExit(INTERRUPTED) from None
 
 
 def keep_for_later(place: Path, review: dict[str, Any], language: Language) -> None:
