@@ -22,7 +22,7 @@ from midtown.bots import Bot, Question
 from midtown.match import Match, run
 from midtown.record import replay
 from midtown.server.features.explorer.counts import BOT, LOTS, OPENINGS
-from midtown.situations import course
+from midtown.statistics import StatisticsModule, course, find_statistics
 
 Key = TypeVar("Key")
 
@@ -50,20 +50,30 @@ class Drawn:
 def best_beginnings(question: Question) -> dict[str, str]:
     """Return the openings that look best, at most `LOTS`, and the best move that makes each."""
     game = games.game(question.state["game"])
-    moves = [move for move in question.moves if game.opening([move]) is not None]
+    opening = statistics_of(question.state["game"]).opening
+    moves = [move for move in question.moves if opening([move]) is not None]
     if not moves:
         return {}
     rates = game.rate(game.load_state(question.state, question.log), moves)
     best: dict[str, str] = {}
     for _, move in sorted(zip(rates, moves, strict=True), key=lambda one: -one[0]):
-        best.setdefault(str(game.opening([move])), move)
+        best.setdefault(str(opening([move])), move)
     return dict(list(best.items())[:LOTS])
 
 
+def statistics_of(name: str) -> StatisticsModule:
+    """Return the statistics of a game that has some."""
+    module = find_statistics(games.game(name))
+    assert module is not None
+    return module
+
+
 def kinds() -> Iterator[Job]:
-    """Yield each kind of game."""
+    """Yield each kind of game with statistics."""
     for name in games.names():
         game = games.game(name)
+        if find_statistics(game) is None:
+            continue
         scenarios = game.OPTIONS["scenario"].values if "scenario" in game.OPTIONS else [None]
         for players in game.PLAYERS:
             for scenario in scenarios:
@@ -82,7 +92,7 @@ def counted(job: Job, number: int) -> dict[str, Any]:
 
     A shared win is split.
     """
-    game, players = games.game(job.game), len(job.bots)
+    game, module, players = games.game(job.game), statistics_of(job.game), len(job.bots)
     seats = [0.0] * players
     openings: Won[str] = defaultdict(lambda: [0, 0.0])
     standing: Won[tuple[str, str]] = defaultdict(lambda: [0, 0.0])
@@ -93,15 +103,15 @@ def counted(job: Job, number: int) -> dict[str, Any]:
         for seat in range(players):
             share = match.result().share(seat)
             seats[seat] += share
-            if (opening := game.opening(moves_of(match, seat))) is not None:
+            if (opening := module.opening(moves_of(match, seat))) is not None:
                 _add(openings[opening], share)
             for stage, one in stages.items():
                 _add(standing[stage, one.situations[seat]], share)
                 for sequel in one.sequels[seat].values():
                     _add(sequels[stage, one.situations[seat], sequel], share)
     usual = sorted(openings.items(), key=lambda one: (-one[1][0], one[0]))[:OPENINGS]
-    listed = [(stage, name) for stage in game.STAGES for name in game.SITUATIONS if (stage, name) in standing]
-    every = [sequel for topic in game.SEQUELS.values() for sequel in topic]
+    listed = [(stage, name) for stage in module.STAGES for name in module.SITUATIONS if (stage, name) in standing]
+    every = [sequel for topic in module.SEQUELS.values() for sequel in topic]
     return {
         "players": players,
         "scenario": job.options.get("scenario"),

@@ -148,33 +148,6 @@ class Rules(Protocol[Position]):
 class Presentation(Protocol[Position]):
     """What people and programs see of a game: JSON states, derived facts, input targets, moves in words."""
 
-    DECISIONS: tuple[str, ...]
-    """The kinds of decisions; each has a name in the game's catalogue, `decision.KIND`."""
-
-    def decision(self, position: Position, move: str) -> str:
-        """Return which of `DECISIONS` a legal move is; the same for positions that differ in hidden things alone."""
-
-    STAGES: tuple[str, ...]
-    """The stages of a game after its beginning, in their order; each has a name in the catalogue, `stage.STAGE`."""
-    SITUATIONS: tuple[str, ...]
-    """How a seat may stand, coarsely; each has a name in the game's catalogue, `situation.SITUATION`."""
-
-    def stage(self, position: Position) -> str | None:
-        """Return which of `STAGES` a position is in; None before the first."""
-
-    def situation(self, position: Position, seat: int) -> str:
-        """Return which of `SITUATIONS` a seat is in; the same for positions that differ in hidden things alone."""
-
-    SEQUELS: Mapping[str, tuple[str, ...]]
-    """What a seat may do next in a stage, coarsely, by topic; their names in the catalogue are `topic.TOPIC` and
-    `sequel.SEQUEL`. No two topics share a sequel."""
-
-    def sequel(self, position: Position, move: str) -> Mapping[str, str]:
-        """Return which of `SEQUELS` a legal move is, by topic; empty for a move that only carries on another one.
-
-        It is the same for positions that differ in hidden things alone.
-        """
-
     def view(self, position: Position, seat: int | None) -> State:
         """Return what `seat` may see, or what everybody may see if it is None. The caller owns the document."""
 
@@ -227,12 +200,6 @@ class Presentation(Protocol[Position]):
 
         The first one begins with who moved: "Juniper took your tower in Sydney, near left (+3)." The others tell what
         followed: a tower safe for good, vehicles driven off, a scoring and its reasons, the ending.
-        """
-
-    def opening(self, moves: Sequence[str]) -> str | None:
-        """Return how a seat began, given all its moves of a game: a text equal for equal beginnings, at most 60 long.
-
-        Return None if the seat had not begun.
         """
 
 

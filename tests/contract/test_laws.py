@@ -45,42 +45,6 @@ def test_every_game_ends_with_winners_and_verifies(variant: Any) -> None:
 
 
 @law()
-def test_every_legal_move_is_a_decision_of_a_kind_with_a_name_in_both_languages(match: Match) -> None:
-    kinds = {match.game.decision(match.position, move) for move in match.legal()}
-    assert kinds <= set(match.game.DECISIONS)
-    for kind in kinds:
-        names = [match.game.CATALOGUE.text(f"decision.{kind}", language) for language in LANGUAGES]
-        assert len(set(names)) == len(LANGUAGES)
-
-
-@law()
-def test_every_situation_has_a_name_in_both_languages_and_shows_nothing_hidden(match: Match) -> None:
-    game, seats = match.game, range(len(match.players))
-    assert game.stage(match.position) in {None, *game.STAGES}
-    stood = [game.situation(match.position, seat) for seat in seats]
-    assert set(stood) <= set(game.SITUATIONS)
-    public = game.load_state(match.view(None), match.moves)
-    assert [game.situation(public, seat) for seat in seats] == stood
-    assert game.stage(public) == game.stage(match.position)
-    for key in [*(f"stage.{one}" for one in game.STAGES), *(f"situation.{one}" for one in game.SITUATIONS)]:
-        assert len({game.CATALOGUE.text(key, language) for language in LANGUAGES}) == len(LANGUAGES)
-
-
-@law()
-def test_every_sequel_has_a_name_in_both_languages_and_shows_nothing_hidden(match: Match) -> None:
-    game = match.game
-    public = game.load_state(match.view(None), match.moves)
-    for move in match.legal():
-        sequel = game.sequel(match.position, move)
-        assert game.sequel(public, move) == sequel
-        assert all(one in game.SEQUELS[topic] for topic, one in sequel.items())
-    every = [one for sequels in game.SEQUELS.values() for one in sequels]
-    assert len(every) == len(set(every))
-    for key in [*(f"topic.{one}" for one in game.SEQUELS), *(f"sequel.{one}" for one in every)]:
-        assert len({game.CATALOGUE.text(key, language) for language in LANGUAGES}) == len(LANGUAGES)
-
-
-@law()
 def test_exactly_the_legal_moves_are_accepted(match: Match) -> None:
     legal = match.legal()
     assert legal == sorted(set(legal))

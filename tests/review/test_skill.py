@@ -9,6 +9,7 @@ from midtown import games
 from midtown.record import read
 from midtown.review import Sums, added, by_kind, estimate, finished, levels, total
 from midtown.review.levels import Losses, Table, place
+from midtown.statistics import STATISTICS
 from tests.conftest import GOLDEN
 
 WEAK_TO_STRONG = [Losses(900, 0.04, 0.05), Losses(900, 0.02, 0.03), Losses(900, 0.01, 0.02)]
@@ -44,6 +45,13 @@ def test_sums_are_added_in_the_order_of_the_games_kinds() -> None:
     assert added("stones", sums) == [Sums("one", 2, 1.0, 0.0), Sums("two", 2, 0.8, 0.2)]
     assert total(sums) == Sums("", 4, 1.8, 0.2)
     assert total([]).kept == 1.0
+
+
+def test_a_game_without_statistics_tells_no_kinds_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(STATISTICS, "path", "interface.nothing")
+    record = recorded("manhattan-2-colours-1-greedy")
+    played = {"number": 1, "seat": 0, "move": record.moves[0], "best": record.moves[0], "chance": 0.5, "loss": 0.1}
+    assert by_kind(record, finished(record), {"decisions": [played, played]}) == [[Sums("", 2, 1.0, 0.2)], []]
 
 
 def test_neither_draws_nor_the_result_have_a_part_in_it() -> None:

@@ -3,6 +3,7 @@
 from itertools import product
 
 from midtown import games
+from midtown.statistics import find_statistics
 from tests.server.operations import OPERATIONS
 
 QUERIES = {
@@ -47,8 +48,9 @@ def elsewhere(**values: str) -> list[str]:
 
 def _kinds() -> list[str]:
     return [
-        f"game={name}&players={max(game.PLAYERS)}&stage={game.STAGES[0]}&situation={game.SITUATIONS[0]}"
+        f"game={name}&players={max(game.PLAYERS)}&stage={statistics.STAGES[0]}&situation={statistics.SITUATIONS[0]}"
         for name, game in ((name, games.game(name)) for name in games.names())
+        if (statistics := find_statistics(game)) is not None
     ]
 
 

@@ -42,7 +42,8 @@ def game(name: str) -> Game[Any]:
 def component(game: Game[Any], part: Part[Module]) -> Module | None:
     """Return an optional part of a game; None if the game does not have it."""
     path = f"{game.__name__}.{part.path}"
-    if importlib.util.find_spec(path.rpartition(".")[0]) is None or importlib.util.find_spec(path) is None:
+    package = importlib.util.find_spec(path.rpartition(".")[0])
+    if package is None or package.submodule_search_locations is None or importlib.util.find_spec(path) is None:
         return None
     module: Any = importlib.import_module(path)
     return module  # type: ignore[no-any-return]  # tests/contract/test_protocols.py checks the parts of each game

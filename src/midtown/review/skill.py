@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.record import Record, Step
+from midtown.statistics import find_statistics
 
 
 class Sums(NamedTuple):
     """Sums over decisions of one kind."""
 
     kind: str
-    """One of the game's `DECISIONS`."""
+    """One of the game's kinds of decisions; empty for all of them, and in a game that tells no kinds apart."""
     decisions: int
     chance: float
     """Win chances after the moves that were played."""
@@ -34,27 +35,26 @@ class Sums(NamedTuple):
 
 
 def by_kind(record: Record, steps: Sequence[Step], review: Mapping[str, Any]) -> list[list[Sums]]:
-    """Return for each seat its sums, in the order of the game's `DECISIONS`; `review` is a review's document.
+    """Return for each seat its sums, in the order of the game's kinds; `review` is a review's document.
 
     A decision is of the kind of its best move: what the position called for counts, not what was done instead.
     """
-    game = games.game(record.game)
+    statistics = find_statistics(games.game(record.game))
     single: list[list[Sums]] = [[] for _ in record.players]
-    for one in review["decisions"]:
-        kind = game.decision(steps[one["number"] - 1].position, one["best"])
-        single[one["seat"]].append(Sums(kind, 1, one["chance"], one["loss"]))
+    for decision in review["decisions"]:
+        kind = statistics.decision(steps[decision["number"] - 1].position, decision["best"]) if statistics else ""
+        single[decision["seat"]].append(Sums(kind, 1, decision["chance"], decision["loss"]))
     return [added(record.game, sums) for sums in single]
 
 
 def added(game: str, sums: Iterable[Sums]) -> list[Sums]:
-    """Return the sums of each kind added up, in the order of the game's `DECISIONS`, without empty ones."""
-    given = list(sums)
-    parts = ([one for one in given if one.kind == kind] for kind in games.game(game).DECISIONS)
+    """Return the sums of each kind added up, in the order of the game's kinds, without empty ones."""
+    given, statistics = list(sums), find_statistics(games.game(game))
+    parts = ([part for part in given if part.kind == kind] for kind in (statistics.DECISIONS if statistics else ("",)))
     return [total(part, part[0].kind) for part in parts if part]
 
 
 def total(sums: Sequence[Sums], kind: str = "") -> Sums:
     """Return sums of all kinds added up."""
-    return Sums(
-        kind, sum(one.decisions for one in sums), sum(one.chance for one in sums), sum(one.loss for one in sums)
-    )
+    decisions = sum(part.decisions for part in sums)
+    return Sums(kind, decisions, sum(part.chance for part in sums), sum(part.loss for part in sums))

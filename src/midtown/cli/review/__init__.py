@@ -152,8 +152,10 @@ def skill(record: Record, steps: Sequence[Step], review: Review, names: Sequence
             kinds = [
                 f"{catalogue.text(f'decision.{one.kind}', screen.language)} {100 * one.kept:.1f} ({one.decisions})"
                 for one in sums
+                if one.kind
             ]
-            yield _text(screen, "kept", player=name, kept=f"{100 * total(sums).kept:.1f}", kinds=", ".join(kinds))
+            key = "kept" if kinds else "kept_whole"
+            yield _text(screen, key, player=name, kept=f"{100 * total(sums).kept:.1f}", kinds=", ".join(kinds))
             yield from _level(estimate(record.game, len(names), total(sums), review["iterations"]), screen)
 
 

@@ -15,18 +15,9 @@ from midtown.games.manhattan.interface.aims import HELD as HELD
 from midtown.games.manhattan.interface.aims import aim as aim
 from midtown.games.manhattan.interface.aims import describe_aim as describe_aim
 from midtown.games.manhattan.interface.checked_play import play as play
-from midtown.games.manhattan.interface.decisions import DECISIONS as DECISIONS
-from midtown.games.manhattan.interface.decisions import decision as decision
 from midtown.games.manhattan.interface.facts import facts as facts
 from midtown.games.manhattan.interface.load_state.state import load_state as load_state
-from midtown.games.manhattan.interface.openings import opening as opening
 from midtown.games.manhattan.interface.places import places as places
-from midtown.games.manhattan.interface.sequels import SEQUELS as SEQUELS
-from midtown.games.manhattan.interface.sequels import sequel as sequel
-from midtown.games.manhattan.interface.situations import SITUATIONS as SITUATIONS
-from midtown.games.manhattan.interface.situations import STAGES as STAGES
-from midtown.games.manhattan.interface.situations import situation as situation
-from midtown.games.manhattan.interface.situations import stage as stage
 from midtown.games.manhattan.interface.story import narrate as narrate
 from midtown.games.manhattan.interface.words import describe_move as describe_move
 from midtown.games.manhattan.protocol.notation import numbers, texts

@@ -16,18 +16,9 @@ from midtown.games.traffiq.interface.aims import aim as aim
 from midtown.games.traffiq.interface.aims import describe_aim as describe_aim
 from midtown.games.traffiq.interface.checked_play import check
 from midtown.games.traffiq.interface.checked_play import play as play
-from midtown.games.traffiq.interface.decisions import DECISIONS as DECISIONS
-from midtown.games.traffiq.interface.decisions import decision as decision
 from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
-from midtown.games.traffiq.interface.openings import opening as opening
 from midtown.games.traffiq.interface.places import places as places
-from midtown.games.traffiq.interface.sequels import SEQUELS as SEQUELS
-from midtown.games.traffiq.interface.sequels import sequel as sequel
-from midtown.games.traffiq.interface.situations import SITUATIONS as SITUATIONS
-from midtown.games.traffiq.interface.situations import STAGES as STAGES
-from midtown.games.traffiq.interface.situations import situation as situation
-from midtown.games.traffiq.interface.situations import stage as stage
 from midtown.games.traffiq.interface.story import narrate as narrate
 from midtown.games.traffiq.interface.words import describe_move as describe_move
 from midtown.games.traffiq.protocol.notation import texts

@@ -9,7 +9,7 @@ from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState
-from midtown.situations import course
+from midtown.statistics import course, opening
 
 FIRST_MOVES: Final = 5
 """Moves of each seat before which a player who leaves does not raise the ratings of those who stay."""
@@ -128,9 +128,7 @@ def outcome(table: TableState, at: int) -> list[Result]:
             ended_at=at,
             place=min(ranks[number] + 1, count) if ranks and number in about else None,
             score=scores[number],
-            opening=match.game.opening(
-                [move for move, mover in zip(match.moves, match.movers, strict=True) if mover == number]
-            ),
+            opening=opening(match.game, match.moves, match.movers, number),
             situations=", ".join(f"{stage} {one.situations[number]}" for stage, one in stages.items()),
             sequels=", ".join(" ".join([stage, *one.sequels[number].values()]) for stage, one in stages.items()),
             scenario=match.options.get("scenario"),

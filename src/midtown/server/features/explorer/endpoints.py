@@ -32,6 +32,7 @@ from midtown.server.live.request import visible_session
 from midtown.server.support.refusals import refused
 from midtown.server.support.timed_cache import TimedCache
 from midtown.server.tables.state import TableState
+from midtown.statistics import find_statistics, opening
 from midtown.support.i18n import Language
 from midtown.support.intervals import SURE, wilson
 
@@ -110,7 +111,11 @@ async def _counts(context: Context, by: By) -> list[Kind]:
 
 def _topics(game: str, situation: Situation, language: Language) -> list[ExploredTopic]:
     rule, counts = games.game(game), situation.sequels
-    topics = {topic: [one for one in sequels if one in counts] for topic, sequels in rule.SEQUELS.items()}
+    statistics = find_statistics(rule)
+    topics = {
+        topic: [sequel for sequel in sequels if sequel in counts]
+        for topic, sequels in (statistics.SEQUELS if statistics else {}).items()
+    }
     return [
         ExploredTopic(
             words=rule.CATALOGUE.text(f"topic.{topic}", language),
@@ -133,12 +138,10 @@ def _here(table: TableState) -> ExploredGame | None:
     match = table.match
     if match is None:
         return None
-    seats = range(len(match.players))
-    moves = list(zip(match.moves, match.movers, strict=True))
     return ExploredGame(
         game=match.name,
         players=len(match.players),
-        openings=[match.game.opening([move for move, mover in moves if mover == seat]) for seat in seats],
+        openings=[opening(match.game, match.moves, match.movers, seat) for seat in range(len(match.players))],
     )
 
 

@@ -6,10 +6,11 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, Connection, func, or_, select
 
-from midtown import games as rules
+from midtown import games
 from midtown.server.features.explorer.counts import OPENINGS, Kind, Opening, Situation, WinCount
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
+from midtown.statistics import find_statistics
 
 KEPT: Final = 60 * 60 * 1000
 """Milliseconds after which the games are counted anew."""
@@ -42,8 +43,8 @@ Tallies = dict[tuple[str, int, str | None], list[Tally]]
 
 def count(connection: Connection) -> list[Kind]:
     """Return the counts of the seats of people in all public games that were not abandoned."""
-    number = select(*_KIND, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*_KIND)
-    number = number.order_by(results.c.game, results.c.seats, results.c.scenario.is_(None), results.c.scenario)
+    query = select(*_KIND, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*_KIND)
+    query = query.order_by(results.c.game, results.c.seats, results.c.scenario.is_(None), results.c.scenario)
     seats = _tallies(connection, results.c.seat)
     openings = _tallies(connection, results.c.opening)
     courses = _tallies(connection, results.c.situations, results.c.sequels)
@@ -52,13 +53,13 @@ def count(connection: Connection) -> list[Kind]:
             game=game,
             players=players,
             scenario=scenario,
-            games=games,
+            games=number,
             seats=_by_seat(seats[game, players, scenario], players),
             openings=_usual(openings[game, players, scenario]),
             situations=_situations(game, courses[game, players, scenario]),
         )
-        for game, players, scenario, games in connection.execute(number)
-        if games >= FEWEST
+        for game, players, scenario, number in connection.execute(query)
+        if number >= FEWEST
     ]
 
 
@@ -73,8 +74,8 @@ def _tallies(connection: Connection, first: Column[Any], *more: Column[Any]) -> 
     query = query.outerjoin(shares, (shares.c.table == results.c.table) & (results.c.place == 1))
     query = query.where(*PEOPLES, first.is_not(None)).group_by(*by)
     tallies: Tallies = defaultdict(list)
-    for game, players, scenario, *values, games, share in connection.execute(query):
-        tallies[game, players, scenario].append(Tally(tuple(values), games, float(share)))
+    for game, players, scenario, *values, number, share in connection.execute(query):
+        tallies[game, players, scenario].append(Tally(tuple(values), number, float(share)))
     return tallies
 
 
@@ -92,17 +93,17 @@ def _situations(game: str, courses: list[Tally]) -> list[Situation]:
     """Return the counts of single situations and their sequels from those of courses of games."""
     stood: dict[tuple[str, str], WinCount] = defaultdict(lambda: WinCount(0, 0.0))
     went: dict[tuple[str, str], dict[str, WinCount]] = defaultdict(lambda: defaultdict(lambda: WinCount(0, 0.0)))
-    for (situations, sequels), games, won in courses:
+    for (situations, sequels), number, won in courses:
         following = {stage: words for stage, *words in _stages(sequels or "")}
         for stage, situation in _stages(situations):
-            stood[stage, situation] = _sum(stood[stage, situation], games, won)
+            stood[stage, situation] = _sum(stood[stage, situation], number, won)
             counts = went[stage, situation]
             for sequel in following.get(stage, []):
-                counts[sequel] = _sum(counts[sequel], games, won)
-    if not stood:
+                counts[sequel] = _sum(counts[sequel], number, won)
+    statistics = find_statistics(games.game(game))
+    if statistics is None:
         return []
-    rule = rules.game(game)
-    every = [sequel for topic in rule.SEQUELS.values() for sequel in topic]
+    every = [sequel for topic in statistics.SEQUELS.values() for sequel in topic]
     return [
         Situation(
             stage=stage,
@@ -111,8 +112,8 @@ def _situations(game: str, courses: list[Tally]) -> list[Situation]:
             won=stood[stage, name].won,
             sequels={one: (counts[one].games, counts[one].won) for one in every if one in counts},
         )
-        for stage in rule.STAGES
-        for name in rule.SITUATIONS
+        for stage in statistics.STAGES
+        for name in statistics.SITUATIONS
         if (stage, name) in stood
         for counts in [went[stage, name]]
     ]
@@ -123,5 +124,5 @@ def _stages(course: str) -> Iterator[list[str]]:
     return (part.split(" ") for part in course.split(", ") if part)
 
 
-def _sum(count: WinCount, games: int, won: float) -> WinCount:
-    return WinCount(count.games + games, count.won + won)
+def _sum(count: WinCount, number: int, won: float) -> WinCount:
+    return WinCount(count.games + number, count.won + won)

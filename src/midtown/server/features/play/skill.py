@@ -45,6 +45,7 @@ def decision_skill(game: str, sums: Iterable[Sums], language: Language) -> list[
             loss=round(one.mean, 4),
         )
         for one in sums
+        if one.kind
     ]
 
 
