@@ -92,7 +92,7 @@ class Result(NamedTuple):
     def ranks(self) -> list[int]:
         """Return for each seat how many seats are ahead of it: winners first, then by points; equal for a tie."""
         standing = [(seat in self.winners, score) for seat, score in enumerate(self.scores)]
-        return [sum(other > mine for other in standing) for mine in standing]
+        return [sum(other > own for other in standing) for own in standing]
 
     def share(self, seat: int) -> float:
         """Return the seat's part of the victory, from 0 to 1; a shared victory is split equally."""

@@ -72,15 +72,15 @@ class GenericSimulator(Simulator):
         """Fill `move` and `resource` with the legal moves whose resource is in `fresh`."""
         resources = self.resources.get(node, {})
         self.listed = [move for move in self.moves if fresh >> resources.get(move, NO_RESOURCE) & 1]
-        for place, move in enumerate(self.listed):
-            self.set_move(place, self.number(move), resources.get(move, NO_RESOURCE))
+        for index, move in enumerate(self.listed):
+            self.set_move(index, self.number(move), resources.get(move, NO_RESOURCE))
         return len(self.listed)
 
     def rate_moves(self, n: int) -> None:
         """Fill `rating` by the game's `rate`."""
         rates = self.game.rate(self.position, self.listed)
-        for place, rating in enumerate(rates[:n]):
-            self.set_rating(place, rating)
+        for index, rating in enumerate(rates[:n]):
+            self.set_rating(index, rating)
 
     def apply(self, move: int) -> None:
         """Play a move, and deal at random what falls."""

@@ -11,15 +11,15 @@ from midtown.games.traffiq.ai.evaluation import Evaluator
 from midtown.games.traffiq.ai.reasons import reasons as reasons
 from midtown.games.traffiq.ai.simulator import Simulator
 from midtown.games.traffiq.ai.weights import weights
-from midtown.games.traffiq.interface.aims import HELD as HELD
-from midtown.games.traffiq.interface.aims import aim as aim
-from midtown.games.traffiq.interface.aims import describe_aim as describe_aim
 from midtown.games.traffiq.interface.checked_play import check
 from midtown.games.traffiq.interface.checked_play import play as play
 from midtown.games.traffiq.interface.facts import facts as facts
 from midtown.games.traffiq.interface.load_state.state import load_state as load_state
 from midtown.games.traffiq.interface.places import places as places
 from midtown.games.traffiq.interface.story import narrate as narrate
+from midtown.games.traffiq.interface.words import HELD as HELD
+from midtown.games.traffiq.interface.words import aim as aim
+from midtown.games.traffiq.interface.words import describe_aim as describe_aim
 from midtown.games.traffiq.interface.words import describe_move as describe_move
 from midtown.games.traffiq.protocol.notation import texts
 from midtown.games.traffiq.protocol.state import private_view as private_view

@@ -1,4 +1,4 @@
-// The names of streets, as the server tells them (src/midtown/games/traffiq/interface/streets.py).
+// The names of streets, as the server tells them (src/midtown/games/traffiq/interface/words.py).
 
 import type { Axis } from "./api";
 import { spotOf } from "./map/city";

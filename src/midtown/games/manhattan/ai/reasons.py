@@ -2,7 +2,7 @@
 
 from midtown.games.manhattan.interface.facts import SAFE, facts, lead
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, numbers, parse
-from midtown.games.manhattan.rules.catalogue import capital, city_name, colour_name, message, plot_name
+from midtown.games.manhattan.rules.catalogue import capitalize, city_name, colour_name, message, plot_name
 from midtown.games.manhattan.rules.components import COLOUR_NAMES, HEIGHTS, NOBODY, PLOT_NAMES
 from midtown.games.manhattan.rules.position import Position
 from midtown.games.manhattan.rules.scoring import CITY, TALLEST
@@ -23,7 +23,7 @@ def reasons(position: Position, move: str, language: Language) -> list[str]:
         after = position.clone()
         after.apply(numbers(position.setup, position.mover)[move])
         messages = build_reasons(position, parsed, after, language)
-    return [capital(reason.text(language)) for reason in messages[:MOST]]
+    return [capitalize(reason.text(language)) for reason in messages[:MOST]]
 
 
 def pick_reasons(position: Position, move: Pick) -> list[Message]:
@@ -59,17 +59,19 @@ def build_reasons(before: Position, move: Build, after: Position, language: Lang
     """Describe the effects on the tower, the tallest tower and the city, and the points they would give."""
     plot = move.plot
     owner, former = after.owner_of(plot), before.owner_of(plot)
-    there, here = facts(before), facts(after)
+    facts_before, facts_after = facts(before), facts(after)
     values = {"plot": plot_name(plot, before.setup, before.mover), "colour": colour_name(owner)}
     messages = []
     if former not in (NOBODY, owner):
         height = sum(before.floors_of(plot))
         messages.append(message("reason.taken", **values, height=height, owner=colour_name(former)))
-    if PLOT_NAMES[plot] in here["safe"] and PLOT_NAMES[plot] not in there["safe"]:
+    if PLOT_NAMES[plot] in facts_after["safe"] and PLOT_NAMES[plot] not in facts_before["safe"]:
         messages.append(message("reason.safe", **values, lead=lead(after, plot)))
-    messages += tallest_reasons(before, after, there["tallest"], here["tallest"])
-    messages += city_reasons(plot, there["majorities"][PLOT_NAMES[plot][0]], here["majorities"][PLOT_NAMES[plot][0]])
-    gains = {name: sum(here["now"][name].values()) - sum(there["now"][name].values()) for name in here["now"]}
+    messages += tallest_reasons(before, after, facts_before["tallest"], facts_after["tallest"])
+    city = PLOT_NAMES[plot][0]
+    messages += city_reasons(plot, facts_before["majorities"][city], facts_after["majorities"][city])
+    points, points_before = facts_after["now"], facts_before["now"]
+    gains = {name: sum(points[name].values()) - sum(points_before[name].values()) for name in points}
     if any(gains.values()):
         messages.insert(2, message("reason.gains", gains=changes(gains, language)))
     if len(messages) < MOST and lead(after, plot) < SAFE:

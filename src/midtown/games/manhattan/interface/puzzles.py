@@ -35,9 +35,9 @@ def _build_theme(before: Position, build: Build, move: str) -> str:
     former, owner = before.owner_of(build.plot), after.owner_of(build.plot)
     if former not in (NOBODY, owner):
         return "tower"
-    there, here = facts(before), facts(after)
-    if there["majorities"] != here["majorities"]:
+    facts_before, facts_after = facts(before), facts(after)
+    if facts_before["majorities"] != facts_after["majorities"]:
         return "majority"
-    if there["tallest"] != here["tallest"]:
+    if facts_before["tallest"] != facts_after["tallest"]:
         return "tallest"
     return "found" if former == NOBODY else "defend"

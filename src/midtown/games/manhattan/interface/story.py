@@ -3,7 +3,7 @@
 from midtown.games.manhattan.interface.facts import SAFE, facts, lead
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, parse
 from midtown.games.manhattan.protocol.state import view
-from midtown.games.manhattan.rules.catalogue import city_name, colour_name, listed, message, plot_name
+from midtown.games.manhattan.rules.catalogue import city_name, colour_name, join_with_and, message, plot_name
 from midtown.games.manhattan.rules.components import BUILD, COLOUR_NAMES, NOBODY, OVER, PLOT_NAMES
 from midtown.games.manhattan.rules.ending import ending, seat_totals
 from midtown.games.manhattan.rules.position import Position
@@ -86,10 +86,10 @@ def worth(position: Position) -> list[int]:
 
 def pick_line(before: Position, move: Pick, reader: Reader) -> Message:
     """Return which pieces were picked."""
-    values = {"who": reader.doer(before.mover), "heights": listed(move.groups[0], reader.language)}
+    values = {"who": reader.doer(before.mover), "heights": join_with_and(move.groups[0], reader.language)}
     if not move.two_colours:
         return message("story.picked", **values)
-    values["others"] = listed(move.groups[1], reader.language)
+    values["others"] = join_with_and(move.groups[1], reader.language)
     colours = {"colour": colour_name(before.mover), "other": colour_name(before.mover + before.setup.seats)}
     return message("story.picked_two", **values, **colours)
 

@@ -1,12 +1,15 @@
-"""Legal moves in words."""
+"""Moves in words: legal ones, and what others expect who do not see the mover's hand."""
 
 from functools import lru_cache
 
 from midtown.games.manhattan.protocol.notation import Build, Forfeit, Pick, parse
-from midtown.games.manhattan.rules.catalogue import CATALOGUE, colour_name, listed, message, plot_name
-from midtown.games.manhattan.rules.components import NOBODY
+from midtown.games.manhattan.rules.catalogue import CATALOGUE, colour_name, join_with_and, message, plot_name
+from midtown.games.manhattan.rules.components import NOBODY, PLOT_NAMES
 from midtown.games.manhattan.rules.position import Position
 from midtown.support.i18n import Language, Message
+
+HELD = frozenset({"card", "piece"})
+"""The kinds of places that lie before their owner alone."""
 
 
 def describe_move(position: Position, move: str, language: Language, side: int | None = None) -> str:
@@ -26,7 +29,7 @@ def describe_move(position: Position, move: str, language: Language, side: int |
 @lru_cache(maxsize=5000)  # a round of two colours begins with 1,156 picks
 def pick_words(groups: tuple[tuple[int, ...], ...], colours: tuple[int, ...], language: Language) -> str:
     """Return a pick in words: the heights, one by one, for each colour."""
-    heights = [listed(group, language) for group in groups]
+    heights = [join_with_and(group, language) for group in groups]
     if len(groups) == 1:
         return CATALOGUE.text("words.pick", language, heights=heights[0])
     colour, other = map(colour_name, colours)
@@ -49,3 +52,22 @@ def forfeit_words(move: Forfeit) -> Message:
     """Return a forfeit in words: what is given up."""
     card = message(f"card.{move.kind + 1}")
     return message("words.forfeit", number=move.kind + 1, card=card, height=move.height)
+
+
+def aim(move: str) -> str:
+    """Return the plot of a build; `pick` or `forfeit` for those."""
+    match parse(move):
+        case Build(plot=plot):
+            return PLOT_NAMES[plot]
+        case Pick():
+            return "pick"
+    return "forfeit"
+
+
+def describe_aim(position: Position, move: str, language: Language, side: int | None = None) -> str:
+    """Return the aim of a legal move in words; plots as the seat `side` sees them, or else the mover."""
+    parsed = parse(move)
+    if isinstance(parsed, Build):
+        plot = plot_name(parsed.plot, position.setup, position.mover if side is None else side)
+        return CATALOGUE.text("aim.build", language, plot=plot)
+    return CATALOGUE.text(f"aim.{aim(move)}", language)

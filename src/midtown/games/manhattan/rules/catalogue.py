@@ -36,13 +36,13 @@ def plot_name(plot: int, setup: Setup, seat: int) -> Message:
     return message("say.plot", city=city_name(plot), spot=message(f"card.{kind + 1}"))
 
 
-def listed(numbers: Iterable[int], language: Language) -> str:
+def join_with_and(numbers: Iterable[int], language: Language) -> str:
     """Return a list of numbers as text, with "and" before the last."""
     *rest, last = map(str, numbers)
     return CATALOGUE.text("say.several", language, first=", ".join(rest), last=last)
 
 
-def capital(line: str) -> str:
+def capitalize(line: str) -> str:
     """Return the sentence with a capital first letter."""
     return line[:1].upper() + line[1:]
 

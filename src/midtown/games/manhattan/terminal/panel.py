@@ -110,7 +110,7 @@ def card_lines(scene: Scene, card: int) -> list[Line]:
     """Return one card: its number, its place as it lies before the player, the plot's name."""
     rows: list[Line] = []
     for first in (1, 4, 7):
-        marks = ["■" if first + place == card else "·" for place in range(3)]
+        marks = ["■" if first + column == card else "·" for column in range(3)]
         rows.append([(" ".join(marks), "ink on-pad0")])
     return [[(f"{card:^5}", "dim")], *rows, [(f"{scene.plot(card - 1):^5}", "bold")]]
 

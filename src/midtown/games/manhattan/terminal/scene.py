@@ -79,7 +79,7 @@ class Scene:
     @cached_property
     def owners(self) -> dict[str, int]:
         """Return the seat that plays each colour."""
-        return {colour: place % self.seats for place, colour in enumerate(self.in_play)}
+        return {colour: index % self.seats for index, colour in enumerate(self.in_play)}
 
     @cached_property
     def side(self) -> str:
@@ -136,7 +136,7 @@ class Scene:
 
     def places(self) -> Sequence[str]:
         """Return the nine plots of a city, row by row from the far left."""
-        return [self.plot(place) for place in range(KINDS)]
+        return [self.plot(kind) for kind in range(KINDS)]
 
     def counts(self, city: str) -> dict[str, int]:
         """Return the number of towers that each colour owns in a city."""

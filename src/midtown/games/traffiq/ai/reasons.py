@@ -4,11 +4,10 @@ Nothing is drawn on the copy, so no sentence can reveal a hidden tile.
 """
 
 from midtown.games.traffiq.interface.checked_play import play
-from midtown.games.traffiq.interface.streets import avenue, corner_name, corners_listed, place_of, street
-from midtown.games.traffiq.interface.words import among
+from midtown.games.traffiq.interface.words import avenue, coordinates, corner_name, join_corners, street, vehicles_on
 from midtown.games.traffiq.protocol.notation import Attach, Compete, Draw, End, Place, Ride, Skip, corner_numbers, parse
 from midtown.games.traffiq.protocol.state import corner_texts, corners
-from midtown.games.traffiq.rules.catalogue import capital, colour_name, listed, message
+from midtown.games.traffiq.rules.catalogue import capitalize, colour_name, join_with_and, message
 from midtown.games.traffiq.rules.components import COMPETE, HORIZONTAL, NONE, OVER, SETTLE, TAXI, TRUCK, VERTICAL
 from midtown.games.traffiq.rules.ending import points
 from midtown.games.traffiq.rules.position import Position
@@ -32,7 +31,7 @@ def reasons(position: Position, move: str, language: Language) -> list[str]:
             messages = [message("why.skip", vehicles=left(position))]
         case End():
             messages = [message("why.end")]
-    return [capital(line.text(language)) for line in [*messages[:2], *standing(position, after, language)]]
+    return [capitalize(line.text(language)) for line in [*messages[:2], *standing(position, after, language)]]
 
 
 def left(position: Position) -> int:
@@ -45,7 +44,7 @@ def attach_reasons(before: Position, after: Position, language: Language) -> lis
     if not after.pending or after.phase == OVER:
         return [message("why.attach")]
     fresh = corner_texts(after, after.pending)
-    messages = [message("why.completes", number=len(fresh), corners=corners_listed(fresh, language))]
+    messages = [message("why.completes", number=len(fresh), corners=join_corners(fresh, language))]
     if left(after) == 1:
         return [*messages, message("why.can_win")]
     target, corner = strike(after)
@@ -86,13 +85,13 @@ def arrival_reasons(before: Position, after: Position, corner: str, language: La
     if supply_of(after, before.mover) == 1 < left(before):
         messages.append(message("why.one_left"))
     number = corner_numbers(after)[corner]
-    x, y = place_of(corner) or (0, 0)
+    x, y = coordinates(corner) or (0, 0)
     for axis, name in ((HORIZONTAL, street(y)), (VERTICAL, avenue(x))):
         along = after.city.street[number * 2 + axis]
-        mine = after.strength(before.mover, along)
+        own = after.strength(before.mover, along)
         others = max(after.strength(seat, along) for seat in range(after.players) if seat != before.mover)
         if along.bit_count() > 1:
-            messages.append(message("why.standing", street=name, mine=mine, others=others))
+            messages.append(message("why.standing", street=name, mine=own, others=others))
     return messages or [message("why.alone")]
 
 
@@ -133,9 +132,9 @@ def losses(before: Position, leaving: int, language: Language) -> str:
     messages = [
         message("say.loses", colour=colour_name(seat), vehicles=lost)
         for seat in range(before.players)
-        if (lost := among(before, seat, leaving))
+        if (lost := vehicles_on(before, seat, leaving))
     ]
-    return listed(messages, language)
+    return join_with_and(messages, language)
 
 
 def standing(before: Position, after: Position, language: Language) -> list[Message]:
@@ -143,8 +142,8 @@ def standing(before: Position, after: Position, language: Language) -> list[Mess
     then = points(after)
     if then == points(before) or after.phase == OVER:
         return []
-    mine = then[before.mover]
+    own = then[before.mover]
     others = max(score for seat, score in enumerate(then) if seat != before.mover)
     if before.turns_left == NONE:
-        return [message("why.points", mine=mine, others=others)]
-    return [message("why.points_final", mine=mine, others=others)]
+        return [message("why.points", mine=own, others=others)]
+    return [message("why.points_final", mine=own, others=others)]

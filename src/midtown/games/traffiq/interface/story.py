@@ -1,10 +1,16 @@
 """What a move has done, in sentences for a reader."""
 
-from midtown.games.traffiq.interface.streets import cell_name, corner_name, corners_listed
-from midtown.games.traffiq.interface.words import STALE, among, contested
+from midtown.games.traffiq.interface.words import (
+    STALE,
+    cell_name,
+    contested_streets,
+    corner_name,
+    join_corners,
+    vehicles_on,
+)
 from midtown.games.traffiq.protocol.notation import Attach, Compete, Draw, Place, Ride, Skip, parse
 from midtown.games.traffiq.protocol.state import corner_texts
-from midtown.games.traffiq.rules.catalogue import listed, message, vehicle
+from midtown.games.traffiq.rules.catalogue import join_with_and, message, vehicle
 from midtown.games.traffiq.rules.components import NONE, OVER, TAXI, TRUCK
 from midtown.games.traffiq.rules.ending import points, result
 from midtown.games.traffiq.rules.position import Position
@@ -40,7 +46,9 @@ def deed_line(before: Position, move: str, after: Position, reader: Reader) -> M
         case Compete(0):
             return message("story.peace", who=who)
         case Compete(streets):
-            return message("story.competed", who=who, streets=listed(contested(before, streets), reader.language))
+            return message(
+                "story.competed", who=who, streets=join_with_and(contested_streets(before, streets), reader.language)
+            )
         case Skip():
             return message("story.skipped", who=who)
         case Draw():
@@ -53,7 +61,7 @@ def corner_lines(before: Position, after: Position, language: Language) -> list[
     if after.city.n_tiles == before.city.n_tiles or not after.pending:
         return []
     fresh = corner_texts(after, after.pending)
-    return [message("story.completed", number=len(fresh), corners=corners_listed(fresh, language))]
+    return [message("story.completed", number=len(fresh), corners=join_corners(fresh, language))]
 
 
 def loss_lines(before: Position, after: Position, reader: Reader) -> list[Message]:
@@ -66,8 +74,8 @@ def loss_lines(before: Position, after: Position, reader: Reader) -> list[Messag
         if seat != before.mover and gone:
             values = {
                 "who": reader.doer(seat),
-                "vehicles": among(before, seat, gone),
-                "corners": corners_listed(corner_texts(before, gone), reader.language),
+                "vehicles": vehicles_on(before, seat, gone),
+                "corners": join_corners(corner_texts(before, gone), reader.language),
                 "points": reader.change(points(before), points(after), [seat]),
             }
             lines.append(message("story.lost", **values))

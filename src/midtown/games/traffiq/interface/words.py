@@ -1,14 +1,21 @@
-"""Legal moves in words."""
+"""Moves in words: legal ones, what others expect who do not see the mover's hand, and the names of streets.
 
-from midtown.games.traffiq.interface.streets import avenue, cell_name, corner_name, corners_listed, place_of, street
-from midtown.games.traffiq.protocol.notation import Attach, Compete, Draw, End, Place, Ride, Skip, parse
+The corner 0,0 is 12th Avenue and 42nd Street. Avenues run north and south and count up to the east, streets run east
+and west and count up to the north.
+"""
+
+from collections.abc import Iterable
+
+from midtown.games.traffiq.protocol.notation import CELL_TEXT, Attach, Compete, Draw, End, Place, Ride, Skip, parse
 from midtown.games.traffiq.protocol.state import corner_texts
 from midtown.games.traffiq.rules.catalogue import (
+    CATALOGUE,
     SIDES,
     colour_name,
     colour_of_side,
-    listed,
+    join_with_and,
     message,
+    quoted,
     vehicle,
     vehicles,
 )
@@ -18,6 +25,12 @@ from midtown.support.i18n import Language, Message
 
 STALE = 5
 """The turns without a tile for each player that bring the final round (T-STALE)."""
+HELD = frozenset({"tile", "turn"})
+"""The kinds of places that lie before their owner alone, with the turn of a tile that nobody else has seen."""
+FIRST_AVENUE = 12
+FIRST_STREET = 42
+FAR = 5
+"""The most signs of a number in a corner that is named; others are repeated as they were given."""
 
 
 def describe_move(position: Position, move: str, language: Language, side: int | None = None) -> str:
@@ -34,7 +47,7 @@ def describe_move(position: Position, move: str, language: Language, side: int |
         case Compete(streets):
             words = compete_words(position, streets, language)
         case Skip():
-            words = message("words.skip", corners=corners_listed(corner_texts(position, position.pending), language))
+            words = message("words.skip", corners=join_corners(corner_texts(position, position.pending), language))
         case Draw():
             words = message("words.draw", left=position.n_stack)
         case End():
@@ -50,24 +63,90 @@ def compete_words(position: Position, streets: int, language: Language) -> Messa
     losses = [
         message("say.loses", colour=colour_name(seat), vehicles=lost)
         for seat in range(position.players)
-        if (lost := among(position, seat, leaving))
+        if (lost := vehicles_on(position, seat, leaving))
     ]
-    where = listed(contested(position, streets), language)
-    return message("words.compete", streets=where, losses=listed(losses, language))
+    where = join_with_and(contested_streets(position, streets), language)
+    return message("words.compete", streets=where, losses=join_with_and(losses, language))
 
 
-def contested(position: Position, streets: int) -> list[Message]:
+def contested_streets(position: Position, streets: int) -> list[Message]:
     """Return the names of the streets among `streets` (1 east-west, 2 north-south) where somebody may have to leave."""
     names = []
     for axis in (HORIZONTAL, VERTICAL):
         if streets >> axis & 1:
-            x, y = place_of(corner_texts(position, position.lose[axis])[0]) or (0, 0)
+            x, y = coordinates(corner_texts(position, position.lose[axis])[0]) or (0, 0)
             names.append(street(y) if axis == HORIZONTAL else avenue(x))
     return names
 
 
-def among(position: Position, seat: int, corners: int) -> Message | None:
+def vehicles_on(position: Position, seat: int, corners: int) -> Message | None:
     """Return the vehicles of a seat on these corners; None if there are none."""
     taxis = (position.on[TAXI * 4 + seat] & corners).bit_count()
     trucks = (position.on[TRUCK * 4 + seat] & corners).bit_count()
     return vehicles(taxis, trucks) if taxis or trucks else None
+
+
+def aim(move: str) -> str:
+    """Return the cell of a tile that is laid, the corner of a vehicle that is placed; else the move itself."""
+    match parse(move):
+        case Attach(cell=cell):
+            return f"attach {cell}"
+        case Place(corner=corner):
+            return f"place {corner}"
+    return move
+
+
+def describe_aim(position: Position, move: str, language: Language, side: int | None = None) -> str:
+    """Return the aim of a legal move in words."""
+    match parse(move):
+        case Attach(cell=cell):
+            return CATALOGUE.text("aim.attach", language, cell=cell_name(cell))
+        case Place(corner=corner):
+            return CATALOGUE.text("aim.place", language, corner=corner_name(corner))
+    return describe_move(position, move, language, side)
+
+
+def ordinal(number: int) -> Message:
+    """Return a number as the name of a street begins: "42nd"; below 1 it counts on with a minus sign."""
+    last = 0 if 10 < abs(number) % 100 < 14 else abs(number) % 10
+    return message(f"ordinal.{({1: 'st', 2: 'nd', 3: 'rd'}).get(last, 'th')}", number=str(number).replace("-", "−"))
+
+
+def avenue(x: int) -> Message:
+    """Return the name of the avenue through the corners at `x`."""
+    return message("street.avenue", number=ordinal(FIRST_AVENUE + x))
+
+
+def street(y: int) -> Message:
+    """Return the name of the street through the corners at `y`."""
+    return message("street.street", number=ordinal(FIRST_STREET + y))
+
+
+def corner_name(corner: str) -> Message | str:
+    """Return a corner by its streets: "12th Avenue and 42nd Street"."""
+    point = coordinates(corner)
+    return message("street.corner", avenue=avenue(point[0]), street=street(point[1])) if point else quoted(corner)
+
+
+def cell_name(cell: str) -> Message | str:
+    """Return a cell by the streets around it: "between 12th and 13th Avenue, 42nd and 43rd Street"."""
+    point = coordinates(cell)
+    if point is None:
+        return quoted(cell)
+    x, y = point
+    west, east = ordinal(FIRST_AVENUE + x), avenue(x + 1)
+    return message("street.cell", west=west, east=east, south=ordinal(FIRST_STREET + y), north=street(y + 1))
+
+
+def coordinates(text: str) -> tuple[int, int] | None:
+    """Return x and y of a corner or cell; None if they are too far away for any map."""
+    x, _, y = text.partition(",")
+    if not CELL_TEXT.fullmatch(text) or max(len(x), len(y)) > FAR:
+        return None
+    return int(x), int(y)
+
+
+def join_corners(corners: Iterable[str], language: Language) -> str:
+    """Return corners by their streets, with semicolons between them."""
+    names = [corner_name(corner) for corner in corners]
+    return "; ".join(name.text(language) if isinstance(name, Message) else name for name in names)

@@ -100,8 +100,8 @@ def number_of(position: Position, move: Move) -> int | None:
     """Return the number of a move if it is legal here; None if it names a thing that is not there."""
     match move:
         case Attach(tile, cell):
-            turn, place = position.tiles.index_of.get(tile), cell_number(cell)
-            return None if turn is None or place is None else ATTACH | turn << 14 | place
+            turn, number = position.tiles.index_of.get(tile), cell_number(cell)
+            return None if turn is None or number is None else ATTACH | turn << 14 | number
         case Ride(kind, start, goal):
             corners = corner_numbers(position)
             if start not in corners or goal not in corners or not has_vehicle(position, kind, corners[start]):

@@ -43,13 +43,13 @@ def vehicles(taxis: int, trucks: int) -> Message:
     return parts[0] if len(parts) == 1 else message("say.and", first=parts[0], last=parts[1])
 
 
-def listed(items: Iterable[Any], language: Language) -> str:
+def join_with_and(items: Iterable[Any], language: Language) -> str:
     """Return a list of things as text, with "and" before the last."""
     *rest, last = [item.text(language) if isinstance(item, Message) else str(item) for item in items]
     return CATALOGUE.text("say.and", language, first=", ".join(rest), last=last) if rest else last
 
 
-def capital(line: str) -> str:
+def capitalize(line: str) -> str:
     """Return the sentence with a capital first letter."""
     return line[:1].upper() + line[1:]
 

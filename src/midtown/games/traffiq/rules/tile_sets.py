@@ -65,8 +65,8 @@ def check_set(tiles: Any) -> None:
     """Raise Fault if `tiles` is no list of 44 tiles (T-SET)."""
     if not isinstance(tiles, list):
         raise Fault(("tiles",), message("tiles.list", size=SET, value=quoted(tiles)))
-    for place, tile in enumerate(tiles):
-        check_tile(("tiles", place), tile)
+    for index, tile in enumerate(tiles):
+        check_tile(("tiles", index), tile)
     if len(tiles) != SET:
         raise Fault(("tiles",), message("tiles.size", size=SET, number=len(tiles)))
 

@@ -26,8 +26,8 @@ def texts(field: str, value: Any, possible: Sequence[str]) -> list[str]:
     """Return a list of different texts, all of them among `possible`."""
     if not isinstance(value, list):
         refuse(field, value, "list")
-    for place, item in enumerate(value):
-        if not isinstance(item, str) or item not in possible or item in value[:place]:
+    for index, item in enumerate(value):
+        if not isinstance(item, str) or item not in possible or item in value[:index]:
             refuse(field, item, "corners")
     return list(value)
 

@@ -1,1 +1,0 @@
-"""Loads a position from an untrusted JSON state."""
