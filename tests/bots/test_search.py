@@ -8,8 +8,7 @@ import pytest
 from midtown import bots, games
 from midtown.bots import search
 from midtown.bots.search import GUIDED, PLAIN, Budget, Settings, analyse
-from midtown.bots.search.generic_simulator import GenericSimulator
-from midtown.bots.search.simulators import new_simulator
+from midtown.bots.search.simulators import GenericSimulator, new_simulator
 from midtown.match import Match
 from tests.bots.positions import by_greedy, positions, question_of
 from tests.conftest import COMPILED, uncounted

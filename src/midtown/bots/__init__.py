@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from midtown.bots import beginner, greedy, network, search, uniform
-from midtown.bots.levels import LEVELS, USUAL
-from midtown.bots.question import Question
+from midtown.bots import network, players, search
+from midtown.bots.characters import LEVELS, USUAL
+from midtown.bots.players import Question
 from midtown.bots.search.budget import Budget, Clock
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE
@@ -29,7 +29,11 @@ __all__ = [
 Bot = Callable[[Question], str]
 """Chooses one of `question.moves`."""
 
-_BOTS: dict[str, Bot] = {"random": uniform.choose, "greedy": greedy.choose, "beginner": beginner.choose}
+_BOTS: dict[str, Bot] = {
+    "random": players.choose_any,
+    "greedy": players.choose_best,
+    "beginner": players.choose_unsteadily,
+}
 _SEARCHES = {"ismcts": search.PLAIN, "search": search.GUIDED}
 NETWORK = "net:FILE"
 """How the name of a trained network is written. Naming one reads a file, so strangers may not."""

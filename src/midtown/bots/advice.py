@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from midtown import bots
 from midtown.bots import search
-from midtown.bots.question import Question
+from midtown.bots.players import Question
 from midtown.bots.search.analysis import Candidate
 
 ADVISER: Final = "club"

@@ -1,10 +1,17 @@
-"""Who the computer players are: two characters for each level."""
+"""Who the computer players are: levels that mean the same in every game, and two characters for each."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from midtown.bots.levels import LEVELS
-
+LEVELS = {
+    "beginner": "beginner",
+    "casual": "greedy",
+    "club": "search:seconds=0.3",
+    "master": "search:seconds=2",
+}
+"""The computer player behind each level, the weakest first."""
+USUAL = "casual"
+"""The level used where nobody has chosen one."""
 CHARACTERS = (("Tansy", "Clover"), ("Juniper", "Hazel"), ("Alder", "Sorrel"), ("Rowan", "Bryony"))
 """Names of computer players by level, the weakest first; the pages have a face for each
 (`web/src/core/characters.ts`)."""

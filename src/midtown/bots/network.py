@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from midtown import games
-from midtown.bots.question import Question
+from midtown.bots.players import Question
 from midtown.encoding import Environment, environment, environments
 from midtown.game import RequestError, State
 from midtown.support.i18n import CATALOGUE

@@ -1,7 +1,7 @@
 """A game as a search plays it: one determinization after another, with moves as integers.
 
 A game offers a subclass of `Simulator` in its module `ai.simulator`; for a game that has none,
-`bots.search.generic_simulator` makes one of its plain functions. Compiled, all calls are calls of C.
+`bots.search.simulators` makes one of its plain functions. Compiled, all calls are calls of C.
 """
 
 from midtown.engine.bits import *

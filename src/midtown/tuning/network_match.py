@@ -7,7 +7,7 @@ from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from midtown.bots.question import Question
+from midtown.bots.players import Question
 from midtown.bots.search import GUIDED, Budget, begin
 from midtown.bots.search.analysis import summarize
 from midtown.bots.search.budget import spend

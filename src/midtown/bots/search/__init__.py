@@ -6,7 +6,7 @@ playouts.
 """
 
 from midtown import games
-from midtown.bots.question import Question
+from midtown.bots.players import Question
 from midtown.bots.search.analysis import Analysis, summarize
 from midtown.bots.search.budget import Budget, Clock, spend
 from midtown.bots.search.mcts import Search

@@ -1,9 +1,9 @@
 """Tree reuse: start a search with the subtree of the last one in the same turn."""
 
 from midtown import games
-from midtown.bots.question import Question
-from midtown.bots.search.generic_simulator import GenericSimulator
+from midtown.bots.players import Question
 from midtown.bots.search.mcts import Search
+from midtown.bots.search.simulators import GenericSimulator
 from midtown.game import GameError
 
 ROOT = 0

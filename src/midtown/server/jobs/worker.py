@@ -24,7 +24,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from midtown import bots
-from midtown.bots import Question, bot, uniform
+from midtown.bots import Question, bot
 from midtown.bots.advice import Advice, Choice, advise
 from midtown.game import GameError
 from midtown.review import Scale, finished, look
@@ -275,7 +275,7 @@ def consider(job: Job, question: Question) -> Advice | None:
     if job.tries < TRIES:
         return None
     log.error("job %s/%d: any legal move in place of %s, after %d tries", job.table, job.seq, job.bot, job.tries)
-    return Advice(Choice(uniform.choose(question), None), None)
+    return Advice(Choice(bot("random")(question), None), None)
 
 
 def compute(job: Job, question: Question) -> Advice:

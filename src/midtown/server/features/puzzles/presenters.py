@@ -3,8 +3,7 @@
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.characters import named
-from midtown.bots.levels import USUAL
+from midtown.bots.characters import USUAL, named
 from midtown.puzzles.collection import Dealt, Posed, PublicGame, Puzzle, posed, task
 from midtown.puzzles.generate import PLAYER
 from midtown.puzzles.proof import ITERATIONS

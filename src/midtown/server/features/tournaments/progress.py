@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from midtown import games
-from midtown.bots.levels import USUAL
+from midtown.bots.characters import USUAL
 from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.features.tournaments import availability, rounds, rows, starting
