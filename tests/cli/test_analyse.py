@@ -9,6 +9,7 @@ from midtown.cli.app import run
 from tests.cli.test_commands import RECORD, midtown
 
 
+@pytest.mark.long
 def test_analyse_tells_every_candidate_as_json_and_the_same_for_a_seed() -> None:
     first, again = (midtown("analyse", RECORD, "--move", 20, "--iterations", 60, "--json").stdout for _ in range(2))
     assert first == again

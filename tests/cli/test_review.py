@@ -17,7 +17,7 @@ from midtown.review import Look, Scale
 from tests.cli.test_commands import midtown
 from tests.conftest import GOLDEN, searching
 
-pytestmark = searching
+pytestmark = [searching, pytest.mark.long]
 
 QUICK = ("--iterations", "100")
 

@@ -15,6 +15,8 @@ from midtown.tuning.match import Credit
 from midtown.tuning.tunable import tunable
 from tests.cli.driver import PROGRAM, Done, environment, piped
 
+pytestmark = pytest.mark.long
+
 SMALL = ["--candidates", "4", "--games", "2", "--referee", "50", "--forecasts", "1", "--surveyed", "6", "--jobs", "1"]
 COMMAND = ["tune", "manhattan", "--option", "colours=1", *SMALL]
 

@@ -149,7 +149,7 @@ async def test_nobody_follows_themselves_or_nobody_or_without_a_session(house: H
 
 
 def test_a_player_follows_a_limited_number_of_others(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(relations, "MOST", 2)
+    monkeypatch.setattr(relations, "MOST_FOLLOWED", 2)
     engine = open_engine(database)
     with writing(engine).begin() as connection:
         ada, *others = [identity.new_guest(connection, 1)[0].id for _ in range(4)]

@@ -61,6 +61,7 @@ async def snapshot(person: Person, table: str) -> tuple[Socket, object]:
     return socket, (socket.first["position"]["state"], socket.first["moves"], socket.first["chat"])
 
 
+@pytest.mark.long
 def test_a_game_in_progress_goes_on_from_a_backup_that_was_made_while_people_played(
     database: str, data: Path, tmp_path: Path
 ) -> None:
