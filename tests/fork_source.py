@@ -18,7 +18,7 @@ from typing import Any
 
 LAZY = ("uvicorn.protocols.http.httptools_impl", "uvicorn.protocols.websockets.websockets_sansio_impl")
 """Modules of others that are imported only when a server starts."""
-UNIMPORTED = ("midtown.__main__", "midtown.tuning.", "midtown.cli.console.charts")
+UNIMPORTED = ("midtown.__main__", "midtown.tuning.")
 """Prefixes of modules that few commands import, or that run the program when imported."""
 
 

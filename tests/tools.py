@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 import pytest
 
 EXTRAS: Final = {
-    "fontTools": "charts",
     "mcp": "mcp",
     "onnxscript": "learn",
     "pyarrow": "research",

@@ -145,11 +145,11 @@ def test_many_with_long_names_and_one_alone_are_drawn(tmp_path: Path) -> None:
 
 
 def test_without_the_library_a_picture_is_refused_in_one_sentence(file: Path, tmp_path: Path) -> None:
-    code = "import sys; sys.modules['matplotlib'] = None; from midtown.cli import main; sys.exit(main(sys.argv[1:]))"
+    code = "import sys; sys.modules['resvg_py'] = None; from midtown.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "arena", "report", str(file), "--out", str(tmp_path / "a.png")]
     done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "Pictures need the optional dependencies “charts”: pip install 'midtown[charts]'.\n"
+    assert done.stderr == "Pictures need the optional dependencies “pictures”: pip install 'midtown[pictures]'.\n"
 
 
 def refused(done: Done) -> str:

@@ -76,7 +76,7 @@ class Strip(NamedTuple):
 
 
 def draw(standings: Standings, path: Path, language: Language) -> None:
-    """Draw the picture into a file; RequestError if its format or matplotlib is missing."""
+    """Draw the picture into a file; RequestError if its format is unknown or its extra is missing."""
     charts.check(path)
     strips = [_seats(standings, language)]
     if len(standings.bots) > 1:

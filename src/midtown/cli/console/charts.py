@@ -1,27 +1,30 @@
-"""Draw pictures that look like a printed poster. The only module that imports matplotlib, an optional extra."""
+"""Draw pictures that look like a printed poster, as SVG; resvg makes PNG of it, an optional extra."""
 
+import base64
 import html
-import io
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
 from midtown.cli.console.language import TEXTS
 from midtown.game import RequestError
-
-if TYPE_CHECKING:
-    from matplotlib.font_manager import FontProperties
+from midtown.pictures import missing, pixels
 
 PAPER, RAISED, SUNKEN, LINE, EDGE = "#f4e8d0", "#fcf6e8", "#e7d7b7", "#cbb98f", "#8a7a5c"
 INK, INK_2, SUN, TEAL, CORAL = "#1f1b2e", "#544b5c", "#f6b221", "#155e63", "#b5341a"
 SUFFIXES = (".svg", ".png", ".html")
-FONTS = Path(__file__).parents[2] / "support" / "fonts"
-DOTS = 100
-"""Pixels for each of matplotlib's inches; a PNG has twice as many in each direction."""
 NEAR = 1e-9
 """Tolerance for round numbers."""
 CAPITAL = 0.7
 """Height of Jost's capitals relative to the font size."""
+WIDTHS = {0.27: " !'()*,-./:;IJfijlt|·", 0.45: '"_rsxz', 0.72: "ACDHVw&–", 0.88: "GMNOQW%m…"}
+"""Approximate widths of Jost's letters relative to the font size; the others are near `USUAL`."""
+USUAL, BOLD = 0.57, 1.08
+"""Width of all other letters, and how much wider bold ones are."""
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
+    ' font-family="Jost, sans-serif">\n{parts}\n</svg>\n'
+)
 PAGE = (
     '<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>\n'
     '<meta name="viewport" content="width=device-width"><style>body{{margin:0;background:{paper}}}'
@@ -29,35 +32,32 @@ PAGE = (
     '<body><div role="img" aria-label="{alt}">{svg}</div></body></html>\n'
 )
 Side = Literal["left", "center", "right"]
+ANCHORS: dict[Side, str] = {"left": "start", "center": "middle", "right": "end"}
 
 
 def check(path: Path) -> None:
-    """Raise RequestError if the file's format is unknown or matplotlib is missing."""
-    if path.suffix.lower() not in SUFFIXES:
+    """Raise RequestError if the file's format is unknown or needs an extra that is missing."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
         raise RequestError(TEXTS.message("charts.suffix", file=str(path)))
-    try:
-        import matplotlib.figure  # noqa: F401 - whether it is here
-    except ImportError:
-        raise RequestError(TEXTS.message("charts.missing")) from None
+    if suffix == ".png" and not pixels.available():
+        raise missing()
 
 
 class Sheet:
     """A sheet of paper in pixels; (0, 0) is its top left corner."""
 
     def __init__(self, width: float, height: float) -> None:
-        from matplotlib.figure import Figure
-
         self.width, self.height = width, height
-        self.figure = Figure(figsize=(width / DOTS, height / DOTS), dpi=DOTS, facecolor=PAPER)
-        self.axes = self.figure.add_axes((0, 0, 1, 1))
-        self.axes.set(xlim=(0, width), ylim=(height, 0))
-        self.axes.set_axis_off()
+        self._parts: list[str] = []
+        self.box(0, 0, width, height, PAPER)
 
     def box(self, x: float, y: float, width: float, height: float, ink: str, edge: str | None = None) -> None:
         """Draw a filled rectangle, optionally with an edge."""
-        from matplotlib.patches import Rectangle
-
-        self.axes.add_patch(Rectangle((x, y), width, height, facecolor=ink, edgecolor=edge or "none", linewidth=0.8))
+        stroke = f' stroke="{edge}"' if edge else ""
+        self._parts.append(
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{ink}"{stroke}/>',
+        )
 
     def panel(self, x: float, y: float, width: float, height: float, title: str) -> None:
         """Draw a panel with a title and a shadow."""
@@ -67,50 +67,48 @@ class Sheet:
 
     def line(self, points: list[tuple[float, float]], ink: str, thick: float = 1, dashed: bool = False) -> None:
         """Draw a line through the points."""
-        across, down = zip(*points, strict=True)
-        style: Any = (0, (4, 3)) if dashed else "-"
-        self.axes.plot(across, down, color=ink, linewidth=0.72 * thick, linestyle=style, solid_capstyle="butt")
+        path = " ".join(f"{x:g},{y:g}" for x, y in points)
+        dashes = f' stroke-dasharray="{4 * thick:g} {3 * thick:g}"' if dashed else ""
+        self._parts.append(f'<polyline points="{path}" fill="none" stroke="{ink}" stroke-width="{thick:g}"{dashes}/>')
 
     def dot(self, x: float, y: float, size: float, ink: str) -> None:
         """Draw a dot with an edge."""
-        self.axes.plot([x], [y], "o", markersize=0.72 * size, color=ink, markeredgecolor=INK, markeredgewidth=1)
+        self._parts.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="{size / 2:g}" fill="{ink}" stroke="{INK}" stroke-width="1.4"/>'
+        )
 
     def text(
         self, x: float, y: float, text: str, size: float = 14, ink: str = INK, side: Side = "left", bold: bool = False
     ) -> None:
         """Draw a text with the middle of its capitals at `y`."""
-        # A dollar would begin a formula.
-        plain = text.replace("$", r"\$")
-        self.axes.text(x, y + CAPITAL / 2 * size, plain, color=ink, ha=side, fontproperties=_font(size, bold))
+        weight = ' font-weight="700"' if bold else ""
+        self._parts.append(
+            f'<text x="{x:g}" y="{y + CAPITAL / 2 * size:g}" font-size="{size:g}" fill="{ink}"'
+            f' text-anchor="{ANCHORS[side]}"{weight} xml:space="preserve">{html.escape(text)}</text>'
+        )
 
     def width_of(self, text: str, size: float = 14, bold: bool = False) -> float:
-        """Return the width of a text in pixels."""
-        from matplotlib.textpath import TextPath
-
-        return float(TextPath((0, 0), text, prop=_font(size, bold)).get_extents().width) * DOTS / 72
+        """Return the approximate width of a text in pixels."""
+        widths = (next((width for width, letters in WIDTHS.items() if letter in letters), USUAL) for letter in text)
+        return sum(widths) * size * (BOLD if bold else 1)
 
     def save(self, path: Path, title: str, alt: str, language: str) -> None:
         """Write the sheet in the format of the file's suffix."""
-        if path.suffix.lower() == ".png":
-            from matplotlib import rc_context
+        suffix = path.suffix.lower()
+        title, alt = html.escape(title), html.escape(alt)
+        if suffix == ".png":
+            path.write_bytes(pixels.png(self._svg(), width=round(2 * self.width)))
+        elif suffix == ".svg":
+            words = f"<title>{title}</title><desc>{alt}</desc>"
+            path.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{self._svg(words, _fonts())}', encoding="utf-8")
+        else:
+            svg = self._svg(_fonts())
+            page = PAGE.format(svg=svg, paper=PAPER, width=self.width, title=title, alt=alt, language=language)
+            path.write_text(page, encoding="utf-8")
 
-            with rc_context({"text.hinting": "no_hinting"}):
-                self.figure.savefig(path, dpi=2 * DOTS, metadata={"Title": title, "Description": alt})
-            return
-        svg = self._svg(title)
-        if path.suffix.lower() == ".html":
-            words = {"title": html.escape(title), "alt": html.escape(alt), "language": language}
-            svg = PAGE.format(svg=svg[svg.index("<svg") :], paper=PAPER, width=self.width, **words)
-        path.write_text(svg, encoding="utf-8")
-
-    def _svg(self, title: str) -> str:
-        """Return the sheet as reproducible SVG with letters as outlines."""
-        from matplotlib import rc_context
-
-        written = io.StringIO()
-        with rc_context({"svg.hashsalt": "midtown", "svg.fonttype": "path"}):
-            self.figure.savefig(written, format="svg", metadata={"Title": title, "Date": None})
-        return written.getvalue()
+    def _svg(self, *before: str) -> str:
+        """Return the sheet as SVG, with other elements before what is drawn."""
+        return DRAWING.format(width=self.width, height=self.height, parts="\n".join([*before, *self._parts]))
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
@@ -129,8 +127,10 @@ def mixed(ink: str, paper: str, part: float) -> str:
     return "#" + "".join(f"{round(part * a + (1 - part) * b):02x}" for a, b in zip(*ends, strict=True))
 
 
-def _font(size: float, bold: bool) -> "FontProperties":
-    from matplotlib.font_manager import FontProperties
-
-    name = "Bold" if bold else "Regular"
-    return FontProperties(fname=str(FONTS / f"Jost-{name}.ttf"), size=0.72 * size)
+def _fonts() -> str:
+    """Return both weights of Jost as a style, so that the picture looks the same everywhere."""
+    faces = []
+    for name, weight in (("Regular", 400), ("Bold", 700)):
+        data = base64.b64encode((pixels.FONTS / f"Jost-{name}.ttf").read_bytes()).decode()
+        faces.append(f'@font-face{{font-family:Jost;font-weight:{weight};src:url("data:font/ttf;base64,{data}")}}')
+    return f"<style>{''.join(faces)}</style>"
