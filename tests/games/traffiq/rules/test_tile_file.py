@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,15 +11,15 @@ from midtown.games.traffiq.rules.tile_sets import standard
 
 pytestmark = pytest.mark.rules
 
-FILE = Path(traffiq.__file__).parent / "data" / "standard.json"
+FILE = Path(traffiq.__file__).parent / "data" / "standard.toml"
 TEXT = FILE.read_text(encoding="utf-8")
 
 
 def refused(text: str) -> str:
     """Read a bad file; return the sentence that refuses it."""
     with pytest.raises(RequestError) as refusal:
-        traffiq.read_option("tiles", text, "tiles.json")
-    assert refusal.value.message.text("de").startswith("tiles.json, Zeile ")
+        traffiq.read_option("tiles", text, "tiles.toml")
+    assert refusal.value.message.text("de").startswith("tiles.toml, Zeile ")
     return str(refusal.value)
 
 
@@ -31,8 +30,8 @@ def replaced(old: str, new: str) -> tuple[str, int]:
 
 
 def test_the_standard_file_is_read() -> None:
-    assert traffiq.read_option("tiles", TEXT, "standard.json") == standard()
-    assert traffiq.read_option("tiles", "\ufeff" + TEXT, "standard.json") == standard()
+    assert traffiq.read_option("tiles", TEXT, "standard.toml") == standard()
+    assert traffiq.read_option("tiles", "\ufeff" + TEXT, "standard.toml") == standard()
     assert traffiq.resolve_options(2, {"tiles": standard()})["tiles"] == standard()
 
 
@@ -40,56 +39,69 @@ def test_the_standard_file_is_read() -> None:
     ("old", "new", "why"),
     [
         ('"GWRR", "RRWW"', '"RBXW", "RRWW"', "RBXW is not a tile: X is not one of the letters R, B, G, W."),
-        ('"RRWW"', "17", "17.0 is not a tile: it needs four letters for north, east, south and west."),
+        ('"RRWW"', "17", "17 is not a tile: it needs four letters for north, east, south and west."),
         (
-            '"0,0": "RBBR", "1,0"',
-            '"0,0": "RBBR", "one"',
+            '"1,0" = "RBRB"',
+            '"one" = "RBRB"',
             "one is not a cell: it needs two whole numbers from -16 to 16, such as 3,-1.",
         ),
-        ('"2,1": "BRRB"', '"2,1": "BRRR"', "The tiles on 1,1 and 2,1 touch with different colours."),
-        ('"2,1": "BRRB"', '"9,1": "BRRB"', "The tile on 9,1 is not connected to the first one."),
-        ('"1,0": "RBRB", "1,1"', '"1,0": "RBRB", "1,0"', "The key “1,0” appears twice."),
-        ('  "start": {', '  "Start": {', "Unknown key “Start”. Possible keys are tiles, start."),
-        ('"central-park"', '"times-square"', "The key “times-square” appears twice."),
+        ('"2,1" = "BRRB"', '"2,1" = "BRRR"', "The tiles on 1,1 and 2,1 touch with different colours."),
+        ('"2,1" = "BRRB"', '"9,1" = "BRRB"', "The tile on 9,1 is not connected to the first one."),
+        ('"1,1" = "GRGG"', '"1,1" = "RRRR"', "The tiles on 0,1 and 1,1 touch with different colours."),
+        ("tiles = [", "Tiles = [", "Unknown key “Tiles”. Possible keys are tiles, start."),
+        ('"1,1" = "RBRB"', '"1,0" = "RBRB"', "This is not valid TOML, or a key appears twice: look at column 15."),
+        ("[start.central-park]", "[start", "This is not valid TOML, or a key appears twice: look at column 7."),
+        ('"2,1" = "BRRB"', '"2,1" == "BRRB"', "This is not valid TOML, or a key appears twice: look at column 8."),
     ],
 )
 def test_a_fault_is_told_with_its_line(old: str, new: str, why: str) -> None:
     text, line = replaced(old, new)
-    assert refused(text) == f"tiles.json, line {line}: {why}"
+    assert refused(text) == f"tiles.toml, line {line}: {why}"
 
 
-def test_what_is_missing_is_told_with_the_line_where_its_object_begins() -> None:
-    document = standard()
-    no_layout = {**document, "start": {"times-square": document["start"]["times-square"]}}
-    lines = json.dumps(no_layout, indent=1).split("\n")
-    start = lines.index(' "start": {') + 1
-    assert refused("\n".join(lines)) == f"tiles.json, line {start}: The key “central-park” is missing."
-    assert refused("\n\n{}") == "tiles.json, line 3: The key “tiles” is missing."
-    fewer = json.dumps({**document, "tiles": document["tiles"][1:]}, indent=1)
-    assert refused(fewer) == "tiles.json, line 2: The set has 43 tiles instead of 44."
+def test_what_is_missing_is_told_with_the_line_where_its_table_begins() -> None:
+    text, line = TEXT[: TEXT.index("[start.central-park]")], TEXT[: TEXT.index("[start.")].count("\n") + 1
+    assert refused(text) == f"tiles.toml, line {line}: The key “central-park” is missing."
+    assert refused("\n\n") == "tiles.toml, line 1: The key “tiles” is missing."
+    assert refused(TEXT.replace('"BBBB", ', "", 1)) == "tiles.toml, line 2: The set has 43 tiles instead of 44."
 
 
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [
-        ("", 1, "This is not valid JSON, starting at column 1."),
-        ('{\n  "tiles": [\n    "RRRR",\n  ]\n}', 4, "This is not valid JSON, starting at column 3."),
-        ("[" * 100_000, 1, "This is nested too deeply."),
-        ("[1]", 1, "This must be an object with the keys tiles, start, not […]."),
-        ("9" * 9999, 1, "This must be an object with the keys tiles, start, not …."),
-        ('{"tiles": "standard",\n "start": {}}', 1, "This must be a list of 44 tiles, not standard."),
+        ('tiles = [\n  "RRRR"', 2, "This is not valid TOML, or a key appears twice: look at column 1."),
+        ('\ntiles = {"\n', 2, "This is not valid TOML, or a key appears twice: look at column 11."),
+        ("tiles = " + "[" * 100_000, 1, "This is nested too deeply."),
+        ("tiles = " + "9" * 9999, 1, "This is not valid TOML, or a key appears twice: look at column 1."),
+        ('tiles = "standard"\nstart = {}', 1, "This must be a list of 44 tiles, not standard."),
+        ("tiles = 2026-11-26\nstart = 1", 1, "This must be a list of 44 tiles, not …."),
     ],
 )
 def test_what_is_no_set_at_all_is_refused(text: str, line: int, why: str) -> None:
-    assert refused(text) == f"tiles.json, line {line}: {why}"
+    assert refused(text) == f"tiles.toml, line {line}: {why}"
+
+
+def test_the_form_of_earlier_files_is_refused_with_a_sentence() -> None:
+    sentence = (
+        "tiles.toml, line 1: This file is JSON. Tile files are TOML, like the standard.toml that comes with the game."
+    )
+    assert refused(json.dumps(standard())) == refused("\n" + json.dumps(standard(), indent=2)) == sentence
 
 
 def test_the_line_is_right_however_the_file_is_laid_out() -> None:
-    document: dict[str, Any] = {**standard(), "tiles": [*standard()["tiles"][:-1], "R]{B"]}
-    dense = json.dumps(document)
-    assert refused(dense).startswith("tiles.json, line 1: R]{B is not a tile: ]")
-    wide = json.dumps(document, indent=4).replace("\n", "\r\n\r\n")
-    assert refused(wide).startswith(f"tiles.json, line {wide[: wide.index('R]{B')].count(chr(10)) + 1}: ")
+    set_, layouts = standard()["tiles"], standard()["start"]
+    written = json.dumps([*set_[:-1], "R]{B"], indent=4).replace("\n", " # RRRR tiles\r\n\r\n")
+    inline = ", ".join(
+        f"{name} = {{{', '.join(f'{json.dumps(cell)} = {json.dumps(tile)}' for cell, tile in layout.items())}}}"
+        for name, layout in layouts.items()
+    )
+    wide = f"# tiles\r\nstart = {{{inline}}}\ntiles = {written}"
+    assert refused(wide).startswith(
+        f"tiles.toml, line {wide[: wide.index('R]{B')].count(chr(10)) + 1}: R]{{B is not a tile: ]"
+    )
+    bare = TEXT.replace('"', "'").replace("'2,1' = 'BRRB'", "'2,1'='BRRX'")
+    line = bare[: bare.index("BRRX")].count("\n") + 1
+    assert refused(bare).startswith(f"tiles.toml, line {line}: BRRX is not a tile: X")
 
 
 def test_other_options_stand_in_no_file() -> None:

@@ -1,7 +1,8 @@
-"""Reads a set of tiles from a JSON file that a user has written; faults are reported with their line."""
+"""Reads a set of tiles from a TOML file that a user has written; faults are reported with their line."""
 
-import json
 import re
+import tomllib
+from itertools import islice
 from typing import Any
 
 from midtown.game import RequestError
@@ -9,7 +10,10 @@ from midtown.games.traffiq.rules.catalogue import message, quoted
 from midtown.games.traffiq.rules.tile_sets import Fault, Path_, check
 from midtown.support.i18n import Message
 
-TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:,]|[^\s\[\]{}:,"]+')
+PLACE = re.compile(r"at line (\d+), column (\d+)")
+"""Where tomllib found a fault; nowhere at the end of the file."""
+TOKEN = re.compile(r"""\"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|#.*|[\w-]+""")
+"""A string, a comment, or a word of a TOML text."""
 
 
 def read_option(name: str, text: str, source: str) -> Any:
@@ -22,49 +26,34 @@ def read_option(name: str, text: str, source: str) -> Any:
 def read_tiles(text: str, source: str) -> dict[str, Any]:
     """Return the value of option `tiles` from the text of a file; raise RequestError with the line at fault."""
     text = text.removeprefix("\ufeff")
+    if text.lstrip()[:1] == "{":
+        raise refusal(source, 1, message("tiles.json"))
     try:
-        document: dict[str, Any] = json.loads(text, parse_int=float)
-    except json.JSONDecodeError as error:
-        raise refusal(source, error.lineno, message("tiles.json", column=str(error.colno))) from None
-    except RecursionError:
-        raise refusal(source, 1, message("tiles.deep")) from None
-    lines = lines_of(text, source)
-    try:
+        document = tomllib.loads(text)
         check(document)
     except Fault as fault:
-        path = fault.path
-        while path not in lines:
-            path = path[:-1]
-        raise refusal(source, lines[path], fault.why) from None
+        raise refusal(source, line_of(fault.path, text), fault.why) from None
+    except RecursionError:
+        raise refusal(source, 1, message("tiles.deep")) from None
+    except ValueError as error:  # TOMLDecodeError, or a number that is too long for Python
+        place = PLACE.search(str(error))
+        line, column = place.groups() if place else (text.count("\n") + 1, 1)
+        raise refusal(source, int(line), message("tiles.toml", column=column)) from None
     return document
 
 
-def lines_of(text: str, source: str) -> dict[Path_, int]:
-    """Return the line of every place in a valid JSON text; raise RequestError if an object has a key twice."""
-    lines: dict[Path_, int] = {}
-    path: list[Any] = []  # index in every open list, key in every open object, None where a key comes next
-    line, done = 1, 0
-    for token in TOKEN.finditer(text):
-        line += text.count("\n", done, token.start())
-        done = token.start()
-        match token[0]:
-            case "[" | "{":
-                lines.setdefault(tuple(path), line)
-                path.append(0 if token[0] == "[" else None)
-            case "]" | "}":
-                path.pop()
-            case ",":
-                path[-1] = path[-1] + 1 if isinstance(path[-1], int) else None
-            case ":":
-                pass
-            case word if path and path[-1] is None:
-                path[-1] = json.loads(word)
-                if tuple(path) in lines:
-                    raise refusal(source, line, message("tiles.twice", key=quoted(path[-1])))
-                lines[tuple(path)] = line
-            case _:
-                lines.setdefault(tuple(path), line)
-    return lines
+def line_of(path: Path_, text: str) -> int:
+    """Return the line of the value at `path`, or of the part of the path that comes last in the text."""
+    line = 1
+    tokens = (token for token in TOKEN.finditer(text) if token[0][0] != "#")
+    for part in path:
+        if isinstance(part, int):
+            token = next(islice(tokens, part, None), None)
+        else:
+            token = next((token for token in tokens if token[0].strip("\"'") == part), None)
+        if token:
+            line = text.count("\n", 0, token.start()) + 1
+    return line
 
 
 def refusal(source: str, line: int, why: Message) -> RequestError:

@@ -1,11 +1,11 @@
 """Checks of an untrusted set of tiles with its start layouts (T-SET, T-START).
 
-`data/standard.json` has the same form: `tiles` with 44 tiles in any turn, `start` with each layout's tiles by cells.
+`data/standard.toml` has the same form: `tiles` with 44 tiles in any turn, `start` with each layout's tiles by cells.
 """
 
 import functools
-import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +34,8 @@ class Fault(Exception):
 @functools.cache
 def standard() -> dict[str, Any]:
     """Return the set and the layouts that come with the game."""
-    file = Path(__file__).parents[1] / "data" / "standard.json"
-    document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return document
+    file = Path(__file__).parents[1] / "data" / "standard.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def check(document: Any) -> None:
