@@ -59,9 +59,7 @@ class Match:
 
     def __init__(self, game: str, players: Sequence[str], options: Mapping[str, Any], dealer: Dealer) -> None:
         """Begin a game; raise RequestError for players or options, DrawError if `dealer` cannot deal it."""
-        self.game = games.game(game)
-        if len(players) not in self.game.PLAYERS:
-            raise RequestError(CATALOGUE.message("request.players", players=str(len(players)), game=game))
+        self.game = games.for_players(game, len(players))
         self.name = game
         self.players = list(players)
         self.options = self.game.resolve_options(len(players), options)

@@ -94,8 +94,7 @@ def read(document: Any) -> Record:
     players = _texts(document, "players")
     if any(len(player) > LONGEST_TEXT for player in players):
         raise _wrong("players", "short_names")
-    if len(players) not in game.PLAYERS:
-        raise RequestError(CATALOGUE.message("request.players", players=str(len(players)), game=name))
+    games.for_players(name, len(players))
     rules = document.get("rules", 1)
     if not _is_count(rules) or not 1 <= rules <= game.RULES:
         raise _bad("rules", game=name, rules=str(rules)[:20], newest=str(game.RULES))

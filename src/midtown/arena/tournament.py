@@ -80,8 +80,7 @@ def tournament(
     """
     if len(bots) == 1:
         bots *= players
-    if players not in games.game(game).PLAYERS:
-        raise RequestError(CATALOGUE.message("request.players", players=str(players), game=game))
+    games.for_players(game, players)
     selfplay.make_bots(bots)
     if len(bots) < players:
         raise RequestError(CATALOGUE.message("arena.seats", bots=len(bots), players=players))

@@ -39,6 +39,14 @@ def game(name: str) -> Game[Any]:
     return module
 
 
+def for_players(name: str, players: int) -> Game[Any]:
+    """Return the game with that id; raise RequestError if there is none, or if `players` cannot play it."""
+    rules = game(name)
+    if players not in rules.PLAYERS:
+        raise RequestError(CATALOGUE.message("request.players", players=str(players)[:20], game=name))
+    return rules
+
+
 def component(game: Game[Any], part: Part[Module]) -> Module | None:
     """Return an optional part of a game; None if the game does not have it."""
     path = f"{game.__name__}.{part.path}"

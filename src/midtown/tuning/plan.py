@@ -4,8 +4,6 @@ from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.arena.sprt import Hypotheses
-from midtown.game import RequestError
-from midtown.support.i18n import CATALOGUE
 from midtown.tuning.game import GameSetup
 from midtown.tuning.tunable import Weights, shipped, tunable
 
@@ -75,9 +73,7 @@ def tuning_plan(game: str, players: int, options: dict[str, Any], effort: Effort
     Where state values follow from the move weights, there are no generations of state weights.
     """
     module = tunable(game)
-    if players not in games.game(game).PLAYERS:
-        raise RequestError(CATALOGUE.message("request.players", players=str(players), game=game))
-    all_options = games.game(game).resolve_options(players, options)
+    all_options = games.for_players(game, players).resolve_options(players, options)
     variant = module.variant(players, all_options)
     weights = shipped(module, variant)
     deals, referee = -(-effort.games // players), -(-effort.referee // (players * BATCH))

@@ -11,9 +11,7 @@ from midtown import games
 from midtown.arena.moments import Moments
 from midtown.arena.sprt import Hypotheses, SprtState, accepted, decision
 from midtown.executor import ALONE, Executor
-from midtown.game import RequestError
 from midtown.support.files import put
-from midtown.support.i18n import CATALOGUE
 from midtown.support.intervals import Estimate
 from midtown.tuning import network
 from midtown.tuning.game import GameSetup
@@ -103,9 +101,7 @@ class TrainingResult(NamedTuple):
 def training_plan(game: str, players: int, options: dict[str, Any], effort: Effort, seed: int) -> TrainingPlan:
     """Return a plan with games in whole batches and whole deals; raise GameError if it cannot be played."""
     network.library()
-    if players not in games.game(game).PLAYERS:
-        raise RequestError(CATALOGUE.message("request.players", players=str(players), game=game))
-    all_options = games.game(game).resolve_options(players, options)
+    all_options = games.for_players(game, players).resolve_options(players, options)
     trainable(game, players, all_options)
     batches, deals = max(2, -(-effort.games // GAMES)), -(-effort.referee // players)
     return TrainingPlan(

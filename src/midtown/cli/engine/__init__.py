@@ -79,8 +79,7 @@ class Engine:
         name = _get(request, "game", str, "text")
         players = _get(request, "players", int, "number")
         options = _get(request, "options", dict, "object", {})
-        if players not in games.game(name).PLAYERS:
-            raise RequestError(CATALOGUE.message("request.players", players=str(players)[:20], game=name))
+        games.for_players(name, players)
         self.match = Match(name, [f"p{seat}" for seat in range(players)], options, _dealer(request))
         return {"to_move": self.match.to_move}
 

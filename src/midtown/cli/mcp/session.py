@@ -67,8 +67,7 @@ class Session:
         game = games.game(given["game"])
         players, seat = given.get("players", game.TABLE_FOR), given.get("seat", 1)
         level = given.get("level", bots.USUAL)
-        if players not in game.PLAYERS:
-            raise RequestError(CATALOGUE.message("request.players", players=str(players)[:20], game=given["game"]))
+        games.for_players(given["game"], players)
         if not 1 <= seat <= players:
             raise RequestError(TEXTS.message("mcp.seat", seat=str(seat)[:20], players=str(players)))
         if level not in bots.LEVELS:

@@ -39,9 +39,7 @@ MOST_OPEN: Final = 3
 
 def checked(terms: Terms, rounds: int) -> tuple[Terms, int]:
     """Return the terms with every option's value, and the number of rounds; GameError if they do not fit."""
-    game = games.game(terms.game)
-    if terms.seats not in game.PLAYERS:
-        raise RequestError(GENERAL.message("request.players", players=str(terms.seats), game=terms.game))
+    game = games.for_players(terms.game, terms.seats)
     if terms.level and terms.level not in LEVELS:
         raise RequestError(GENERAL.message("request.bot", bot=terms.level, bots=", ".join(LEVELS)))
     if terms.minutes < LEAST_MINUTES:
