@@ -1,6 +1,5 @@
 """Fixtures and marks for all tests. The toy game is installed beside the real ones, also in started processes."""
 
-import importlib
 import os
 import re
 import signal
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from midtown import engine
 from tests.progress import Progress
 from tests.tools import COMPILER
 
@@ -25,9 +25,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell's `&` has the whole run ignore Ctrl-C; the programs that the tests start and interrupt must not.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-COMPILED = importlib.import_module("midtown.bots.search.analysis").COMPILED
-"""Imported only now: the first import of the games reads MIDTOWN_GAMES."""
-
+COMPILED = engine.COMPILED
 PLAIN = bool(os.environ.get("MIDTOWN_PLAIN"))
 uncompiled = "searches for minutes in plain Python; the compiled run has it" if PLAIN else COMPILER
 searching = pytest.mark.skipif(not COMPILED, reason=uncompiled)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from midtown.cli.commands.bench import cases, compiled
-from tests.conftest import GOLDEN, PLAIN, uncounted
+from midtown.cli.commands.bench import cases
+from tests.conftest import COMPILED, GOLDEN, PLAIN, uncounted
 from tests.tools import CI, COMPILER
 
 pytestmark = [pytest.mark.contract, uncounted]
@@ -21,6 +21,6 @@ def test_random_games_come_to_the_golden_checksum(name: str, players: int, modul
     assert EXPECTED[f"{name} {players}"] == [f"{run.checksum:016x}", run.n_moves, run.n_choices]
 
 
-@pytest.mark.skipif(not CI and not PLAIN and not compiled(), reason=COMPILER)
+@pytest.mark.skipif(not CI and not PLAIN and not COMPILED, reason=COMPILER)
 def test_the_engine_runs_compiled_unless_plain_was_asked_for() -> None:
-    assert compiled() is not PLAIN
+    assert COMPILED is not PLAIN

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from midtown.cli.commands.bench import compiled
-from tests.conftest import PLAIN
+from tests.conftest import COMPILED, PLAIN
 from tests.contract.ratings import ratings
 from tests.contract.searched import searched
 from tests.tools import COMPILER
@@ -20,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 ALONE = "the compiled run compares both ways" if PLAIN else COMPILER
-ONE_WAY = pytest.mark.skipif(not compiled(), reason=ALONE)
+ONE_WAY = pytest.mark.skipif(not COMPILED, reason=ALONE)
 
 
 def plain(module: str) -> Any:

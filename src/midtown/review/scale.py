@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from midtown.bots.search.analysis import COMPILED
+from midtown.engine import COMPILED
 
 ITERATIONS = 12_000 if COMPILED else 400
 """Default for one move: about a second, compiled or not."""

@@ -2,15 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from midtown.bots.search import tree
 from midtown.bots.search.mcts import Search
+from midtown.engine import COMPILED
 from midtown.engine.simulator import Simulator
 
 MAX_LINE = 12
 """Most moves in a line."""
 MAX_DETERMINIZATIONS = 20
 """Most determinizations in which a line is tried."""
-COMPILED = not str(tree.__file__).endswith(".py")
 MAX_PLAYOUTS = 10 if COMPILED else 1
 """Most games played to the end for a move's expected score."""
 VISITS_PER_SAMPLE = 20

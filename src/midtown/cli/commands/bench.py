@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from midtown import games
 from midtown.encoding import ENVIRONMENT, environments
+from midtown.engine import COMPILED
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
 from midtown.game import Part
@@ -102,11 +103,6 @@ class StepRate(NamedTuple):
 
 
 Result = PlayoutRate | NodeCost | StepRate
-
-
-def compiled() -> bool:
-    """Return whether the engine is compiled."""
-    return all(not str(module.__file__).endswith(".py") for _, module in _playouts())
 
 
 def machine() -> str:
@@ -203,7 +199,7 @@ def steps(name: str, players: int, lanes: int, repeats: int) -> StepRate:
 
 def measure(batch: int | None = None, repeats: int | None = None) -> Iterator[Result]:
     """Yield all measurements; batches are smaller where the engine is not compiled."""
-    fast = compiled()
+    fast = COMPILED
     for case in cases():
         yield playouts(*case, batch or (15_000 if fast else 60))
     for case in cases():
@@ -223,7 +219,7 @@ def document(results: list[Result]) -> str:
     """Return all measurements as JSON."""
     return json.dumps(
         {
-            "compiled": compiled(),
+            "compiled": COMPILED,
             "machine": machine(),
             "playouts": [result._asdict() for result in results if isinstance(result, PlayoutRate)],
             "nodes": [result._asdict() for result in results if isinstance(result, NodeCost)],

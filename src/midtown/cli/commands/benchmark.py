@@ -8,6 +8,7 @@ from midtown import games
 from midtown.cli.commands import bench
 from midtown.cli.console.commands import command
 from midtown.cli.options import Output
+from midtown.engine import COMPILED
 from midtown.support.i18n import CATALOGUE, Language
 
 HEADS = (
@@ -40,5 +41,5 @@ def measure_speed(language: Language, output: Output) -> None:
             steps.add_row(*row, f"{result.steps_per_second:,.0f}", str(result.observation_bytes), result.checksum)
         else:
             costs.add_row(*row, f"{result.from_python_us:.3f}", f"{result.inside_us:.3f}", result.checksum)
-    how = CATALOGUE.text("bench.compiled" if bench.compiled() else "bench.plain", language)
+    how = CATALOGUE.text("bench.compiled" if COMPILED else "bench.plain", language)
     Console().print(f"{bench.machine()}, {how}", rates, costs, steps)

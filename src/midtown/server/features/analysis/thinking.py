@@ -7,8 +7,9 @@ from typing import Any, Final
 from midtown import games
 from midtown.bots import Question
 from midtown.bots.search import GUIDED, Budget, begin
-from midtown.bots.search.analysis import COMPILED, Candidate, candidate, principal_variation
+from midtown.bots.search.analysis import Candidate, candidate, principal_variation
 from midtown.bots.search.budget import spend
+from midtown.engine import COMPILED
 from midtown.game import GameError
 from midtown.support.i18n import LANGUAGES
 
