@@ -8,7 +8,8 @@ from typing import Any
 
 from midtown import games
 from midtown.game import RequestError
-from midtown.record import Record, replay
+from midtown.narration import narrated
+from midtown.record import Record
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.i18n.reader import Reader
 
@@ -23,25 +24,24 @@ def document(record: Record, readers: Mapping[Language, Reader], levels: Sequenc
     """
     game = games.game(record.game)
     frames: list[dict[str, Any]] = []
-    before: Any = None
-    for step in replay(record):
-        position, move = step.position, step.move
-        lines = (
-            {} if move is None else {name: game.narrate(before, move, position, one) for name, one in readers.items()}
-        )
+    for steps in zip(*(narrated(record, reader) for reader in readers.values()), strict=True):
+        step, position = steps[0], steps[0].position
         frames.append(
             {
                 "number": step.number,
-                "seat": None if move is None else game.to_move(before),
-                "move": move,
-                "words": lines,
+                "seat": step.seat,
+                "move": step.move,
+                "words": {
+                    language: [each.words, *each.story]
+                    for language, each in zip(readers, steps, strict=True)
+                    if each.move is not None
+                },
                 "to_move": game.to_move(position),
                 "state": game.view(position, None),
                 "facts": game.facts(position),
             }
         )
-        before = position
-    result = game.result(before)
+    result = game.result(position)
     if not result.over:
         raise RequestError(CATALOGUE.message("record.unfinished"))
     return {

@@ -10,11 +10,12 @@ from typing import Any, Literal, NamedTuple
 
 from midtown import games
 from midtown.game import RequestError, Result
+from midtown.narration import Narrated, narrated
 from midtown.pictures import pixels, program
 from midtown.pictures.letters import drawable_names
 from midtown.pictures.pixels import Image
 from midtown.pictures.program import Missing, missing
-from midtown.record import Record, Step, replay
+from midtown.record import Record
 from midtown.support.i18n import CATALOGUE, Language
 from midtown.support.i18n.reader import Reader
 
@@ -60,7 +61,7 @@ def picture(game: Game, move: int | None, look: Appearance) -> bytes:
 
     Raise RequestError if the game has fewer moves, and `Missing` if the extra is not installed.
     """
-    steps = list(replay(game.record))
+    steps = _narrated(game, look)
     last = len(steps) - 1
     at = last if move is None else move
     if not 0 <= at <= last:
@@ -75,7 +76,7 @@ def card(game: str, look: Appearance) -> bytes:
 
 def film(game: Game, look: Appearance) -> bytes:
     """Return a game from its first position to its last as an animated GIF of at most `LARGEST` bytes."""
-    steps = list(replay(game.record))
+    steps = _narrated(game, look)
     last = len(steps) - 1
     every = -(-last // (MOST_FRAMES - 1)) or 1
     moves = [*range(0, last, every), last]
@@ -93,20 +94,19 @@ def pixels_of(game: str, position: Any, look: Appearance) -> Image:
     return pixels.rgb(_svg(game, _seats(names, [None] * len(names)), [frame], rules.result(position), look))
 
 
-def _drawn(game: Game, steps: Sequence[Step], at: int, look: Appearance) -> str:
+def _narrated(game: Game, look: Appearance) -> list[Narrated]:
+    return list(narrated(game.record, Reader(look.language, drawable_names(game.names, look.language))))
+
+
+def _drawn(game: Game, steps: Sequence[Narrated], at: int, look: Appearance) -> str:
     """Return the position at index `at` as SVG, with what the move before it has changed."""
     rules = games.game(game.record.game)
     names = drawable_names(game.names, look.language)
-    frames = []
-    for index in range(max(0, at - 1), at + 1):
-        step = steps[index]
-        frame = _frame(rules, step.position, step.number)
-        if step.move is not None:
-            before = steps[index - 1].position
-            reader = Reader(look.language, names)
-            words, *story = rules.narrate(before, step.move, step.position, reader)
-            frame |= {"seat": rules.to_move(before), "move": step.move, "words": words, "story": story}
-        frames.append(frame)
+    frames = [
+        _frame(rules, step.position, step.number)
+        | {"seat": step.seat, "move": step.move, "words": step.words, "story": step.story}
+        for step in steps[max(0, at - 1) : at + 1]
+    ]
     seats = _seats(names, game.levels)
     return _svg(game.record.game, seats, frames, rules.result(steps[at].position), look)
 

@@ -12,6 +12,7 @@ from midtown.cli.console.screen import Screen
 from midtown.cli.options import RECORD
 from midtown.cli.paths import load_record
 from midtown.game import GameError
+from midtown.narration import narrated
 from midtown.record import Record, replay
 from midtown.support.files import put
 from midtown.support.i18n import CATALOGUE, LANGUAGES, Language
@@ -133,16 +134,11 @@ def summary(record: Record, position: Any, language: Language) -> str:
 
 def move_lines(record: Record, language: Language) -> Any:
     """Yield for every move its words and effects as texts, then the position after it."""
-    game = games.game(record.game)
     reader = reader_of(record.players, Screen(language), record.called)
-    before: Any = None
-    for step in replay(record):
-        if step.move is not None:
-            deed, *effects = game.narrate(before, step.move, step.position, reader)
-            yield f"{step.number:4} {deed} [{step.move}]"
-            yield from (f"       {line}" for line in effects)
-            yield step.position
-        before = step.position
+    for step in narrated(record, reader, 1):
+        yield f"{step.number:4} {step.words} [{step.move}]"
+        yield from (f"       {line}" for line in step.story)
+        yield step.position
 
 
 def draw(record: Record, position: Any, language: Language) -> None:

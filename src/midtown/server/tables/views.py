@@ -12,7 +12,8 @@ from midtown import pictures
 from midtown.fairness import sha256
 from midtown.game import Game, Presentation
 from midtown.match import Match
-from midtown.record import Record, Step, replay
+from midtown.narration import Narrated, narrated
+from midtown.record import Record
 from midtown.server.schemas import websocket
 from midtown.server.tables.events import (
     Agreed,
@@ -307,26 +308,22 @@ def played(table: TableState, audience: Audience, reader: Reader, *, whole: bool
 def frames(played: GameSoFar, after: int = 0) -> Iterator[websocket.Frame]:
     """Yield the game move by move, from the position after move number `after` on, as the audience may see it."""
     unknown = len(played.record.moves) - len(played.moments)
-    before: Any = None
-    for step in replay(played.record):
+    for step in narrated(played.record, played.reader, after):
         at = played.moments[step.number - 1 - unknown] if step.number > unknown else None
-        if step.number >= after:
-            yield _frame(played, before, step, at)
-        before = step.position
+        yield _frame(played, step, at)
 
 
-def _frame(played: GameSoFar, before: Any, step: Step, at: int | None) -> websocket.Frame:
-    game, position, move = played.game, step.position, step.move
-    lines = [] if move is None else game.narrate(before, move, position, played.reader)
+def _frame(played: GameSoFar, step: Narrated, at: int | None) -> websocket.Frame:
+    game, position = played.game, step.position
     return websocket.Frame(
         number=step.number,
         state=game.reveal(position) if played.whole else game.view(position, None),
         facts=game.facts(position),
         to_move=game.to_move(position),
-        story=lines[1:],
+        story=step.story,
         own={} if played.whole else _own(game, position, played.audience),
-        seat=None if move is None else game.to_move(before),
-        move=move,
-        words=lines[0] if lines else None,
+        seat=step.seat,
+        move=step.move,
+        words=step.words,
         at=at,
     )

@@ -9,7 +9,7 @@ from fastapi import Path
 from sqlalchemy import Connection
 
 from midtown.match import Match
-from midtown.record import replay
+from midtown.narration import narrated
 from midtown.server.accounts import vacations
 from midtown.server.accounts.absences import DAY
 from midtown.server.accounts.identity import Visitor
@@ -239,22 +239,20 @@ def _with_now(place: Place, nodes: Sequence[notes.Document]) -> list[notes.Docum
 
 def _frames(place: Place, reader: Reader) -> Iterator[AnalysisFrame]:
     """Yield the game so far, as the seat sees it."""
-    game, record, before = place.match.game, place.match.record(), None
+    game, record = place.match.game, place.match.record()
     record.result = None
-    for step in replay(record):
-        words, *story = [None] if step.move is None else game.narrate(before, step.move, step.position, reader)
+    for step in narrated(record, reader):
         yield AnalysisFrame(
             state=game.view(step.position, place.seat),
             facts=game.facts(step.position),
             to_move=game.to_move(step.position),
-            seat=None if step.move is None else game.to_move(before),
+            seat=step.seat,
             move=step.move,
             draws=[],
-            words=words,
+            words=step.words,
             sides=None,
-            story=[line for line in story if line],
+            story=[line for line in step.story if line],
         )
-        before = step.position
 
 
 @router.get("/me/waiting")

@@ -7,12 +7,13 @@ import msgspec
 from fastapi import Query, Request
 from fastapi.responses import Response
 
-from midtown import frames, games
+from midtown import frames
 from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice, forced
 from midtown.game import Game, GameError
 from midtown.match import Match
-from midtown.record import Record, read, replay
+from midtown.narration import narrated
+from midtown.record import Record, read
 from midtown.server.context import Context
 from midtown.server.features.daily import deals
 from midtown.server.features.play.tables import Side
@@ -158,16 +159,11 @@ async def read_log(
 
 def log_entries(record: Record, after: int, reader: Reader) -> list[LogEntry]:
     """Return the moves of a record after number `after` in words."""
-    game = games.game(record.game)
-    entries = []
-    before: Any = None
-    for step in replay(record):
-        if step.move is not None and step.number > after:
-            words, *story = game.narrate(before, step.move, step.position, reader)
-            seat = game.to_move(before)
-            entries.append(LogEntry(number=step.number, seat=seat, move=step.move, words=words, story=story))
-        before = step.position
-    return entries
+    return [
+        LogEntry(number=step.number, seat=step.seat, move=step.move, words=step.words, story=step.story)
+        for step in narrated(record, reader, after + 1)
+        if step.seat is not None and step.move is not None and step.words is not None
+    ]
 
 
 @router.get("/tables/{table}/replay", response_class=Response, responses=openapi.FRAMES)

@@ -1,0 +1,42 @@
+"""A record move by move, with what each move has done in words."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from midtown import games
+from midtown.record import Record, replay
+from midtown.support.i18n.reader import Reader
+
+
+class Narrated(NamedTuple):
+    """A position of a game, and the move that led to it; the first one has none."""
+
+    number: int
+    """How many moves were played."""
+    position: Any
+    seat: int | None
+    """The seat that has moved."""
+    move: str | None
+    words: str | None
+    """What the move is."""
+    story: list[str]
+    """What followed from it, in sentences."""
+
+
+def narrated(record: Record, reader: Reader, after: int = 0) -> Iterator[Narrated]:
+    """Yield the positions of a record for `reader`, from the one after move number `after` on."""
+    game = games.game(record.game)
+    before: Any = None
+    for step in replay(record):
+        if step.number >= after:
+            move, position = step.move, step.position
+            lines = [] if move is None else game.narrate(before, move, position, reader)
+            yield Narrated(
+                number=step.number,
+                position=position,
+                seat=None if move is None else game.to_move(before),
+                move=move,
+                words=lines[0] if lines else None,
+                story=lines[1:],
+            )
+        before = step.position
