@@ -37,7 +37,7 @@ from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
 from midtown.server.support.rate_limits import Limits
 from midtown.server.tables import deadlines
-from midtown.server.tables.time_control import DAY
+from midtown.support.units import DAY
 
 DEADLINES_SECONDS = 0.5
 ANSWERS_SECONDS = 1.0

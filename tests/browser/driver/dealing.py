@@ -16,8 +16,8 @@ from midtown.server.features.daily.entries import Finished
 from midtown.server.features.daily.schemas import DailyGame
 from midtown.server.storage.database import open_engine, writing
 from midtown.server.storage.schema import deal_computers, deal_games, deals
-from midtown.server.support.calendar import DAY
 from midtown.server.tables.contests import DEAL_SEAT, seed_of
+from midtown.support.units import DAY
 from tests.browser.driver.people import Visitor
 from tests.browser.driver.serving import House
 

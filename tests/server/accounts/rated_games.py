@@ -10,8 +10,8 @@ from midtown.server.accounts.results import Result
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import players, tables
 from midtown.server.storage.schema import ratings as rows
+from midtown.support.units import DAY
 
-DAY = ratings.DAY
 NOW = 20_000 * DAY
 
 

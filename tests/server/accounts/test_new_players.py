@@ -11,7 +11,8 @@ from midtown.server.accounts import meetings
 from midtown.server.accounts.deletion import delete_account
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import ratings, results
-from tests.server.accounts.rated_games import DAY, NOW, establish, listed, opened, played, register, standing
+from midtown.support.units import DAY
+from tests.server.accounts.rated_games import NOW, establish, listed, opened, played, register, standing
 
 NEW = [f"new{number}" for number in range(40)]
 BOUND = 9.5

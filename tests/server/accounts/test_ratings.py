@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import Engine
 
 from midtown.server.accounts import meetings, ratings
-from tests.server.accounts.rated_games import DAY, NOW, establish, opened, played, standing
+from midtown.support.units import DAY
+from tests.server.accounts.rated_games import NOW, establish, opened, played, standing
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ import pytest
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, vacations
-from midtown.server.accounts.absences import DAY, Absence, lengthened
+from midtown.server.accounts.absences import Absence, lengthened
 from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR
 from midtown.server.support.refusals import Refused
+from midtown.support.units import DAY
 from tests.server.people_app import NOW, opened
 
 

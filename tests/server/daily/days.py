@@ -13,11 +13,11 @@ from midtown.server.jobs.worker import compute
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs
 from midtown.server.support import calendar
+from midtown.support.units import DAY, HOUR
 from tests.server.live_server import House, Person
 
 FIRST = 30_000
 """A day far from today, so that no deal of it is there."""
-HOUR = 3_600_000
 Choose = Callable[[list[str]], str]
 
 
@@ -27,12 +27,12 @@ class Days:
     def __init__(self, house: House, first: int = FIRST) -> None:
         self.house = house
         self.day = first
-        self.now = first * calendar.DAY + 10 * HOUR
+        self.now = first * DAY + 10 * HOUR
         house.context.clock.calendar = lambda: self.now  # type: ignore[method-assign]
 
     def go(self, day: int, hour: float = 10) -> None:
         """Go to an hour of a day, and make its deals as the server does every minute."""
-        self.day, self.now = day, day * calendar.DAY + int(hour * HOUR)
+        self.day, self.now = day, day * DAY + int(hour * HOUR)
         with writing(self.house.context.store.engine).begin() as connection:
             deals.ensure(connection, self.now)
 

@@ -13,11 +13,12 @@ from midtown.server.accounts.results import Result
 from midtown.server.features.operators import pairs
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import events, players, tables
+from midtown.support.units import DAY
 from tests.server.live_server import House, story
 from tests.server.operators.people import at_host, operator
 from tests.server.operators.test_terminal import printed
 
-NOW = 20_000 * pairs.DAY
+NOW = 20_000 * DAY
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_resignations_of_a_friend_show_until_a_month_is_over(engine: Engine) -> 
         play(connection, "de", 5, 1)
         assert pairs.arranged(connection, NOW)[0].winner_name == "A"
     assert suspects(engine) == [("a", "b", 10, 10, 10, 34)]
-    assert suspects(engine, NOW + pairs.DAYS * pairs.DAY) == []
+    assert suspects(engine, NOW + pairs.DAYS * DAY) == []
 
 
 def test_club_mates_with_mixed_results_do_not_show(engine: Engine) -> None:

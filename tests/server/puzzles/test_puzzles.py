@@ -10,7 +10,7 @@ from midtown.puzzles.collection import Dealt, Puzzle, collection, posed, replaye
 from midtown.server.features.puzzles import runs, selection
 from midtown.server.features.puzzles.endpoints import AllPuzzles
 from midtown.server.features.puzzles.runs import GRACE, KEPT, LENGTH, MISSES
-from midtown.server.support import calendar
+from midtown.support.units import DAY
 from tests.server.live_server import House, Person, story
 
 FIRST = next(iter(collection().values()))
@@ -21,7 +21,7 @@ class Time:
     """The calendar of a server, set by hand."""
 
     def __init__(self, house: House) -> None:
-        self.now = 30_000 * calendar.DAY
+        self.now = 30_000 * DAY
         house.context.clock.calendar = lambda: self.now  # type: ignore[method-assign]
 
 
@@ -114,7 +114,7 @@ async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_on_the_next(h
     assert today == (await house.stranger.ask("GET", "puzzles"))["daily"]
     await answer(ada, collection()[today["id"]], collection()[today["id"]].answer)
     assert (await ada.ask("GET", "puzzles"))["daily"]["answered"] is True
-    time.now += calendar.DAY
+    time.now += DAY
     tomorrow = (await ada.ask("GET", "puzzles"))["daily"]
     assert (tomorrow["id"] != today["id"], tomorrow["answered"]) == (True, False)
 

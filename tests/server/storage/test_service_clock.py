@@ -8,7 +8,8 @@ from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import service
 from midtown.server.storage.service_clock import ALIVE, FRESH, LONGEST_MS, Clock
 from midtown.server.tables.settings import Pace
-from midtown.server.tables.time_control import DAY, Clocks
+from midtown.server.tables.time_control import Clocks
+from midtown.support.units import DAY
 
 
 def test_the_tick_follows_the_monotonic_clock_and_no_calendar(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from midtown.server.tables import decide
 from midtown.server.tables.decide import Actor
 from midtown.server.tables.outcome import judged, outcome, rated_subjects, standings
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
-from midtown.server.tables.time_control import DAY
+from midtown.support.units import DAY
 from tests.server.tables.clock_laws import Room
 
 LIVE = Pace("live", minutes=10, increment=5)

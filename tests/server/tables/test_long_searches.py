@@ -3,8 +3,9 @@
 import pytest
 
 from midtown.server.support.rate_limits import HELD, Limits
-from midtown.server.tables.long_searches import DAY, WRITTEN, seats_with_long_searches
+from midtown.server.tables.long_searches import WRITTEN, seats_with_long_searches
 from midtown.server.tables.settings import SeatPlan, TableSettings
+from midtown.support.units import DAY, SECOND
 from tests.server.live_server import House, Json, Person, story
 
 LONG = "search:seconds=5"
@@ -103,5 +104,5 @@ async def test_what_was_never_stored_is_forgotten_soon_and_everything_after_a_da
     assert not await full(ada)
     await opened(ada, 3)
     assert await full(ada)
-    house.ahead += DAY
+    house.ahead += DAY / SECOND
     assert not await full(ada)

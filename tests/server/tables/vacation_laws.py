@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, create_engine, delete, insert
 
 from midtown.server.accounts import vacations
-from midtown.server.accounts.absences import DAY, Absence
+from midtown.server.accounts.absences import Absence
 from midtown.server.accounts.vacations import DAYS_A_YEAR, YEAR
 from midtown.server.storage.schema import metadata, players
 from midtown.server.storage.schema import vacations as rows
@@ -15,6 +15,7 @@ from midtown.server.support.refusals import Refused
 from midtown.server.tables.events import Event
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.state import TableState
+from midtown.support.units import DAY
 from tests.server.tables import clock_laws
 from tests.server.tables.clock_laws import Room
 

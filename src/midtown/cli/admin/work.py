@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from midtown.cli.console.language import TEXTS
 from midtown.cli.options import Storage
 from midtown.game import RequestError
+from midtown.support.units import MINUTE
 
 if TYPE_CHECKING:
     from midtown.server.accounts.audit import Order
@@ -51,7 +52,7 @@ def end_of(duration: str, at: int) -> int | None:
     parts = DURATION.fullmatch(duration)
     if parts is None:
         raise RequestError(TEXTS.message("admin.duration", text=duration[:40]))
-    return at + int(parts[1]) * MINUTES[parts[2]] * 60_000
+    return at + int(parts[1]) * MINUTES[parts[2]] * MINUTE
 
 
 def print_json(rows: Sequence[Any]) -> None:

@@ -7,7 +7,7 @@ still counts in full, and no wrong wall clock takes time from anybody.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-DAY = 86_400_000
+from midtown.support.units import DAY
 
 
 class Absence(NamedTuple):

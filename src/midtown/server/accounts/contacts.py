@@ -11,8 +11,9 @@ from midtown.server.accounts.identity import hash_of
 from midtown.server.storage.schema import challenges, players, subscriptions
 from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
+from midtown.support.units import HOUR
 
-CODE_MS: Final = 60 * 60 * 1000
+CODE_MS: Final = HOUR
 CODE_SIGNS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 ATOM: Final = r"[A-Za-z0-9_+'&=~#-]+"
 LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"

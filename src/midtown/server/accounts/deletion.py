@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger, Connection, Text, delete, insert, literal, or
 
 from midtown.server.accounts import audit
 from midtown.server.accounts.audit import Order
-from midtown.server.accounts.identity import DAY, hash_of
+from midtown.server.accounts.identity import hash_of
 from midtown.server.storage import archives, stored_names
 from midtown.server.storage.schema import (
     blocks,
@@ -43,6 +43,7 @@ from midtown.server.storage.schema import (
 )
 from midtown.server.storage.stored_names import Places
 from midtown.server.storage.writer import Row
+from midtown.support.units import DAY
 
 Place = tuple[str, int]
 """A table with the number of a seat or event."""

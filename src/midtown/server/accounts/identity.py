@@ -17,8 +17,8 @@ from midtown.server.storage.schema import name_skeletons, players, seats, sessio
 from midtown.server.support.lookalikes import skeletons
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import LANGUAGES, Language
+from midtown.support.units import DAY
 
-DAY: Final = 24 * 60 * 60 * 1000
 GUEST_DAYS: Final = 90
 """Days after which an absent guest without a seat is deleted."""
 SESSION_DAYS: Final = 365

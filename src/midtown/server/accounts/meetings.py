@@ -12,10 +12,10 @@ from sqlalchemy import ColumnElement, Connection, Select, case, func, select, up
 
 from midtown.bots import LEVELS
 from midtown.server.storage.schema import players, rating_days, ratings, results
+from midtown.support.units import DAY
 
 BOT: Final = "bot:"
 """Prefix of a computer player's subject, before its level."""
-DAY: Final = 24 * 60 * 60 * 1000
 MEETING_DAYS: Final = 30
 IN_FULL: Final = 5
 """Rated games of the same two, in one list and within `MEETING_DAYS`, that count in full."""

@@ -10,8 +10,9 @@ from sqlalchemy import BigInteger, ColumnElement, Connection, and_, delete, exis
 from sqlalchemy.dialects import postgresql, sqlite
 
 from midtown.server.storage.schema import blocks, entrants, players, presence, tournaments
+from midtown.support.units import MINUTE
 
-HERE_MS: Final = 60_000
+HERE_MS: Final = MINUTE
 """Milliseconds for which a player counts as here after they were seen."""
 
 AT_ONCE: Final = 500

@@ -17,10 +17,10 @@ from midtown.server.accounts import meetings
 from midtown.server.accounts.meetings import BOT as BOT
 from midtown.server.storage.schema import players, rating_days, ratings
 from midtown.server.storage.upsert import upsert
+from midtown.support.units import DAY
 
 BOT_PART: Final = 0.1
 """How much of an update a computer player's rating takes: a few people who lose on purpose do not move it far."""
-DAY: Final = 24 * 60 * 60 * 1000
 SHOWN_DAYS: Final = 730
 """Age in days up to which former ratings are shown."""
 

@@ -11,6 +11,7 @@ from midtown.server.accounts.contacts import CODE_SIGNS
 from midtown.server.accounts.identity import hash_of, visitor_by_id
 from midtown.server.storage.schema import challenges, players
 from midtown.server.support.refusals import refused
+from midtown.support.units import MINUTE
 
 CODE_MINUTES: Final = 10
 LENGTH: Final = 10
@@ -21,7 +22,7 @@ CONTENT: Final = b"operator"
 def new_code(connection: Connection, order: Order) -> str:
     """Store and return a code that makes one account an operator within `CODE_MINUTES`."""
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(LENGTH))
-    expires_at = order.now + CODE_MINUTES * 60_000
+    expires_at = order.now + CODE_MINUTES * MINUTE
     connection.execute(insert(challenges).values(token=_hash(code), challenge=CONTENT, expires_at=expires_at))
     audit.write(connection, order, "code")
     return code

@@ -10,10 +10,10 @@ from midtown.server.accounts.audit import Order
 from midtown.server.accounts.names import guest_name
 from midtown.server.storage.schema import players, sanctions
 from midtown.server.support.refusals import refused
+from midtown.support.units import DAY
 
 Kind = Literal["warning", "mute", "suspension", "rename", "deletion"]
 Lasting = Literal["mute", "suspension"]
-DAY: Final = 24 * 60 * 60 * 1000
 RENAME_DAYS: Final = 30
 """Days for which a player who was renamed cannot change the name again."""
 LASTING: Final[tuple[Lasting, ...]] = ("mute", "suspension")

@@ -10,8 +10,8 @@ from midtown.review import ITERATIONS, Level, Sums, added, estimate, total
 from midtown.server.accounts.results import visible
 from midtown.server.storage.schema import decision_sums, results
 from midtown.server.storage.upsert import insert_new
+from midtown.support.units import DAY
 
-DAY: Final = 24 * 60 * 60 * 1000
 MOST_ROWS: Final = 2000
 """Most rows for one page: about 400 games, the newest."""
 

@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from midtown.server.accounts.absences import DAY, Absence, Absences
+from midtown.server.accounts.absences import Absence, Absences
 from midtown.server.storage.schema import players, vacations
 from midtown.server.support.refusals import refused
+from midtown.support.units import DAY
 
 DAYS_A_YEAR: Final = 42
 """Days of vacation within any 365 days."""

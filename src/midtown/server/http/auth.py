@@ -17,10 +17,11 @@ from midtown.server.http.errors import language_of
 from midtown.server.http.security import COOKIE, SECURE_COOKIE
 from midtown.server.support.rate_limits import address_key
 from midtown.server.support.refusals import refused
+from midtown.support.units import DAY, SECOND
 
 RENEWAL: Final = 30.0
 """Seconds in which requests may still come with a token that was replaced, as the new one is under way."""
-YEAR: Final = 365 * 24 * 60 * 60
+YEAR: Final = 365 * DAY // SECOND
 """Lifetime of the cookie in seconds."""
 
 SCHEMES = [
@@ -138,7 +139,7 @@ async def perhaps(connection: HTTPConnection) -> Visitor | None:
     connection.state.language = visitor.language
     context.presence.note(visitor.id)
     now = context.clock.calendar()
-    if now - visitor.seen_at > identity.DAY:
+    if now - visitor.seen_at > DAY:
         await context.store.write(lambda database: identity.touch(database, visitor.id, now))
     return visitor
 

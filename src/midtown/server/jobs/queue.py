@@ -20,6 +20,7 @@ from sqlalchemy import Connection, TextClause, text
 from midtown import bots
 from midtown.bots import Question
 from midtown.server.storage.service_clock import now
+from midtown.support.units import MINUTE
 
 OFFERED = "midtown_jobs"
 """PostgreSQL's channel for new jobs; payloads are empty."""
@@ -28,7 +29,7 @@ ANSWERED = "midtown_answers_"
 
 MARGIN = 5000
 """Milliseconds of a lease beyond the computer player's thinking time."""
-SEARCH_LEASE = 60_000
+SEARCH_LEASE = MINUTE
 """Milliseconds of a lease if only iterations bound the search."""
 ITERATIONS = 10
 """Iterations that count as a millisecond. Compiled, most positions of most games have more of them in one."""

@@ -18,8 +18,9 @@ from midtown.server.storage.schema import looks, reviews
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
+from midtown.support.units import MINUTE
 
-LEASE = 60_000
+LEASE = MINUTE
 """Milliseconds after which a look's worker counts as dead."""
 TRIES = 3
 """Number of failures of a look after which its review has failed."""

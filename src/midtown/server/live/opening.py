@@ -29,9 +29,9 @@ from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE as GENERAL
+from midtown.support.units import DAY
 
 INVITE_DAYS = 14
-_DAY = 86_400_000
 
 MOST_SECONDS = 5.0
 """What a computer player at a table may think about a move."""
@@ -60,10 +60,7 @@ def _computer(name: str) -> None:
 
 def validate(settings: TableSettings) -> TableSettings:
     """Return the settings with every option's value; GameError if they are not valid."""
-    game = games.game(settings.game)
-    if len(settings.seats) not in game.PLAYERS:
-        number = str(len(settings.seats))
-        raise RequestError(GENERAL.message("request.players", players=number, game=settings.game))
+    game = games.for_players(settings.game, len(settings.seats))
     for plan in settings.seats:
         if plan.kind == "bot":
             _computer(plan.bot)
@@ -217,7 +214,7 @@ def invitation(table: str) -> str:
 
 def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, object]:
     """Return the row of an invite; only the token's hash is stored."""
-    return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * _DAY}
+    return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * DAY}
 
 
 __all__ = [

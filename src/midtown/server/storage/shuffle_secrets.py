@@ -7,8 +7,9 @@ from sqlalchemy import Connection, delete, insert, select
 from midtown.fairness import sha256
 from midtown.server.storage.schema import shuffles
 from midtown.server.support.refusals import refused
+from midtown.support.units import DAY
 
-KEPT = 24 * 60 * 60 * 1000
+KEPT = DAY
 """Milliseconds after which an unused secret is deleted."""
 
 

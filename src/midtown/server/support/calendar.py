@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-DAY: Final = 24 * 60 * 60 * 1000
-"""In milliseconds, like all times here."""
-GRACE: Final = 2 * 60 * 60 * 1000
+from midtown.support.units import DAY, HOUR
+
+GRACE: Final = 2 * HOUR
 """After the end of a day games that were begun on it still count; its secrets are shown afterwards."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)

@@ -17,8 +17,8 @@ from midtown.server.support.rate_limits import MOST_KEYS, Limits
 from midtown.server.support.refusals import refused
 from midtown.server.tables.events import Agreed
 from midtown.server.tables.settings import TableSettings
+from midtown.support.units import DAY, SECOND
 
-DAY = 86_400.0
 WRITTEN = 60.0
 """Seconds after which a table without a row was never stored, or is deleted."""
 LIMIT = "long_searches"
@@ -64,7 +64,7 @@ class LongSearches:
             if (one := opened.pop(table, None)) is None:
                 continue
             age = now - one.at
-            if age < DAY and (plays or (plays is None and age < WRITTEN)):
+            if age < DAY / SECOND and (plays or (plays is None and age < WRITTEN)):
                 opened[last] = one
 
 

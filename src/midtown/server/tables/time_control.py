@@ -10,8 +10,8 @@ import msgspec
 
 from midtown.server.accounts.absences import Absence, Absences, lengthened
 from midtown.server.tables.settings import Pace
+from midtown.support.units import DAY, MINUTE
 
-DAY = 86_400_000
 FIRST_LEAST, FIRST_MOST = 30, 180
 """Seconds for a first move: a fifth of the time, but not less and not more than that."""
 
@@ -29,7 +29,7 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
 
     def started(self) -> "Clocks":
         """Return the clocks with the full time for every seat."""
-        full = self.pace.minutes * 60_000 if self.pace.kind == "live" else self.pace.days * DAY
+        full = self.pace.minutes * MINUTE if self.pace.kind == "live" else self.pace.days * DAY
         return msgspec.structs.replace(self, left=(int(full),) * len(self.left))
 
     def turned_to(self, seat: int | None, tick: int, *, finished: bool = False) -> "Clocks":

@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 from midtown.match import Match
 from midtown.narration import narrated
 from midtown.server.accounts import vacations
-from midtown.server.accounts.absences import DAY
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
 from midtown.server.features.analysis.presenters import nodes as presented_nodes
@@ -42,6 +41,7 @@ from midtown.server.support.visible_text import visible_lines
 from midtown.server.tables.names import computer, reader_of
 from midtown.support.i18n import Language
 from midtown.support.i18n.reader import Reader
+from midtown.support.units import DAY
 
 router = routing.router("correspondence")
 LineId = Annotated[str, Path(description="Id of a line.", pattern=r"^[0-9a-f]{16}$")]

@@ -18,8 +18,9 @@ from midtown.server.storage.schema import deal_computers, deals
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import insert_new
 from midtown.server.tables.contests import DEAL_SEAT, seed_of
+from midtown.support.units import MINUTE
 
-LEASE: Final = 60_000
+LEASE: Final = MINUTE
 """Milliseconds after which a worker counts as dead."""
 TRIES: Final = 3
 """Failures in a row after which a game is given up."""

@@ -11,8 +11,9 @@ from midtown.server.features.explorer.counts import OPENINGS, Kind, Opening, Sit
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 from midtown.statistics import find_statistics
+from midtown.support.units import HOUR
 
-KEPT: Final = 60 * 60 * 1000
+KEPT: Final = HOUR
 """Milliseconds after which the games are counted anew."""
 FEWEST: Final = 5
 """Games of a kind below which nothing of it is shown."""

@@ -17,9 +17,9 @@ from midtown.server.storage.schema import events, players, seats, tables
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.state import TableState
-from midtown.server.tables.time_control import DAY
 from midtown.server.urls import origin_of
 from midtown.support.i18n import Language, Message
+from midtown.support.units import DAY, HOUR, MINUTE
 
 PATIENCE_MS: Final = 10 * 60 * 1000
 """Milliseconds before a turn's player is reminded; players at the table need no reminder."""
@@ -91,7 +91,7 @@ def _waiting_turns() -> Select[Any]:
 
 
 def _turn(row: Any, pace: Pace) -> Turn:
-    wait = min(row.digest_minutes * 60_000, int(pace.days * DAY / COLLECTED))
+    wait = min(row.digest_minutes * MINUTE, int(pace.days * DAY / COLLECTED))
     return Turn(
         table=row.id,
         game=row.game,
@@ -164,7 +164,7 @@ def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:
 
 
 def _left(turn: Turn, tick: int) -> Message:
-    hours = max(0, turn.deadline - tick) // (DAY // 24)
+    hours = max(0, turn.deadline - tick) // HOUR
     key, number = ("days", hours // 24) if hours >= 48 else ("hours", hours)
     return CATALOGUE.message(f"reminder.{key}", n=number)
 

@@ -22,6 +22,7 @@ from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import SERVICES, Subscription, checked_endpoint
 from midtown.server.context import Context
 from midtown.server.urls import contact_of
+from midtown.support.units import DAY, HOUR, SECOND
 
 SECONDS: Final = 10
 """Timeout of a whole request."""
@@ -30,9 +31,9 @@ LONGEST_LINE: Final = 4096
 LOCAL: Final = {"127.0.0.1", "localhost"}
 NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
 """IPv6 addresses that a gateway translates to any IPv4 address, private ones included."""
-PUSH_DAY: Final = 24 * 60 * 60
+PUSH_DAY: Final = DAY // SECOND
 """Seconds that a push service keeps a notification for a browser that is not running."""
-VALID_SECONDS: Final = 12 * 60 * 60
+VALID_SECONDS: Final = 12 * HOUR // SECOND
 """Validity of a signature; push services accept at most a day."""
 GONE: Final = {404, 410}
 """Statuses by which a push service reports an ended subscription."""

@@ -11,7 +11,6 @@ from midtown.server.accounts.audit import Order
 from midtown.server.context import Context
 from midtown.server.features.operators import overview, pairs, people, reports
 from midtown.server.features.operators.orders import (
-    MINUTE,
     ByNumber,
     Operator,
     Player,
@@ -44,6 +43,7 @@ from midtown.server.jobs.worker_pool import default_count
 from midtown.server.live import announcements
 from midtown.server.live.logouts import change_sessions
 from midtown.server.support.counters import Histogram
+from midtown.support.units import MINUTE
 
 router = admin_router()
 Tournament = Annotated[str, Path(description="Id of a tournament: 12 hexadecimal digits.", max_length=16)]

@@ -1,6 +1,6 @@
 """What all endpoints of operators share: the router, the order of a request, and conversions to the API's types."""
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request
 from sqlalchemy import Connection
@@ -16,9 +16,6 @@ from midtown.server.http.auth import SCHEMES
 from midtown.server.http.routing import FAILURES
 from midtown.server.schemas.people import PlayerId
 from midtown.server.support.refusals import refused
-
-MINUTE: Final = 60_000
-"""Milliseconds."""
 
 Player = Annotated[PlayerId, Path()]
 ByNumber = Annotated[Number, Path()]

@@ -7,8 +7,7 @@ from sqlalchemy import Connection, func, select
 from midtown.server.features.operators import reports
 from midtown.server.storage import service_clock
 from midtown.server.storage.schema import jobs, players, servers, service, tables
-
-DAY = 24 * 60 * 60 * 1000
+from midtown.support.units import DAY
 
 
 class Overview(NamedTuple):

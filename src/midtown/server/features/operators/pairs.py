@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import ColumnElement, Connection, FromClause, and_, case, exists, func, or_, select
 
 from midtown.server.storage.schema import events, players, results
+from midtown.support.units import DAY
 
-DAY: Final = 24 * 60 * 60 * 1000
 DAYS: Final = 30
 LEAST: Final = 6
 ONE_SIDED: Final = 80

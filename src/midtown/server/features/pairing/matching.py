@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from midtown.arena.rating import Skill
+from midtown.support.units import MINUTE
 
-PATIENCE: Final = 60_000
+PATIENCE: Final = MINUTE
 """After this time ratings do not matter any more, and computer players are offered for the empty seats."""
 CLOSE: Final = 2.0
 """How far ratings may lie apart at first, beyond their uncertainty; points of `mu`."""

@@ -16,10 +16,11 @@ from midtown.server.live.opening import Opening, Sitting
 from midtown.server.storage.schema import players, program_challenges
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
+from midtown.support.units import HOUR, MINUTE
 
-LIFETIME: Final = 60_000
+LIFETIME: Final = MINUTE
 """Milliseconds in which a challenge can be answered."""
-KEPT: Final = 60 * 60 * 1000
+KEPT: Final = HOUR
 """Milliseconds after which a challenge is deleted, with its answer."""
 AT_ONCE: Final = 20
 """Maximum number of challenges in a program's list."""

@@ -15,8 +15,9 @@ from midtown.server.storage.database import database_errors, writing
 from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
 from midtown.server.storage.upsert import insert_new
 from midtown.server.tables import repository
+from midtown.support.units import MINUTE
 
-KEPT: Final = 60_000
+KEPT: Final = MINUTE
 """Milliseconds after which the puzzles are read anew: changes of names and of what is public show then."""
 COUNTED: Final = select(results.c.table).where(results.c.public, results.c.place.is_not(None))
 """Public games of people, at an end of their own."""

@@ -11,12 +11,13 @@ from midtown.puzzles.collection import Puzzle
 from midtown.server.features.puzzles import selection, solving
 from midtown.server.storage.schema import puzzle_runs
 from midtown.server.support.refusals import refused
+from midtown.support.units import HOUR
 
 LENGTH: Final = 120_000
 """Milliseconds from the first puzzle to the end."""
 GRACE: Final = 1500
 """Milliseconds after the end in which an answer under way still counts."""
-KEPT: Final = 60 * 60 * 1000
+KEPT: Final = HOUR
 """Milliseconds after which a run is deleted, when its player begins another."""
 MISSES: Final = 3
 """The wrong answer with which a run ends."""

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, select
 from midtown.server.accounts import engagements, sanctions
 from midtown.server.features.tournaments.rows import EntrantRow, Resting, Whole
 from midtown.server.storage.schema import tables
+from midtown.support.units import MINUTE
 
 LONGEST_WAIT: Final = 600_000
 """Milliseconds for which a round waits for those who play elsewhere, if the times of its games are not less."""
@@ -53,4 +54,4 @@ def _waits_until(connection: Connection, whole: Whole) -> int | None:
     ids = [table.id for table in whole.current if table.id is not None]
     ended = connection.execute(select(func.max(tables.c.ended_at)).where(tables.c.id.in_(ids))).scalar()
     before = whole.round.begins_at if whole.round else whole.tournament.started_at
-    return max(before or 0, ended or 0) + min(LONGEST_WAIT, int(terms.seats * terms.minutes * 60_000))
+    return max(before or 0, ended or 0) + min(LONGEST_WAIT, int(terms.seats * terms.minutes * MINUTE))

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, case, exists, false, func, lit
 from midtown.server.storage.schema import entrants, players, tables, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.time_control import first_move
+from midtown.support.units import DAY, MINUTE
 from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.history import Forfeit as Forfeit
 from midtown.tournaments.scores import Format, scores, totals
@@ -31,7 +32,7 @@ Resting = Literal["suspended", "busy", "away"]
 ID: Final = re.compile("[0-9a-f]{12}")
 NEVER: Final = 2**62
 """Later than all times: when a tournament begins that waits for its creator."""
-FORGOTTEN: Final = 30 * 86_400_000
+FORGOTTEN: Final = 30 * DAY
 """Milliseconds after which a tournament that nobody has started is called off."""
 LATE: Final[tuple[Format, ...]] = ("swiss", "arena")
 """The formats that can be entered after the start."""
@@ -92,7 +93,7 @@ class StoredTournament(NamedTuple):
     @property
     def arena_ends_at(self) -> int | None:
         """Return when a running arena begins no new game."""
-        duration = self.terms.duration * 60_000
+        duration = self.terms.duration * MINUTE
         return self.started_at + duration if self.started_at is not None and duration else None
 
 
