@@ -103,7 +103,7 @@ CORE_TESTS = (
     "tests/test_frames.py",
     "tests/test_luck.py",
     "tests/test_prompt.py",
-    "tests/contract/test_courses.py",
+    "tests/contract/test_statistics.py",
     "tests/contract/test_lessons.py",
     "tests/contract/test_laws.py",
     "tests/test_pictures.py",
