@@ -13,7 +13,7 @@ from typing import Any
 
 DOCUMENT = "docs/develop/dependencies.md"
 NAME = re.compile(r"[A-Za-z0-9._-]+")
-LOADED = {"httptools", "uvloop", "websockets"}
+LOADED = {"httptools", "uvloop"}
 """What uvicorn loads by itself."""
 ROW = re.compile(r"^\| ([a-z0-9@][a-z0-9._/-]*) \|", re.MULTILINE)
 WEB = "web/package.json"

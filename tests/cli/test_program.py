@@ -21,7 +21,7 @@ from tests.cli.driver import environment, piped
 from tests.conftest import COMPILED
 
 RESEARCH = ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow", "pyspiel")
-OPTIONAL = (*RESEARCH, "PIL", "cma", "mcp", "onnxruntime", "psycopg", "quickjs", "ray", "resvg_py")
+OPTIONAL = (*RESEARCH, "PIL", "cma", "mcp", "onnxruntime", "psutil", "psycopg", "quickjs", "ray", "resvg_py")
 """The packages of all extras, as they are imported."""
 
 

@@ -1,6 +1,7 @@
 """The load generator's arithmetic: quantiles, plans, samples and fairness."""
 
 import os
+import sys
 from array import array
 from random import Random
 
@@ -8,7 +9,7 @@ import pytest
 
 from midtown.cli.commands.load import answers
 from midtown.client.load.plan import LoadPlan, check, is_here
-from midtown.client.load.run import Outcome
+from midtown.client.load.run import Outcome, run
 from midtown.client.load.samples import Samples, fairness, quantiles
 from midtown.client.load.table import LoadTable
 from midtown.client.load.watch import Watch
@@ -97,3 +98,11 @@ def test_the_servers_process_is_watched_where_there_is_one() -> None:
     assert used.memory > 1_000_000
     assert Watch(None).usage() is None
     assert Watch(2**22 + 1).usage() is None
+
+
+def test_without_the_extra_nothing_is_watched_and_a_named_process_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psutil", None)
+    assert Watch(os.getpid()).usage() is None
+    plan = LoadPlan(urls=("http://localhost",), game="stones", tables=1, people=2, pace=2.0, seconds=5.0)
+    with pytest.raises(GameError, match=r"midtown\[load\]"):
+        run(plan, pid=os.getpid())

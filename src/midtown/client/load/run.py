@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from midtown.client.load.plan import WARM_UP, LoadPlan, is_here
 from midtown.client.load.samples import Samples
 from midtown.client.load.share import Share
-from midtown.client.load.watch import Usage, Watch
+from midtown.client.load.watch import Usage, Watch, available
 from midtown.client.refusals import CATALOGUE, Failure, failed
 from midtown.client.service import Service
 from midtown.game import GameError
@@ -47,6 +47,8 @@ def _loop(work: Coroutine[Any, Any, Done]) -> Done:
 
 
 async def _run(plan: LoadPlan, processes: int, pid: int | None) -> Outcome:
+    if pid and not available():
+        raise failed("client.unwatched")
     pids = [pid] if pid else [await _pid(url) for url in plan.urls]
     watch = Watch(*pids)
     before = watch.usage()
