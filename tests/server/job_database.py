@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import msgspec
 from sqlalchemy import Engine, text
 
 from midtown.bots import Question
@@ -52,8 +51,7 @@ def ask(
     offered = question(seconds)
     offered = offered._replace(moves=offered.moves[:moves])
     with writing(engine).begin() as connection:
-        document = msgspec.json.encode(offered._asdict()).decode()
-        queue.offer(table, seq, bot, document, OWNER, Cause(cause, background), hint)(connection)
+        queue.offer(table, seq, bot, offered, OWNER, Cause(cause, background), hint)(connection)
     return offered
 
 

@@ -147,26 +147,6 @@ class Answer(NamedTuple):
     """Whether it is shown to the player to move, not played."""
 
 
-class Budget(msgspec.Struct):
-    """The budget of a question. Without limits, or with a single move, it is answered at once."""
-
-    seconds: float | None = None
-    iterations: int | None = None
-    moves: list[str] = []
-
-    @property
-    def quick(self) -> bool:
-        """Return whether several such jobs can be leased together."""
-        return len(self.moves) == 1 or (self.seconds is None and self.iterations is None)
-
-    @property
-    def lease(self) -> int:
-        """Milliseconds after which the job's worker counts as dead."""
-        if self.quick:
-            return MARGIN
-        return MARGIN + (SEARCH_LEASE if self.seconds is None else int(1000 * self.seconds))
-
-
 def cost(seconds: float | None, iterations: int | None) -> int:
     """Return the milliseconds of thinking that are expected of a search with these limits."""
     limits = [1000 * seconds] if seconds is not None else []
@@ -184,21 +164,24 @@ class Cause(NamedTuple):
 
 
 def offer(
-    table: str, seq: int, bot: str, question: str, owner: str, cause: Cause, hint: bool = False
+    table: str, seq: int, bot: str, question: Question, owner: str, cause: Cause, hint: bool = False
 ) -> Callable[[Connection], None]:
     """Return a side effect that offers a job to `bot`, for the transaction that stores event `seq`.
 
-    `question` is a `Question` as a JSON object. An existing job stays: a `hint` never meets another question after the
-    same event, because a person is to move then. After the commit, workers are to be woken.
+    A question without limits has those of `bot`. Without any, or with a single move, it is answered at once.
+    An existing job stays: a `hint` never meets another question after the same event, because a person is to move then.
+    After the commit, workers are to be woken.
     """
-    budget, own = msgspec.json.decode(question, type=Budget), bots.budget(bot)
-    if budget.quick:
-        budget = Budget(own.seconds, own.iterations, budget.moves)
-    both = own.within(budget.seconds, budget.iterations)
-    row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": question}
-    row |= {"quick": budget.quick, "lease": budget.lease}
-    row |= {"cost": 1 if budget.quick else cost(both.seconds, both.iterations)}
-    row |= {"cause": cause.name, "background": cause.background, "line": _line(cause.background, budget.quick)}
+    own, seconds, iterations = bots.budget(bot), question.seconds, question.iterations
+    if seconds is None and iterations is None:
+        seconds, iterations = own.seconds, own.iterations
+    quick = len(question.moves) == 1 or (seconds is None and iterations is None)
+    both = own.within(seconds, iterations)
+    written = msgspec.json.encode(question._asdict()).decode()
+    row = {"table": table, "seq": seq, "owner": owner, "bot": bot, "hint": hint, "question": written, "quick": quick}
+    row |= {"lease": MARGIN if quick else MARGIN + (SEARCH_LEASE if seconds is None else int(1000 * seconds))}
+    row |= {"cost": 1 if quick else cost(both.seconds, both.iterations)}
+    row |= {"cause": cause.name, "background": cause.background, "line": _line(cause.background, quick)}
 
     def offers(connection: Connection) -> None:
         connection.execute(_sql(connection, OFFER), row)

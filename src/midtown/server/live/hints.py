@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Cause
@@ -26,7 +27,7 @@ class Hints:
         self.waiting: defaultdict[tuple[str, int], set[asyncio.Future[Advice]]] = defaultdict(set)
         """By table and the event after which is to be moved."""
 
-    async def ask(self, player: str, table: str, seq: int, question: str) -> Advice:
+    async def ask(self, player: str, table: str, seq: int, question: Question) -> Advice:
         """Return the advice for a player on what to play after event `seq`; Refused if it does not come in time."""
         future: asyncio.Future[Advice] = asyncio.get_running_loop().create_future()
         waiting = self.waiting[table, seq]

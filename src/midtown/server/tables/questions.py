@@ -1,17 +1,16 @@
 """Questions to computer players: what the seat to move sees, and no more."""
 
-import msgspec
-
+from midtown.bots import Question
 from midtown.fairness import sha256
 from midtown.server.jobs.queue import Cause
 from midtown.server.tables.contests import seed_of
 from midtown.server.tables.state import TableState
 
 
-def question(table: TableState, seq: int) -> str:
-    """Return the `Question` to the seat to move after event `seq`, as a JSON object."""
+def question(table: TableState, seq: int) -> Question:
+    """Return the question to the seat to move after event `seq`."""
     assert table.match is not None
-    return msgspec.json.encode(table.match.question(_seed(table, seq))._asdict()).decode()
+    return table.match.question(_seed(table, seq))
 
 
 def cause(table: TableState) -> Cause:

@@ -3,7 +3,6 @@
 import asyncio
 from typing import Annotated, Any
 
-import msgspec
 from fastapi import Query, Request
 from fastapi.responses import Response
 
@@ -94,10 +93,9 @@ async def hint(request: Request, context: Ctx, visitor: Perhaps, table: str, lan
     return await asyncio.to_thread(_explained, match.game, question, turn, advice, language)
 
 
-def _explained(game: Game[Any], question: str, turn: int, advice: Advice, language: Language) -> Hint:
+def _explained(game: Game[Any], question: Question, turn: int, advice: Advice, language: Language) -> Hint:
     """Build the hint; its reasons follow from the state in `question`, which the visitor can see."""
-    decoded = Question(**msgspec.json.decode(question))
-    position = game.load_state(decoded.state, decoded.log)
+    position = game.load_state(question.state, question.log)
     move, win = advice.best
     return Hint(
         turn=turn,
