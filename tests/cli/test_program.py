@@ -64,7 +64,7 @@ def test_the_engine_and_the_version_need_no_click_and_no_rich(arguments: list[st
 def test_who_plays_imports_nothing_that_only_research_or_one_kind_of_database_needs(tmp_path: Path) -> None:
     code = (
         "import sys; from midtown.cli import main; status = main(sys.argv[1:]); "
-        "import midtown.server.app, midtown.server.jobs.worker; "
+        "import midtown.server.app, midtown.server.worker_process; "
         f"sys.exit(status or str([name for name in {OPTIONAL} if name in sys.modules]))"
     )
     command = [sys.executable, "-c", code, "play", "manhattan", "--seats", "casual,casual", "--option", "colours=1"]

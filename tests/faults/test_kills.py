@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from midtown.client.service import Service
-from midtown.server.jobs import worker
+from midtown.server.jobs import worker_pool
 from tests.faults.audit import audit
 from tests.faults.fronts import Front, haproxy, nginx
 from tests.faults.people import Fleet, Ledger, Plan
@@ -40,7 +40,7 @@ def orphans(database: str) -> list[psutil.Process]:
     workers = []
     for process in psutil.process_iter():
         with contextlib.suppress(psutil.Error):
-            if process.environ().get(worker.DATABASE) == database:
+            if process.environ().get(worker_pool.DATABASE) == database:
                 workers.append(process)
     return workers
 

@@ -13,7 +13,7 @@ from midtown.fairness import Shuffle
 from midtown.match import Match
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Answer, Cause
-from midtown.server.jobs.worker import DATABASE
+from midtown.server.jobs.worker_pool import DATABASE, PROCESS
 from midtown.server.storage.database import migrate, open_engine, writing
 
 OWNER = "server-1"
@@ -70,7 +70,7 @@ def change(engine: Engine, sql: str) -> None:
 def child(url: str, name: str) -> subprocess.Popen[str]:
     """Start a worker process with pipes for its input and output."""
     return subprocess.Popen(
-        [sys.executable, "-m", "midtown.server.jobs.worker", name],
+        [sys.executable, "-m", PROCESS, name],
         env=os.environ | {DATABASE: url},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -10,6 +10,7 @@ from midtown import analysis, games
 from midtown.record import Record, read
 from midtown.server.features.analysis import positions
 from midtown.server.features.analysis.engine_lines import question_of
+from midtown.server.features.analysis.positions import Positions
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing
 from midtown.variations import Node
@@ -30,7 +31,7 @@ async def line(person: Person, document: dict[str, Any], at: int, *steps: dict[s
 
 def work(house: House) -> None:
     """Do what workers do until nothing is left."""
-    Worker(house.context.store.engine, "tester", lambda: None).work()
+    Worker(house.context.store.engine, "tester", lambda: None, [Positions()]).work()
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -199,15 +200,16 @@ async def test_the_engine_finds_lines_and_looks_at_one_position_of_everybody(
 async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house: House) -> None:
     ada = await house.guest("Ada")
     request = await ada.ask("POST", "analysis/lines", {"record": played(REAL).document(), "at": 20}, 201)
-    engine, trees, now = house.context.store.engine, positions.Trees(), iter(range(10_000))
+    engine, now = house.context.store.engine, iter(range(10_000))
+    work = Positions(lambda: float(next(now)))
 
     def part() -> int:
         with writing(engine).begin() as connection:
-            look = positions.take(connection, "one")
-            assert look is not None
-            assert positions.take(connection, "two") is None
-            finding = trees.go_on(look, lambda: float(next(now)))
-            positions.store(connection, finding)
+            position = work.take(connection, "one")
+            assert position is not None
+            assert work.take(connection, "two") is None
+            finding = work.run(position)
+            work.store(connection, finding)
             return finding.done
 
     assert 0 < part() < part()
@@ -216,7 +218,7 @@ async def test_a_search_goes_on_with_its_tree_and_ends_when_it_is_stopped(house:
     assert running["moves"]
     await ada.ask("DELETE", "analysis/lines", None, 204)
     with writing(engine).begin() as connection:
-        assert positions.take(connection, "one") is None
+        assert work.take(connection, "one") is None
 
 
 @story
@@ -229,8 +231,8 @@ async def test_a_search_rests_while_nobody_looks_and_goes_on_when_somebody_does(
         with writing(engine).begin() as connection:
             earlier = f"update engine_lines set tries = 0, asked_at = asked_at - {1000 * seconds_later}"
             connection.execute(text(earlier))
-            positions.give_back(connection, "one")
-            return positions.take(connection, "one") is not None
+            Positions().give_back(connection, "one")
+            return Positions().take(connection, "one") is not None
 
     assert taken(0)
     assert taken(8)
@@ -250,9 +252,9 @@ async def test_lines_are_waited_for_until_there_is_more(house: House) -> None:
     assert (await ada.ask("GET", path, after=1))["done"] == 0
     waits = asyncio.create_task(ada.ask("GET", path, after=0))
     with writing(engine).begin() as connection:
-        look = positions.take(connection, "one")
-        assert look is not None
-        positions.store(connection, positions.NewLines(look.id, 7, {"chances": [1.0], "moves": []}))
+        position = Positions().take(connection, "one")
+        assert position is not None
+        Positions().store(connection, positions.NewLines(position.id, 7, {"chances": [1.0], "moves": []}))
     assert (await waits)["done"] == 7
     ends = asyncio.create_task(ada.ask("GET", path, after=7))
     await ada.ask("DELETE", "analysis/lines", None, 204)

@@ -182,12 +182,12 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
     await finished(ada, days.deal())
     alone = await ada.ask("GET", f"daily/deals/{days.deal()}/result")
     assert (alone["computing"], alone["parting"]) == (True, None)
-    engine = house.context.store.engine
+    engine, work = house.context.store.engine, computers.Deals()
     while True:
         with writing(engine).begin() as connection:
-            if (part := computers.take(connection, "worker")) is None:
+            if (game := work.take(connection, "worker")) is None:
                 break
-            computers.store(connection, play_on(part, 0, lambda: 0.0))
+            work.store(connection, play_on(game, 0, lambda: 0.0))
     result = await ada.ask("GET", f"daily/deals/{days.deal()}/result")
     assert [one["level"] for one in result["computers"]] == ["beginner", "casual", "club", "master"]
     assert (result["computing"], result["with_computers"], result["of"]) == (False, True, 5)
@@ -200,7 +200,7 @@ async def test_the_first_game_of_a_deal_lets_idle_workers_play_it_at_every_level
 def test_a_computer_players_game_is_the_same_wherever_it_is_interrupted(game: str, seats: int) -> None:
     options = msgspec.json.encode(games.game(game).resolve_options(seats, {})).decode()
     deal = Deal("2026-11-24", 1, game, seats, True, options, "5" * 64, 0)
-    often, seldom = (computers.Part(deal, "club", []) for _ in range(2))
+    often, seldom = (computers.LeasedGame(deal, "club", []) for _ in range(2))
     ticks = itertools.count()
     seldom = play_on(seldom, 12, lambda: float(next(ticks)))
     while len(often.moves) < len(seldom.moves):

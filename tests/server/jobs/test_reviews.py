@@ -13,7 +13,8 @@ from midtown.record import Record, read
 from midtown.review import Scale, finished, look
 from midtown.server.accounts import skills
 from midtown.server.features.play import reviews as asking
-from midtown.server.jobs import reviews, worker
+from midtown.server.jobs import reviews
+from midtown.server.jobs.work import TRIES
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import decision_sums, looks, tables
@@ -147,7 +148,7 @@ def make(engine: Engine, table: str, record: Record) -> None:
     """Offer a small review and let a worker make it."""
     with writing(engine).begin() as connection:
         reviews.offer(connection, table, record, SMALL, 0)
-    Worker(engine, "test", lambda: None).work()
+    Worker(engine, "test", lambda: None, [reviews.Looks()]).work()
 
 
 @story
@@ -193,7 +194,7 @@ def state(engine: Engine, table: str) -> reviews.ReviewProgress:
 
 def taken(engine: Engine, name: str) -> reviews.LookJob | None:
     with writing(engine).begin() as connection:
-        return reviews.take(connection, name)
+        return reviews.Looks().take(connection, name)
 
 
 def test_computer_players_go_first_before_every_single_look(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,9 +207,9 @@ def test_computer_players_go_first_before_every_single_look(engine: Engine, monk
             ask(engine, f"t{len(waiting)}", seconds=0.01)
         return look(*arguments)
 
-    monkeypatch.setattr(worker, "look", slow)
+    monkeypatch.setattr(reviews, "look", slow)
     ask(engine, "t0")
-    Worker(engine, "w", lambda: None).work()
+    Worker(engine, "w", lambda: None, [reviews.Looks()]).work()
     assert waiting[:4] == [1, 2, 3, 3]
     assert state(engine, "a")[:3] == (57, 57, False)
 
@@ -219,7 +220,7 @@ def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine
     assert first is not None
     assert second is not None
     assert [(one.table, one.number) for one in (first, second)] == [("a", 0), ("a", 1)]
-    Worker(engine, "one", lambda: None).begin()
+    Worker(engine, "one", lambda: None, [reviews.Looks()]).begin()
     again = taken(engine, "three")
     assert again == first
     change(engine, "update looks set leased_until = 1 where number = 1")
@@ -229,17 +230,17 @@ def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine
 
 def test_a_review_goes_on_where_a_worker_has_stopped(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     record = offered(engine, "a")
-    stopping = Worker(engine, "w", lambda: None)
+    stopping = Worker(engine, "w", lambda: None, [reviews.Looks()])
 
     def last(record: Record, steps: Any, number: int, scale: Scale) -> Any:
         stopping.ended = number == 4
         return look(record, steps, number, scale)
 
-    monkeypatch.setattr(worker, "look", last)
+    monkeypatch.setattr(reviews, "look", last)
     stopping.work()
     assert state(engine, "a")[:2] == (5, 57)
     monkeypatch.undo()
-    Worker(engine, "w2", lambda: None).work()
+    Worker(engine, "w2", lambda: None, [reviews.Looks()]).work()
     assert state(engine, "a")[:2] == (57, 57)
     steps = finished(record)
     whole = review.document(record, [look(record, steps, k, Scale(SMALL)) for k in range(len(steps))], Scale(SMALL))
@@ -262,16 +263,16 @@ def test_a_look_that_always_fails_ends_its_review_until_it_is_asked_for_again(
             raise RuntimeError("out of ideas")
         return look(record, steps, number, scale)
 
-    monkeypatch.setattr(worker, "look", broken)
-    Worker(engine, "w", lambda: None).work()
-    assert tried.count(2) == reviews.TRIES
+    monkeypatch.setattr(reviews, "look", broken)
+    Worker(engine, "w", lambda: None, [reviews.Looks()]).work()
+    assert tried.count(2) == TRIES
     assert state(engine, "a")[:3] == (56, 57, True)
     assert "review a/2 failed" in caplog.text
     monkeypatch.undo()
     with writing(engine).begin() as connection:
         reviews.offer(connection, "a", record, SMALL, 5)
     assert state(engine, "a").failed is False
-    Worker(engine, "w", lambda: None).work()
+    Worker(engine, "w", lambda: None, [reviews.Looks()]).work()
     assert state(engine, "a")[:3] == (57, 57, False)
 
 

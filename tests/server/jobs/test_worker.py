@@ -17,7 +17,8 @@ from midtown.bots import Question
 from midtown.bots.advice import ADVISER, Advice
 from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Job
-from midtown.server.jobs.worker import TRIES, Worker, consider, shortened
+from midtown.server.jobs.work import TRIES
+from midtown.server.jobs.worker import Worker, consider, shortened
 from midtown.server.storage.database import writing
 from tests.server.job_database import answers, ask, change, child, opened, question
 
@@ -199,10 +200,10 @@ def test_a_terminated_worker_finishes_its_job_and_gives_the_others_back(
 STUCK = """
 import sys, time
 from midtown import bots
-from midtown.server.jobs import worker
+from midtown.server import worker_process
 
 bots._BOTS["stuck"] = lambda question: print("thinking", flush=True) or time.sleep(600)
-sys.exit(worker.main("stuck", sys.argv[1]))
+sys.exit(worker_process.main("stuck", sys.argv[1]))
 """
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from midtown.server.app import api
 from midtown.server.features.play import reviews as asking
+from midtown.server.jobs.reviews import Looks
 from midtown.server.jobs.worker import Worker
 from midtown.server.live import archiving
 from midtown.server.storage import archives as archives_of
@@ -66,7 +67,7 @@ async def reviewed(house: House, person: Person, table: str) -> None:
     """Request the review of a game, and make it."""
     path = f"tables/{table}/review"
     assert (await person.ask("POST", path))["status"] == "running"
-    await asyncio.to_thread(Worker(house.context.store.engine, "test", lambda: None).work)
+    await asyncio.to_thread(Worker(house.context.store.engine, "test", lambda: None, [Looks()]).work)
     assert (await person.ask("GET", path))["status"] == "done"
 
 

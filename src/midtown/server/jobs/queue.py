@@ -19,6 +19,7 @@ from sqlalchemy import Connection, TextClause, text
 
 from midtown import bots
 from midtown.bots import Question
+from midtown.server.jobs.work import free
 from midtown.server.storage.service_clock import now
 from midtown.support.units import MINUTE
 
@@ -49,7 +50,7 @@ OFFER = """insert into jobs
     ) turns where true on conflict do nothing"""
 """A new job begins where the last one of its cause ends, but nowhere that the line has left behind."""
 
-FREE = "answered_at is null and not (leased_until > {now} and leased_until <= {now} + lease)"
+FREE = f"answered_at is null and {free('lease')}"
 AT_ONCE = "(quick and tries = 0)"
 # What is answered at once has turns of its own; when it is taken they become negative, as it is first if that fails.
 CHOOSE = f"""with quick as (

@@ -4,15 +4,14 @@ A look takes about a second, so computer players do not wait long for a worker. 
 the last look the review is assembled and stored with its table.
 """
 
-import functools
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, select, update
 
 from midtown.record import Record, read
-from midtown.review import Look, Scale, document
+from midtown.review import Look, Scale, document, finished, look
+from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage import archives
 from midtown.server.storage.schema import looks, reviews
 from midtown.server.storage.service_clock import now
@@ -20,18 +19,8 @@ from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
 from midtown.support.units import MINUTE
 
-LEASE = MINUTE
-"""Milliseconds after which a look's worker counts as dead."""
-TRIES = 3
-"""Number of failures of a look after which its review has failed."""
 MOST_OPEN = 100
 """Maximum number of unfinished reviews."""
-
-FREE = f"""answer is null and tries < {TRIES} and not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE})"""
-TAKE = f"""update looks set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
-    from (select looks."table", looks.number from looks join reviews on reviews."table" = looks."table"
-        where {FREE} order by reviews.asked_at, looks."table", looks.number limit 1 {{lock}}) chosen
-    where looks."table" = chosen."table" and looks.number = chosen.number returning looks."table", looks.number"""
 
 
 class LookJob(NamedTuple):
@@ -42,6 +31,9 @@ class LookJob(NamedTuple):
     iterations: int
     text: str
     """The record, as JSON."""
+
+    def __str__(self) -> str:
+        return f"review {self.table}/{self.number}"
 
     def record(self) -> Record:
         """Decode the record of the game."""
@@ -54,6 +46,34 @@ class LookAnswer(NamedTuple):
     table: str
     number: int
     look: Look
+
+
+class Looks(Work[LookJob, LookAnswer]):
+    """Looks at the positions of the oldest review."""
+
+    rows = looks
+    unfinished = looks.c.answer.is_(None)
+    lease = MINUTE
+
+    def in_order(self, waiting: Select[Any], at: ColumnElement[int]) -> Select[Any]:
+        """Return the query of looks, those of the oldest review first."""
+        return waiting.join(reviews).order_by(reviews.c.asked_at, looks.c.table, looks.c.number)
+
+    def job(self, connection: Connection, row: Row[Any]) -> LookJob:
+        """Return the look of a leased row, with the record of its game."""
+        review = connection.execute(select(reviews).where(reviews.c.table == row.table)).one()
+        return LookJob(row.table, row.number, review.iterations, review.record)
+
+    def run(self, job: LookJob) -> LookAnswer:
+        """Analyse a position."""
+        record = job.record()
+        return LookAnswer(job.table, job.number, look(record, finished(record), job.number, Scale(job.iterations)))
+
+    def store(self, connection: Connection, result: LookAnswer) -> None:
+        """Store the result of a look, and end its lease."""
+        written = msgspec.json.encode(result.look).decode()
+        row = update(looks).where(looks.c.table == result.table, looks.c.number == result.number)
+        connection.execute(row.values(answer=written, leased_until=0))
 
 
 class ReviewProgress(NamedTuple):
@@ -78,34 +98,6 @@ def offer(connection: Connection, table: str, record: Record, iterations: int, a
     document = msgspec.json.encode(record.document() | nameless).decode()
     upsert(connection, reviews, {"table": table}, {"asked_at": at, "iterations": iterations, "record": document})
     connection.execute(insert(looks), [{"table": table, "number": number} for number in range(len(record.moves) + 1)])
-
-
-def take(connection: Connection, worker: str) -> LookJob | None:
-    """Lease the next look of the oldest review, or return None; needs a write transaction."""
-    sql = text(_taking(connection.dialect.name, str(now(connection))))
-    if (row := connection.execute(sql, {"worker": worker}).first()) is None:
-        return None
-    review = connection.execute(select(reviews).where(reviews.c.table == row.table)).one()
-    return LookJob(row.table, row.number, review.iterations, review.record)
-
-
-@functools.cache
-def _taking(dialect: str, now: str) -> str:
-    return TAKE.format(now=now, lock="for update of looks skip locked" if dialect == "postgresql" else "")
-
-
-def answer(connection: Connection, answers: Sequence[LookAnswer]) -> None:
-    """Store the results of looks."""
-    for one in answers:
-        there = (looks.c.table == one.table, looks.c.number == one.number)
-        result = msgspec.json.encode(one.look).decode()
-        connection.execute(update(looks).where(*there).values(answer=result, leased_until=0))
-
-
-def give_back(connection: Connection, worker: str) -> None:
-    """End all leases of a worker; they count as tries."""
-    mine = (looks.c.worker == worker, looks.c.answer.is_(None))
-    connection.execute(update(looks).where(*mine).values(leased_until=0))
 
 
 def state(connection: Connection, table: str) -> ReviewProgress | None:

@@ -7,10 +7,15 @@ import secrets
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
-from midtown.server.jobs import queue, worker
+from midtown.server.jobs import queue
 from midtown.server.storage.notify import Listener, is_postgres
 
+PROCESS: Final = "midtown.server.worker_process"
+"""The module that each child process runs."""
+DATABASE: Final = "MIDTOWN_DATABASE"
+"""Environment variable with the database's URL, which may contain a password that arguments would expose."""
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 10.0
 SETTLED_SECONDS = 60.0
@@ -35,7 +40,7 @@ class Workers:
 
         Every `poll_seconds` a worker looks for jobs without a notification, such as those of a killed worker.
         """
-        self.environment = os.environ | {worker.DATABASE: database_url}
+        self.environment = os.environ | {DATABASE: database_url}
         self.name = secrets.token_hex(6)
         self.count = count
         self.on_answer = on_answer
@@ -101,7 +106,7 @@ class Workers:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _live(self, place: int) -> str:
-        command = (sys.executable, "-m", worker.__name__, f"{self.name}-{place}")
+        command = (sys.executable, "-m", PROCESS, f"{self.name}-{place}")
         pipe = asyncio.subprocess.PIPE
         try:
             child = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, env=self.environment)

@@ -5,38 +5,27 @@ so a row stays with its worker until it is done or its lease has run out. The fe
 that nobody has asked about for a while rests until somebody does.
 """
 
-import functools
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, select, update
 
 from midtown.bots import Question
 from midtown.server.features.analysis.thinking import FIRST_SECONDS, ITERATIONS, SECONDS, Thinking
+from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.schema import engine_lines
 from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import upsert
 
-LEASE: Final = 15_000
-"""Milliseconds after which a worker counts as dead."""
-TRIES: Final = 3
-"""Failures in a row after which a position is given up."""
 WANTED: Final = 10_000
 """Milliseconds since the last request for a position from which on it rests."""
 NOTED: Final = 4_000
 """Milliseconds after which a request is noted again."""
 MOST_TREES: Final = 16
 """Trees that a worker keeps."""
-
-FREE = f"not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE} and worker <> :worker)"
-TAKE = f"""update engine_lines set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
-    from (select player from engine_lines where done < total and tries < {TRIES} and {FREE}
-        and asked_at > {{now}} - {WANTED}
-        order by done, asked_at limit 1 {{lock}}) chosen
-    where engine_lines.player = chosen.player
-    returning engine_lines.id, engine_lines.question, engine_lines.total"""
 
 
 class LeasedPosition(NamedTuple):
@@ -46,6 +35,9 @@ class LeasedPosition(NamedTuple):
     text: str
     """The question, as JSON."""
     total: int
+
+    def __str__(self) -> str:
+        return f"position {self.id}"
 
     def question(self) -> Question:
         """Decode the question."""
@@ -58,6 +50,47 @@ class NewLines(NamedTuple):
     id: str
     done: int
     lines: dict[str, Any]
+
+
+class Positions(Work[LeasedPosition, NewLines]):
+    """Positions that somebody has asked about lately, with the searches that a worker has in memory."""
+
+    rows = engine_lines
+    unfinished = engine_lines.c.done < engine_lines.c.total
+    lease = 15_000
+    resumed = True
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.monotonic = monotonic
+        self._kept: dict[str, Thinking] = {}
+        """By position, the newest last."""
+
+    def in_order(self, waiting: Select[Any], at: ColumnElement[int]) -> Select[Any]:
+        """Return the query of positions that do not rest, those with the fewest iterations first."""
+        c = engine_lines.c
+        return waiting.where(c.asked_at > at - WANTED).order_by(c.done, c.asked_at)
+
+    def job(self, connection: Connection, row: Row[Any]) -> LeasedPosition:
+        """Return the position of a leased row."""
+        return LeasedPosition(row.id, row.question, row.total)
+
+    def run(self, job: LeasedPosition) -> NewLines:
+        """Return what is found after some more iterations."""
+        thinking = self._kept.pop(job.id, None)
+        seconds = SECONDS if thinking else FIRST_SECONDS
+        thinking = thinking or Thinking(job.question())
+        thinking.go_on(seconds, job.total, self.monotonic)
+        if thinking.iterations < job.total:
+            self._kept[job.id] = thinking
+            while len(self._kept) > MOST_TREES:
+                del self._kept[next(iter(self._kept))]
+        return NewLines(job.id, thinking.iterations, thinking.document())
+
+    def store(self, connection: Connection, result: NewLines) -> None:
+        """Store what was found, unless the position was replaced."""
+        answer = msgspec.json.encode(result.lines).decode()
+        row = update(engine_lines).where(engine_lines.c.id == result.id)
+        connection.execute(row.values(done=result.done, answer=answer, tries=0))
 
 
 class LinesProgress(NamedTuple):
@@ -112,46 +145,3 @@ def stop(connection: Connection, player: str) -> None:
     """End the search of a player's position."""
     there = engine_lines.c.player == player
     connection.execute(update(engine_lines).where(there).values(total=engine_lines.c.done))
-
-
-def take(connection: Connection, worker: str) -> LeasedPosition | None:
-    """Lease the position with the fewest iterations, or return None; needs a write transaction."""
-    sql = text(_taking(connection.dialect.name, str(now(connection))))
-    row = connection.execute(sql, {"worker": worker}).first()
-    return None if row is None else LeasedPosition(*row)
-
-
-@functools.cache
-def _taking(dialect: str, now: str) -> str:
-    return TAKE.format(now=now, lock="for update skip locked" if dialect == "postgresql" else "")
-
-
-def store(connection: Connection, finding: NewLines) -> None:
-    """Store what was found, unless the position was replaced; the lease goes on, as the worker has the tree."""
-    answer = msgspec.json.encode(finding.lines).decode()
-    there = engine_lines.c.id == finding.id
-    connection.execute(update(engine_lines).where(there).values(done=finding.done, answer=answer, tries=0))
-
-
-def give_back(connection: Connection, worker: str) -> None:
-    """End all leases of a worker; the last one counts as a try."""
-    connection.execute(update(engine_lines).where(engine_lines.c.worker == worker).values(leased_until=0))
-
-
-class Trees:
-    """The searches of a worker, the newest last."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, Thinking] = {}
-
-    def go_on(self, look: LeasedPosition, monotonic: Callable[[], float]) -> NewLines:
-        """Return what is found after some more iterations."""
-        thinking = self._kept.pop(look.id, None)
-        seconds = SECONDS if thinking else FIRST_SECONDS
-        thinking = thinking or Thinking(look.question())
-        thinking.go_on(seconds, look.total, monotonic)
-        if thinking.iterations < look.total:
-            self._kept[look.id] = thinking
-            while len(self._kept) > MOST_TREES:
-                del self._kept[next(iter(self._kept))]
-        return NewLines(look.id, thinking.iterations, thinking.document())

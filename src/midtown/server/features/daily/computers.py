@@ -4,37 +4,27 @@ They are queued when the first person begins the deal. A worker takes one only i
 and puts it back after a fraction of a second.
 """
 
-import functools
+import time
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, select, update
 
 from midtown.bots import LEVELS, bot
 from midtown.server.features.daily.comparison import begun
 from midtown.server.features.daily.deals import Deal, computers
+from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage.schema import deal_computers, deals
-from midtown.server.storage.service_clock import now
 from midtown.server.storage.upsert import insert_new
 from midtown.server.tables.contests import DEAL_SEAT, seed_of
 from midtown.support.units import MINUTE
 
-LEASE: Final = MINUTE
-"""Milliseconds after which a worker counts as dead."""
-TRIES: Final = 3
-"""Failures in a row after which a game is given up."""
 SECONDS: Final = 0.3
 """For how long a worker plays on before it looks for something more urgent."""
 
-FREE = f"score is null and tries < {TRIES} and not (leased_until > {{now}} and leased_until <= {{now}} + {LEASE})"
-TAKE = f"""update deal_computers set leased_until = {{now}} + {LEASE}, worker = :worker, tries = tries + 1
-    from (select deal, level from deal_computers where {FREE} order by deal desc, level limit 1 {{lock}}) chosen
-    where deal_computers.deal = chosen.deal and deal_computers.level = chosen.level
-    returning deal_computers.deal, deal_computers.level, deal_computers.moves"""
 
-
-class Part(NamedTuple):
+class LeasedGame(NamedTuple):
     """A leased game: the deal, the level at the person's seat, and the moves so far."""
 
     deal: Deal
@@ -42,6 +32,36 @@ class Part(NamedTuple):
     moves: list[str]
     score: int | None = None
     """Once the game is over."""
+
+    def __str__(self) -> str:
+        return f"deal {self.deal.id}: {self.level}"
+
+
+class Deals(Work[LeasedGame, LeasedGame]):
+    """Games of the newest deals."""
+
+    rows = deal_computers
+    unfinished = deal_computers.c.score.is_(None)
+    lease = MINUTE
+
+    def in_order(self, waiting: Select[Any], at: ColumnElement[int]) -> Select[Any]:
+        """Return the query of games, those of the newest deals first."""
+        return waiting.order_by(deal_computers.c.deal.desc(), deal_computers.c.level)
+
+    def job(self, connection: Connection, row: Row[Any]) -> LeasedGame:
+        """Return the game of a leased row, with its deal."""
+        deal = Deal(*connection.execute(select(deals).where(deals.c.id == row.deal)).one())
+        return LeasedGame(deal, row.level, msgspec.json.decode(row.moves, type=list[str]))
+
+    def run(self, job: LeasedGame) -> LeasedGame:
+        """Return the game with some more moves."""
+        return play_on(job, SECONDS, time.monotonic)
+
+    def store(self, connection: Connection, result: LeasedGame) -> None:
+        """Store the moves, and end the lease."""
+        columns, moves = deal_computers.c, msgspec.json.encode(result.moves).decode()
+        row = update(deal_computers).where(columns.deal == result.deal.id, columns.level == result.level)
+        connection.execute(row.values(moves=moves, score=result.score, tries=0, leased_until=0))
 
 
 class Outcome(NamedTuple):
@@ -58,47 +78,19 @@ def offer(connection: Connection, deal: Deal) -> None:
         insert_new(connection, deal_computers, {"deal": deal.id, "level": level, "moves": "[]"})
 
 
-def take(connection: Connection, worker: str) -> Part | None:
-    """Lease a game of the newest deals, or return None; needs a write transaction."""
-    sql = text(_taking(connection.dialect.name, str(now(connection))))
-    if (row := connection.execute(sql, {"worker": worker}).first()) is None:
-        return None
-    deal = Deal(*connection.execute(select(deals).where(deals.c.id == row.deal)).one())
-    return Part(deal, row.level, msgspec.json.decode(row.moves, type=list[str]))
-
-
-@functools.cache
-def _taking(dialect: str, now: str) -> str:
-    return TAKE.format(now=now, lock="for update skip locked" if dialect == "postgresql" else "")
-
-
-def play_on(part: Part, seconds: float, monotonic: Callable[[], float]) -> Part:
+def play_on(game: LeasedGame, seconds: float, monotonic: Callable[[], float]) -> LeasedGame:
     """Return the game with some more moves: those begun within `seconds`, and at least one."""
-    deal, since = part.deal, monotonic()
-    match = begun(deal, part.moves)
+    deal, since = game.deal, monotonic()
+    match = begun(deal, game.moves)
     levels = computers(deal.seats)
-    levels.insert(DEAL_SEAT, part.level)
+    levels.insert(DEAL_SEAT, game.level)
     while (seat := match.to_move) is not None:
         player = bot(levels[seat])  # a new one each time: at a table it has no tree to reuse either
         match.play(player(match.question(seed_of(deal.secret, match.moves))))
         if monotonic() - since >= seconds:
             break
     score = match.result().scores[DEAL_SEAT] if match.to_move is None else None
-    return part._replace(moves=match.moves, score=score)
-
-
-def store(connection: Connection, part: Part) -> None:
-    """Store what `play_on` has returned, and end the lease."""
-    moves = msgspec.json.encode(part.moves).decode()
-    values = {"moves": moves, "score": part.score, "tries": 0, "leased_until": 0}
-    there = (deal_computers.c.deal == part.deal.id, deal_computers.c.level == part.level)
-    connection.execute(update(deal_computers).where(*there).values(**values))
-
-
-def give_back(connection: Connection, worker: str) -> None:
-    """End all leases of a worker; they count as tries."""
-    mine = (deal_computers.c.worker == worker, deal_computers.c.score.is_(None))
-    connection.execute(update(deal_computers).where(*mine).values(leased_until=0))
+    return game._replace(moves=match.moves, score=score)
 
 
 def outcomes(connection: Connection, deal: str) -> tuple[list[Outcome], bool]:
