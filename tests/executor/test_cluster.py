@@ -16,6 +16,8 @@ import pytest
 from tests.cli.driver import PROGRAM, environment, piped
 from tests.tools import lacking
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 120.0
 GAMES = 200
 ARENA = ["arena", "traffiq", "--bots", "greedy,random", "--seed", "3", "--games", str(GAMES)]

@@ -17,7 +17,7 @@ from midtown.review.measurement import measure
 from midtown.review.scale import ROUNDS, SEEDS
 from tests.conftest import GOLDEN, searching
 
-pytestmark = searching
+pytestmark = [searching, pytest.mark.long]
 
 QUICK = Scale(240)
 RECORDS = ["manhattan-2-colours-1-greedy", "manhattan-3-greedy", "traffiq-2-greedy", "traffiq-4-automatic-greedy"]
