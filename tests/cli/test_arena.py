@@ -12,8 +12,8 @@ import psutil
 import pytest
 
 from midtown.arena.standings import standings
+from midtown.cli.arena import read_standings
 from midtown.cli.arena.picture import draw
-from midtown.cli.arena.report import read_standings
 from midtown.cli.console import charts
 from midtown.cli.options import names_in
 from tests.arena import games as rigged

@@ -2,7 +2,7 @@
 
 import pytest
 
-from midtown.cli.play.move_matching import Choice
+from midtown.cli.play.moves import LegalMoves
 
 WORDS = {
     "Fb2+3": "build 3 floors on Frankfurt b2",
@@ -12,7 +12,7 @@ WORDS = {
     "draw": "draw a tile",
     "pick 112344": "pick 1, 1, 2, 3, 4 and 4",
 }
-CHOICE = Choice(list(WORDS), WORDS.__getitem__)
+CHOICE = LegalMoves(list(WORDS), WORDS.__getitem__)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from midtown.cli.commands import bench
+from midtown.cli import bench
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match
 from tests import forked

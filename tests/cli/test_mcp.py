@@ -17,8 +17,7 @@ from midtown import bots, games
 from midtown.bots import Question
 from midtown.cli import mcp
 from midtown.cli.app import run
-from midtown.cli.mcp import tools
-from midtown.cli.mcp.session import Session
+from midtown.cli.mcp import Session
 from midtown.fairness import Shuffle, secret_of
 from midtown.match import Match, Script
 from midtown.support.i18n import LANGUAGES
@@ -33,14 +32,14 @@ LISTED = re.compile(r"^  (.+?)  =  ", re.MULTILINE)
 
 def done(session: Session, tool: str, **arguments: Any) -> str:
     """Call a tool that does what is asked; return its text."""
-    fine, text = tools.call(session, tool, arguments)
+    fine, text = mcp.call(session, tool, arguments)
     assert fine, text
     return text
 
 
 def refused(session: Session, tool: str, **arguments: Any) -> str:
     """Call a tool that refuses; return its sentence."""
-    fine, text = tools.call(session, tool, arguments)
+    fine, text = mcp.call(session, tool, arguments)
     assert not fine, text
     assert "\n" not in text
     return text
@@ -61,7 +60,7 @@ async def play_all(game: str) -> None:
             assert isinstance(content, types.TextContent)
             return content.text
 
-        assert [tool.name for tool in (await client.list_tools()).tools] == list(tools.TOOLS)
+        assert [tool.name for tool in (await client.list_tools()).tools] == list(mcp.TOOLS)
         assert game in await ask("list_games")
         assert "begin" in await ask("play", fine=False, move="x")
         resources = {one.uri for one in (await client.list_resources()).resources}
@@ -90,7 +89,7 @@ def test_rules_that_do_not_exist_are_refused_as_a_resource() -> None:
     need_package("mcp")
     from mcp import Client, MCPError
 
-    from midtown.cli.mcp.server import server
+    from midtown.cli.mcp import server
 
     async def reads() -> None:
         async with Client(server(Session("en"))) as client:
@@ -103,8 +102,6 @@ def test_rules_that_do_not_exist_are_refused_as_a_resource() -> None:
 def test_without_the_extra_the_command_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delattr(mcp, "server", raising=False)
-    monkeypatch.delitem(sys.modules, "midtown.cli.mcp.server", raising=False)
     monkeypatch.setitem(sys.modules, "mcp", None)
     assert run(["mcp", "--lang", "en"]) == 2
     assert capsys.readouterr().err.strip().endswith("pip install 'midtown[mcp]'.")
@@ -227,10 +224,10 @@ def test_the_same_seed_gives_the_same_games_and_each_game_is_another_deal() -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tool_is_described_with_all_its_arguments(language: Any) -> None:
-    assert set(tools.TOOLS) == set(Session(language).tools)
-    for tool, parameters in tools.TOOLS.items():
-        schema = tools.schema(tool, language)
-        assert tools.description(tool, language)
+    assert set(mcp.TOOLS) == set(Session(language).tools)
+    for tool, parameters in mcp.TOOLS.items():
+        schema = mcp.schema(tool, language)
+        assert mcp.description(tool, language)
         assert list(schema["properties"]) == [parameter.name for parameter in parameters]
         assert all(one["description"] for one in schema["properties"].values())
 
@@ -254,6 +251,6 @@ def test_the_session_on_the_page_is_what_the_tools_answer() -> None:
     assert len(expected) >= 5
     for call, answer in expected:
         tool, _, arguments = call.partition(" ")
-        _, text = tools.call(session, tool, json.loads(arguments or "{}"))
+        _, text = mcp.call(session, tool, json.loads(arguments or "{}"))
         for part in answer.split("\n…\n"):  # the page leaves out what is long
             assert part in text, call

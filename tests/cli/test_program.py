@@ -15,7 +15,7 @@ import midtown.cli
 from midtown import games
 from midtown.cli.app import program
 from midtown.cli.console.commands import Argument, Declaration, Option
-from midtown.cli.console.language import language_named, spoken
+from midtown.cli.console.language import choose_language, language_named
 from midtown.game import RequestError
 from tests.cli.driver import environment, piped
 from tests.conftest import COMPILED
@@ -134,7 +134,7 @@ def test_rules_are_listed_shown_and_found(language: str, tmp_path: Path) -> None
 def test_the_language_is_the_one_asked_for_else_the_systems(
     arguments: list[str], environment: dict[str, str], language: str
 ) -> None:
-    assert spoken(arguments, environment) == language
+    assert choose_language(arguments, environment) == language
 
 
 def test_a_language_that_is_not_spoken_is_refused() -> None:

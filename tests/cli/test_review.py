@@ -10,7 +10,6 @@ import pytest
 
 from midtown.cli import review
 from midtown.cli.app import run
-from midtown.cli.review import file as review_file
 from midtown.executor import Executor
 from midtown.record import Record
 from midtown.review import Look, Scale
@@ -79,7 +78,7 @@ def test_another_record_scale_or_version_or_the_option_anew_makes_a_new_review(
     assert made()
     record.write_text(record.read_text().replace('"bot:greedy"', '"Ann"', 1))
     assert made()
-    monkeypatch.setattr(review_file, "__version__", "0.0.1")
+    monkeypatch.setattr(review, "__version__", "0.0.1")
     assert made()
     assert not made()
 

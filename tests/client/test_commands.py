@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from midtown.cli.commands.bot_client import command_of
+from midtown.cli.bot_client import command_of
 from midtown.client.service import Service
 from midtown.game import RequestError
 from tests import forked

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from midtown.cli.commands.load import answers
+from midtown.cli.load import answers
 from midtown.client.load.plan import LoadPlan, check, is_here
 from midtown.client.load.run import Outcome, run
 from midtown.client.load.samples import Samples, fairness, quantiles

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from midtown.cli.commands.bench import cases
+from midtown.cli.bench import cases
 from tests.conftest import COMPILED, GOLDEN, PLAIN, uncounted
 from tests.tools import CI, COMPILER
 

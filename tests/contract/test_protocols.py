@@ -6,7 +6,7 @@ import pytest
 
 from midtown import games
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
-from midtown.cli.commands.bench import PLAYOUT, PlayoutModule
+from midtown.cli.bench import PLAYOUT, PlayoutModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
 from midtown.game import Game, Part
 from midtown.games import manhattan, traffiq

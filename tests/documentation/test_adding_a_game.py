@@ -12,7 +12,7 @@ import pytest
 
 from midtown import game
 from midtown.bots.search.simulators import SIMULATOR, SimulatorModule
-from midtown.cli.commands.bench import PLAYOUT, PlayoutModule
+from midtown.cli.bench import PLAYOUT, PlayoutModule
 from midtown.encoding import ENVIRONMENT, EnvironmentModule
 from midtown.puzzles.themes import PUZZLES, PuzzlesModule
 from midtown.statistics import STATISTICS, StatisticsModule

@@ -1,37 +1,34 @@
 """The program `midtown`: its commands, how it runs one, and the sentences for what is wrong with a command line."""
 
 import io
-import os
 import sys
 from collections.abc import Sequence
 from typing import Annotated
 
 import click
 
+from midtown.cli import silence_output, versions
 from midtown.cli.admin import admin
+from midtown.cli.analyse import analyse_position
 from midtown.cli.arena import arena
-from midtown.cli.commands import version
-from midtown.cli.commands.analyse import analyse_position
-from midtown.cli.commands.backup import restore_backup, save_backup
-from midtown.cli.commands.benchmark import measure_speed
-from midtown.cli.commands.bot_client import seat_program
-from midtown.cli.commands.dump import dump_games
-from midtown.cli.commands.load import measure_load
-from midtown.cli.commands.puzzles import find_puzzles
-from midtown.cli.commands.record import record
-from midtown.cli.commands.rules import read_rules
-from midtown.cli.commands.serve import serve_tables
-from midtown.cli.commands.simulate import simulate_games
-from midtown.cli.commands.tournament import tournament
-from midtown.cli.commands.train import train_network
-from midtown.cli.commands.tune import tune_weights
-from midtown.cli.commands.worker import run_workers
+from midtown.cli.backup import dump_games, restore_backup, save_backup
+from midtown.cli.bench import measure_speed
+from midtown.cli.bot_client import seat_program
 from midtown.cli.console.commands import Group, Number, cli_option, cli_parameter
-from midtown.cli.console.language import TEXTS, say, spoken
-from midtown.cli.console.progress import INTERRUPTED
+from midtown.cli.console.language import TEXTS, choose_language, say
+from midtown.cli.console.screen import INTERRUPTED
+from midtown.cli.load import measure_load
 from midtown.cli.mcp import serve_model
 from midtown.cli.play import play_game
+from midtown.cli.record import record
 from midtown.cli.review import review_record
+from midtown.cli.rules import read_rules
+from midtown.cli.serve import serve_tables
+from midtown.cli.simulate import simulate_games
+from midtown.cli.tournament import tournament
+from midtown.cli.train import train_network
+from midtown.cli.tune import tune_weights
+from midtown.cli.worker import find_puzzles, run_workers
 from midtown.game import GameError
 from midtown.support.i18n import Language
 
@@ -41,7 +38,7 @@ NAME = "midtown"
 def show_version(_: click.Context, __: click.Parameter, wanted: bool) -> None:
     """Print the version and exit, if `wanted`."""
     if wanted:
-        print("\n".join(version.lines()))
+        print(versions())
         raise SystemExit(0)
 
 
@@ -85,7 +82,7 @@ def run(arguments: Sequence[str]) -> int:
             stream.reconfigure(errors="replace")
     language: Language = "en"
     try:
-        language = spoken(arguments)
+        language = choose_language(arguments)
         with program.make_context(NAME, list(arguments), obj=language) as context:
             program.invoke(context)
     except SystemExit as end:
@@ -99,8 +96,7 @@ def run(arguments: Sequence[str]) -> int:
     except GameError as error:
         return complain(error.message.text(language))
     except BrokenPipeError:
-        # The reader has what it wanted, as in `midtown rules | head -1`. Python would complain at its own end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        silence_output()
         return 1
     except OSError as error:
         return complain(say(language, "error.file", file=str(error.filename), reason=str(error.strerror)))

@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share; dataclasses are groups of them (`parameters.py`)."""
+"""Options and arguments that several commands share, alone or in groups, and the files that they name."""
 
 import dataclasses
 import json
@@ -8,18 +8,19 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
+from platformdirs import user_data_path
+
 from midtown import games
 from midtown.cli.console.commands import cli_argument, cli_option
 from midtown.cli.console.language import TEXTS
-from midtown.cli.paths import data_folder
 from midtown.executor import Executor, open_executor
-from midtown.game import RequestError, Rules
+from midtown.game import GameError, RequestError, Rules
+from midtown.record import Record, read
 from midtown.support.i18n import CATALOGUE
 
 GAME = cli_argument(text=", ".join(games.names()), show_default=False)
 RECORD = cli_argument(help=CATALOGUE.message("records.file"))
 SERVER = cli_argument(help="option.url", show_default=False)
-
 CORES = os.cpu_count() or 1
 JOBS = cli_option(min=1, help="option.jobs")
 SEARCH_SEED = cli_option(min=0, max=2**62, help=CATALOGUE.message("analyse.seed"))
@@ -27,6 +28,21 @@ RULE_OPTION = cli_option(help="option.option", show_default=False)
 SHUFFLE_SEED = cli_option("--seed", help="option.shuffle", show_default=False)
 TOKEN_FILE = cli_option(help="option.token_file", show_default=False)
 WRITE = cli_option("--write", help="option.write")
+
+
+def data_folder() -> Path:
+    """Return the folder for Midtown's data, below the place where this user's programs keep theirs."""
+    return user_data_path("midtown", appauthor=False)
+
+
+def load_record(file: Path) -> Record:
+    """Return the record in `file`; RequestError or OSError if there is none."""
+    try:
+        return read(json.loads(file.read_bytes().decode("utf-8")))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, GameError):
+            raise
+        raise RequestError(CATALOGUE.message("records.json", file=str(file))) from None
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)

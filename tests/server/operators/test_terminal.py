@@ -10,8 +10,8 @@ from typing import get_args
 
 import pytest
 
-from midtown.cli.admin.audit import sentence
-from midtown.cli.console.moments import moment
+from midtown.cli.admin.service import sentence
+from midtown.cli.console.language import moment
 from midtown.server.accounts.audit import Action, AuditEntry
 from midtown.support.i18n import LANGUAGES, Language
 from tests import forked

@@ -2,8 +2,8 @@
 
 import pytest
 
-from midtown.cli.commands.tournament import show_page
 from midtown.cli.console.screen import Screen
+from midtown.cli.tournament import show_page
 from midtown.server import lifespan
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun, hall

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from midtown.cli.commands.record import characters_of
+from midtown.cli.record import characters_of
 from midtown.record import read
 from midtown.server import lifespan
 from midtown.server.features.tournaments import progress

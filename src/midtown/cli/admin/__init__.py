@@ -3,7 +3,7 @@
 A running server takes over every decision within seconds.
 """
 
-from midtown.cli.admin import audit, pairs, people, reports, service
+from midtown.cli.admin import moderation, service
 from midtown.cli.console.commands import Group
 
 admin = Group(
@@ -17,18 +17,18 @@ admin = Group(
         service.announce,
         service.list_announcements,
         service.withdraw,
-        reports.list_reports,
-        reports.show_report,
-        reports.close_report,
-        pairs.list_pairs,
-        people.player,
-        people.warn,
-        people.mute,
-        people.suspend,
-        people.unmute,
-        people.unsuspend,
-        people.rename,
-        people.delete,
-        audit.audit_log,
+        moderation.list_reports,
+        moderation.show_report,
+        moderation.close_report,
+        moderation.list_pairs,
+        moderation.player,
+        moderation.warn,
+        moderation.mute,
+        moderation.suspend,
+        moderation.unmute,
+        moderation.unsuspend,
+        moderation.rename,
+        moderation.delete,
+        service.audit_log,
     ],
 )

@@ -1,18 +1,41 @@
-"""`midtown admin code`, and all that is about the service: operators, status, announcements."""
+"""`midtown admin`: operators and their log, status, announcements."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from midtown import games
-from midtown.cli.admin.options import DURATION, NUMBER, PLAYER
-from midtown.cli.admin.people import about
-from midtown.cli.admin.work import end_of, now, order, print_json, transaction
+from midtown.cli.admin.moderation import act_on
+from midtown.cli.admin.work import DURATION, NUMBER, PLAYER, end_of, now, order, print_json, transaction
 from midtown.cli.console.commands import cli_option, command
-from midtown.cli.console.language import TEXTS
-from midtown.cli.console.moments import moment
+from midtown.cli.console.language import TEXTS, moment, say
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import Output, Storage
 from midtown.game import RequestError
 from midtown.support.i18n import Language
+
+if TYPE_CHECKING:
+    from midtown.server.accounts.audit import Action, AuditEntry
+
+SENTENCES: "dict[Action, str]" = {
+    "announce": "audit.announce",
+    "backup": "audit.backup",
+    "call off": "audit.call-off",
+    "close report": "audit.close-report",
+    "code": "audit.code",
+    "deletion": "audit.deletion",
+    "dismiss": "audit.dismiss",
+    "let back": "audit.let-back",
+    "lift mute": "audit.lift-mute",
+    "lift suspension": "audit.lift-suspension",
+    "mute": "audit.mute-forever",
+    "operator": "audit.operator",
+    "remove": "audit.remove",
+    "rename": "audit.rename",
+    "restore": "audit.restore",
+    "suspension": "audit.suspension-forever",
+    "warning": "audit.warning",
+    "withdraw": "audit.withdraw",
+}
+WITH_END = {"mute": "audit.mute-until", "suspension": "audit.suspension-until"}
 
 
 @command("code", "admin.code")
@@ -44,7 +67,7 @@ def dismiss(language: Language, player: Annotated[str, PLAYER], storage: Storage
     """Take an operator's role away."""
     from midtown.server.accounts import roles
 
-    name = about(storage, player, lambda connection, one: roles.dismiss(connection, order(), one))
+    name = act_on(storage, player, lambda connection, account: roles.dismiss(connection, order(), account))
     Screen(language).say("admin.dismissed", name=name)
 
 
@@ -117,3 +140,40 @@ def withdraw(language: Language, number: Annotated[int, NUMBER], storage: Storag
     with transaction(storage) as connection:
         announcements.withdraw(connection, order(), number)
     Screen(language).say("admin.withdrawn", number=str(number))
+
+
+@command("audit", "admin.audit")
+def audit_log(
+    language: Language,
+    storage: Storage,
+    output: Output,
+    most: Annotated[int, cli_option(min=1, max=100_000, help="admin.most")] = 50,
+) -> None:
+    """Print the latest actions of operators."""
+    from midtown.server.accounts import audit
+
+    screen = Screen(language)
+    with transaction(storage) as connection:
+        rows = audit.entries(connection, most=most)
+    if output.as_json:
+        print_json(rows)
+        return
+    if not rows:
+        screen.say("admin.no_entries")
+    for row in rows:
+        screen.print_item(f"{row.id:4}  {moment(row.at, language)}  ", sentence(row, language))
+
+
+def sentence(entry: "AuditEntry", language: Language) -> str:
+    """Return who did what, on whom, and why."""
+    ends = entry.detail and entry.action in WITH_END
+    key = WITH_END[entry.action] if ends else SENTENCES[entry.action]
+    values = {
+        "who": entry.operator_name or entry.operator,
+        "whom": entry.target_name or entry.target,
+        "id": entry.target,
+        "until": moment(int(entry.detail), language) if ends else "",
+        "text": entry.detail,
+    }
+    done = say(language, key, **values)
+    return say(language, "audit.because", done=done, reason=entry.reason) if entry.reason else done

@@ -1,4 +1,4 @@
-"""What all commands of operators share: a transaction on the server's database, durations, times, JSON."""
+"""What the commands of operators share: arguments, a transaction on the server's database, durations, JSON."""
 
 import json
 import re
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from midtown.cli.console.commands import cli_argument, cli_option
 from midtown.cli.console.language import TEXTS
 from midtown.cli.options import Storage
 from midtown.game import RequestError
@@ -15,9 +16,14 @@ from midtown.support.units import MINUTE
 if TYPE_CHECKING:
     from midtown.server.accounts.audit import Order
 
+PLAYER = cli_argument(help="admin.player_argument")
+NUMBER = cli_argument(min=1, help="admin.number")
+REASON = cli_option(help="admin.reason")
+DURATION = cli_option("--for", metavar="DURATION", help="admin.for")
+
 FOREVER = "forever"
 MINUTES = {"m": 1, "h": 60, "d": 24 * 60}
-DURATION = re.compile(r"([1-9]\d{0,5}) ?([mhd])")
+PERIOD = re.compile(r"([1-9]\d{0,5}) ?([mhd])")
 
 
 @contextmanager
@@ -49,7 +55,7 @@ def end_of(duration: str, at: int) -> int | None:
     """Return when a duration such as `30m`, `12h` or `7d` from `at` on ends; None for `forever`."""
     if duration == FOREVER:
         return None
-    parts = DURATION.fullmatch(duration)
+    parts = PERIOD.fullmatch(duration)
     if parts is None:
         raise RequestError(TEXTS.message("admin.duration", text=duration[:40]))
     return at + int(parts[1]) * MINUTES[parts[2]] * MINUTE

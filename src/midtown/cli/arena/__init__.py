@@ -1,8 +1,9 @@
 """`midtown arena`: tournaments of computer players. `arena GAME` plays one, `arena report` prints its result."""
 
 import json
-import sys
+import re
 from contextlib import closing, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -11,21 +12,23 @@ import click
 from rich.console import Console
 
 from midtown import bots
+from midtown.arena import ledger
 from midtown.arena.ledger import Games, Ledger
+from midtown.arena.scores import Score
 from midtown.arena.selfplay import measured
 from midtown.arena.sequential import SequentialTest
-from midtown.arena.standings import standings
+from midtown.arena.sprt import Hypotheses
+from midtown.arena.standings import Standings, standings
 from midtown.arena.tournament import Tournament, play_games, tournament
 from midtown.cli.arena.document import document
-from midtown.cli.arena.report import report_results
-from midtown.cli.arena.sequential import Sequential
 from midtown.cli.arena.tables import tables
-from midtown.cli.console.commands import Group, cli_option, command
+from midtown.cli.console.commands import Group, cli_argument, cli_option, command
 from midtown.cli.console.language import TEXTS, say
-from midtown.cli.console.progress import INTERRUPTED, followed
-from midtown.cli.options import GAME, Journal, SelfPlay, Variant, names_in
+from midtown.cli.console.screen import show_progress, stop
+from midtown.cli.options import GAME, Journal, Output, SelfPlay, Variant, names_in
 from midtown.executor import Executor
-from midtown.support.i18n import Language
+from midtown.game import RequestError
+from midtown.support.i18n import CATALOGUE, Language
 
 GAMES = 100
 """Games of a tournament, if neither their number nor a sequential test is given."""
@@ -42,6 +45,34 @@ class GameOrReport(Group):
         if args and args[0] in self.commands:
             return super().resolve_command(ctx, args)
         return "", self.commands["GAME"], args
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sequential:
+    """The hypotheses and error rates of a sequential test, and the score that it tests."""
+
+    sprt: Annotated[str | None, cli_option(metavar="LOW:HIGH", help="arena.sprt", show_default=False)] = None
+    alpha: Annotated[float, cli_option(min=0.0001, max=0.9999, help="arena.alpha")] = 0.05
+    beta: Annotated[float, cli_option(min=0.0001, max=0.9999, help="arena.beta")] = 0.05
+    score: Annotated[Score, cli_option(help="arena.score")] = "wins"
+
+    def test(self, plan: Tournament, without_luck: bool) -> SequentialTest | None:
+        """Return the test, if there is one; raise RequestError if the options do not make one."""
+        if self.sprt is None:
+            return None
+        hypotheses = Hypotheses(*shares_in(self.sprt), self.alpha, self.beta)
+        if self.alpha + self.beta >= 1:
+            raise RequestError(CATALOGUE.message("arena.errors", sum=f"{self.alpha + self.beta:g}"))
+        return SequentialTest(plan, hypotheses, self.score, without_luck)
+
+
+def shares_in(text: str) -> tuple[float, float]:
+    """Return the shares in a text like 50:53; raise RequestError if it is another."""
+    if match := re.fullmatch(r"(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)", text):
+        low, high = (float(number) / 100 for number in match.groups())
+        if 0 < low < high < 1:
+            return low, high
+    raise RequestError(CATALOGUE.message("arena.hypotheses", value=text[:40]))
 
 
 @command("GAME", "arena.game")
@@ -95,7 +126,7 @@ def play_all(
         title = say(language, "arena.progress")
         try:
             with closing(play_games(plan, missing, perf_counter, executor, with_luck)) as results:
-                for game, played in followed(results, title, total, total - len(missing)):
+                for game, played in show_progress(results, title, total, total - len(missing)):
                     games_played[game] = played
                     if ledger:
                         ledger.add(game, played)
@@ -103,10 +134,37 @@ def play_all(
                         break
         except KeyboardInterrupt:
             key = "stopped" if out else "lost"
-            print(say(language, f"arena.{key}", games=len(games_played), total=total), file=sys.stderr)
-            raise SystemExit(INTERRUPTED) from None
+            stop(say(language, f"arena.{key}", games=len(games_played), total=total))
     counted = min(total, test.games) if test and test.stopped else total
     return {game: played for game, played in games_played.items() if game < counted}
+
+
+@command("report", "arena.report")
+def report_results(
+    language: Language,
+    file: Annotated[Path, cli_argument(help="arena.file", show_default=False)],
+    output: Output,
+    out: Annotated[Path | None, cli_option(help="arena.picture", show_default=False)] = None,
+) -> None:
+    """Print or draw the result of a tournament."""
+    results = read_standings(file)
+    if out:
+        # Only here, as nothing else needs what draws.
+        from midtown.cli.arena.picture import draw
+
+        draw(results, out, language)
+    if output.as_json:
+        print(json.dumps(document(results)))
+    elif not out:
+        Console().print(*tables(results, language), markup=False, highlight=False)
+
+
+def read_standings(file: Path) -> Standings:
+    """Return the standings of a tournament's file; RequestError if no deal in it is complete."""
+    results = standings(*ledger.read(file))
+    if results is None:
+        raise RequestError(TEXTS.message("arena.nothing", file=str(file)))
+    return results
 
 
 arena = GameOrReport("arena", "arena.help", [report_results, play_tournament])

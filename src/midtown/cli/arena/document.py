@@ -6,7 +6,6 @@ from typing import Any
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import BotResult, Pace, Pair, Place, Standings
-from midtown.cli.arena import sequential
 from midtown.support.intervals import Estimate
 
 
@@ -24,7 +23,7 @@ def document(standings: Standings, test: SequentialTest | None = None) -> dict[s
         "seats": [_place(place) for place in standings.seats],
         "pairs": [{"bot": bot, "against": rival, **_pair(pair)} for (bot, rival), pair in standings.pairs.items()],
         "moves": standings.length._asdict(),
-        "sprt": sequential.document(test) if test else None,
+        "sprt": _sequential_test(test) if test else None,
     }
 
 
@@ -71,3 +70,20 @@ def _pace(pace: Pace) -> dict[str, Any]:
 def _estimate(estimate: Estimate) -> dict[str, float | None]:
     """Return an estimate; None for a bound that is infinite."""
     return {name: round(value, 5) if isfinite(value) else None for name, value in estimate._asdict().items()}
+
+
+def _sequential_test(test: SequentialTest) -> dict[str, Any]:
+    """Return the test as JSON; shares are between 0 and 1."""
+    decision, series = test.decision, test.series
+    return {
+        "bot": series.name,
+        "score": series.score,
+        "without_luck": series.without_luck,
+        **decision.hypotheses._asdict(),
+        "accepted": decision.accepted,
+        "deals": decision.deals,
+        "games": test.games,
+        "ratio": round(decision.ratio, 4),
+        "bounds": [round(bound, 4) for bound in decision.hypotheses.bounds],
+        "share": {name: round(value, 5) for name, value in decision.estimate._asdict().items()},
+    }

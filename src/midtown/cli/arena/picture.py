@@ -10,8 +10,7 @@ from midtown.arena.standings import BotResult, Place, Standings
 from midtown.cli.arena.tables import Z, rating
 from midtown.cli.console import charts
 from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
-from midtown.cli.console.language import say
-from midtown.cli.console.numbers import percent
+from midtown.cli.console.language import percent, say
 from midtown.cli.console.style import MIDDLE, brightness
 from midtown.cli.options import format_value
 from midtown.support.i18n import Language

@@ -11,12 +11,19 @@ from midtown import games
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
 from midtown.arena.standings import BotResult, Place, Standings
-from midtown.cli.arena.sequential import verdict
-from midtown.cli.console.language import say
-from midtown.cli.console.numbers import duration, interval, percent
+from midtown.cli.console.language import duration, interval, percent, say
 from midtown.support.i18n import Language
 from midtown.support.intervals import Estimate
 
+SCORES = {
+    ("wins", False): "wins_with_luck",
+    ("wins", True): "wins_without_luck",
+    ("points", False): "points_with_luck",
+    ("points", True): "points_without_luck",
+    ("both", False): "both_with_luck",
+    ("both", True): "both_without_luck",
+}
+VERDICTS = {"high": "sprt_high", "low": "sprt_low", None: "sprt_open"}
 NONE = "–"
 Z = 1.96
 """Standard deviations to each side that leave 95 % of a normal distribution."""
@@ -138,6 +145,25 @@ def notes(standings: Standings, language: Language) -> str:
     return f"{length_line}\n{say(language, 'arena.fair', share=percent(1 / standings.tournament.players))}"
 
 
+def verdict(test: SequentialTest, language: Language) -> str:
+    """Return what the test has decided, and how sure it is."""
+    decision, series = test.decision, test.series
+    score = say(language, f"arena.{SCORES[series.score, series.without_luck]}")
+    low, high = (f"{100 * share:g}" for share in decision.hypotheses[:2])
+    lower, upper = map(_signed, decision.hypotheses.bounds)
+    first = say(
+        language,
+        f"arena.{VERDICTS[decision.accepted]}",
+        bot=series.name,
+        low=low,
+        high=high,
+        score=score,
+        games=test.games,
+    )
+    ratio, share = _signed(decision.ratio), interval(decision.estimate)
+    return f"{first}\n{say(language, 'arena.sprt_ratio', ratio=ratio, lower=lower, upper=upper, share=share)}"
+
+
 def rating(bot: BotResult) -> str:
     """Return a rating with its 95 % interval."""
     return f"{bot.skill.mu:.1f} ± {Z * bot.skill.sigma:.1f}".replace("-", "−")
@@ -170,3 +196,7 @@ def _table(language: Language, heads: Sequence[str]) -> Table:
     for head in others:
         drawn.add_column(head, justify="right", no_wrap=True)
     return drawn
+
+
+def _signed(number: float) -> str:
+    return f"{number:.2f}".replace("-", "−")

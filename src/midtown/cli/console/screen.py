@@ -1,22 +1,30 @@
-"""Terminal input and output: styled lines on a terminal, plain text elsewhere."""
+"""Terminal input and output: styled lines on a terminal, plain text elsewhere; progress on standard error."""
 
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
 from midtown.cli.console.language import say
 from midtown.cli.console.style import rich_text
+from midtown.games import Paragraph
 from midtown.support.i18n import Language
 from midtown.support.styled_text import Line
 
 NARROWEST = 30
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and its scrollback and moves the cursor to the top left."""
+
+Item = TypeVar("Item")
+INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
+ESTIMATED_OVER = 600.0
+"""Seconds from which the remaining time is estimated; games of strong players are long."""
 
 
 class Screen:
@@ -127,3 +135,53 @@ def _remember_lines() -> None:
     except ImportError:
         return
     readline.set_auto_history(True)
+
+
+def matching_paragraphs(paragraphs: Sequence[Paragraph], query: str) -> list[Paragraph]:
+    """Return the paragraphs with that id or number; else those with the word in id or title; else in the text."""
+    word = query.casefold()
+    tests: tuple[Callable[[Paragraph], bool], ...] = (
+        lambda p: word in (p.rule.casefold(), p.rule.partition("-")[2].casefold(), str(p.number)),
+        lambda p: word in f"{p.rule} {p.title}".casefold(),
+        lambda p: word in p.text.casefold(),
+    )
+    return next((matches for test in tests if (matches := [p for p in paragraphs if test(p)])), [])
+
+
+def print_paragraph(screen: Screen, paragraph: Paragraph) -> None:
+    """Print a paragraph with its heading."""
+    screen.print()
+    screen.print(f"{paragraph.number}. {paragraph.rule}: {paragraph.title}", "bold")
+    screen.print_marked(paragraph.text)
+    screen.print()
+
+
+def show_progress(items: Iterable[Item], title: str, total: int, done: int = 0) -> Iterator[Item]:
+    """Yield the items and advance the bar by each; `done` items were finished before."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("·"),
+        TimeRemainingColumn(),
+    )
+    bar = Progress(
+        *columns,
+        console=console,
+        disable=not console.is_terminal,
+        speed_estimate_period=ESTIMATED_OVER,
+        refresh_per_second=4,
+    )
+    with bar:
+        task = bar.add_task(title, total=total, completed=done)
+        for item in items:
+            bar.advance(task)
+            yield item
+
+
+def stop(sentence: str) -> NoReturn:
+    """Print on standard error what Ctrl-C means for the work, and exit."""
+    print(sentence, file=sys.stderr)
+    raise SystemExit(INTERRUPTED)

@@ -65,10 +65,10 @@ def rich_text(line: Line) -> Text:
 @functools.cache
 def style_of(words: str) -> Style:
     """Return the style for these words; later words win, unknown words are ignored."""
-    return Style.combine([one(word) for word in words.split()] or [Style.null()])
+    return Style.combine([word_style(word) for word in words.split()] or [Style.null()])
 
 
-def one(word: str) -> Style:
+def word_style(word: str) -> Style:
     """Return the style of one word."""
     if word.startswith("on-") and (name := word.removeprefix("on-")) in INKS:
         return Style(color=LIGHT if brightness(INKS[name]) < MIDDLE else DARK, bgcolor=INKS[name])

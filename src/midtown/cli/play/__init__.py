@@ -9,15 +9,11 @@ from midtown.bots import LEVELS
 from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.language import TEXTS
 from midtown.cli.console.players import display_names
-from midtown.cli.console.progress import INTERRUPTED
-from midtown.cli.console.screen import Screen
-from midtown.cli.options import GAME, RULE_OPTION, SHUFFLE_SEED, names_in
-from midtown.cli.paths import data_folder
-from midtown.cli.play import saves as saves
-from midtown.cli.play.commands import Quit
-from midtown.cli.play.seats import quick_seats, read_seats
-from midtown.cli.play.setup import NewGame, ask_game, ask_plan, check_options, new_game
-from midtown.cli.play.table import LocalGame
+from midtown.cli.console.screen import INTERRUPTED, Screen
+from midtown.cli.options import GAME, RULE_OPTION, SHUFFLE_SEED, data_folder, names_in
+from midtown.cli.play import saves
+from midtown.cli.play.setup import NewGame, ask_game, ask_plan, check_options, new_game, quick_seats, read_seats
+from midtown.cli.play.table import LocalGame, Quit
 from midtown.cli.play.turn import Turn
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import GameError, RequestError
@@ -50,12 +46,12 @@ def play_game(
     table: LocalGame | None = None
     try:
         if not resume and game is None:
-            game = ask_game(screen, resumable(screen))
+            game = ask_game(screen, unfinished_words(screen))
         if resume or game is None:
-            table = resumed(screen, file)
+            table = resume_game(screen, file)
         else:
-            plan = planned(language, game, new) or ask_plan(screen, game, new.option or [])
-            table = begun(screen, plan, new.seed, file)
+            plan = requested_game(language, game, new) or ask_plan(screen, game, new.option or [])
+            table = begin_game(screen, plan, new.seed, file)
         play_on(table)
     except (EOFError, Quit):
         farewell(screen, table)
@@ -65,7 +61,7 @@ def play_game(
         raise SystemExit(INTERRUPTED) from None
 
 
-def planned(language: Language, game: str, new: Game) -> NewGame | None:
+def requested_game(language: Language, game: str, new: Game) -> NewGame | None:
     """Return the game that the command line asks for; None if it does not say who plays."""
     options = new.option or []
     check_options(game, options)
@@ -77,32 +73,32 @@ def planned(language: Language, game: str, new: Game) -> NewGame | None:
     return new_game(game, quick_seats(game, new.players), options) if new.players is not None else None
 
 
-def begun(screen: Screen, wanted: NewGame, seed: str | None, file: Path | None) -> LocalGame:
+def begin_game(screen: Screen, wanted: NewGame, seed: str | None, file: Path | None) -> LocalGame:
     """Start a new game."""
     secret = token_hex(32) if seed is None else secret_of(seed)
     match = Match(wanted.game, wanted.seats, wanted.options, Shuffle(secret))
-    place = file or saves.new_file(wanted.game)
-    saves.save(match, place)
-    return LocalGame(match, screen, place, seed)
+    path = file or saves.new_file(wanted.game)
+    saves.save(match, path)
+    return LocalGame(match, screen, path, seed)
 
 
-def resumed(screen: Screen, file: Path | None) -> LocalGame:
+def resume_game(screen: Screen, file: Path | None) -> LocalGame:
     """Resume the unfinished game in `file`, or the last one played."""
-    place = file or saves.unfinished()
-    if place is None:
+    path = file or saves.unfinished()
+    if path is None:
         raise RequestError(TEXTS.message("error.nothing"))
-    table = LocalGame(saves.load(place), screen, place, None)
-    screen.say("turn.resumed", "dim", file=str(place))
+    table = LocalGame(saves.load(path), screen, path, None)
+    screen.say("turn.resumed", "dim", file=str(path))
     return table
 
 
-def resumable(screen: Screen) -> str | None:
+def unfinished_words(screen: Screen) -> str | None:
     """Describe the unfinished game, if there is one that can be read."""
-    place = saves.unfinished()
-    if place is None:
+    path = saves.unfinished()
+    if path is None:
         return None
     try:
-        match = saves.load(place)
+        match = saves.load(path)
     except (GameError, OSError):
         return None
     names = ", ".join(display_names(match.players, screen))

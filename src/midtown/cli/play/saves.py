@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from midtown.cli.console.language import TEXTS
-from midtown.cli.paths import data_folder
+from midtown.cli.options import data_folder
 from midtown.fairness import Shuffle
 from midtown.game import RequestError
 from midtown.match import Match
@@ -61,6 +61,6 @@ def finish(match: Match, file: Path) -> Path:
     save(match, file)
     if file.parent != data_folder() / UNFINISHED:
         return file
-    place = data_folder() / FINISHED / file.name
-    place.parent.mkdir(parents=True, exist_ok=True)
-    return file.rename(place)
+    path = data_folder() / FINISHED / file.name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return file.rename(path)

@@ -4,13 +4,69 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from midtown import bots, games
+from midtown.cli.console.language import TEXTS, say
+from midtown.cli.console.players import BOT, ME
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import format_value, names_in, options_from
-from midtown.cli.play.seats import check_players, is_computer, quick_game, quick_seats, read_seats
-from midtown.game import GameError
+from midtown.game import GameError, RequestError
+from midtown.support.i18n import Language
+
+LONGEST_NAME = 20
 
 FEW = 4
 """Maximum number of an option's values to list."""
+
+
+def check_players(game: str, players: int) -> None:
+    """Raise RequestError unless the game can be played by `players`."""
+    possible = games.game(game).PLAYERS
+    if players not in possible:
+        raise RequestError(
+            TEXTS.message("error.players", game=games.game(game).TITLE, possible=", ".join(map(str, possible)))
+        )
+
+
+def quick_game(game: str, words: Sequence[str]) -> list[str] | None:
+    """Return the seats if `words` has at most a number of players and one level; None if there is more."""
+    numbers = [word for word in words if word.isdecimal()]
+    levels = [word for word in words if is_computer(word)]
+    if len(numbers) > 1 or len(levels) > 1 or len(numbers) + len(levels) < len(words):
+        return None
+    return quick_seats(game, int(numbers[0][:4]) if numbers else None, levels[0] if levels else bots.USUAL)
+
+
+def quick_seats(game: str, players: int | None, level: str = bots.USUAL) -> list[str]:
+    """Return seats for one person and computer players of one level, by default the game's usual number."""
+    players = games.game(game).TABLE_FOR if players is None else players
+    check_players(game, players)
+    return [ME, *[BOT + computer_name(level)] * (players - 1)]
+
+
+def is_computer(text: str) -> bool:
+    """Return whether the text names a computer player, in any case."""
+    return text.startswith(BOT) or bots.is_bot(text.casefold())
+
+
+def computer_name(text: str) -> str:
+    """Return the name of a computer player; RequestError if there is none."""
+    name = text.removeprefix(BOT)
+    name = name if bots.is_network(name) else name.casefold()
+    bots.bot(name)
+    return name
+
+
+def read_seats(texts: Sequence[str], language: Language) -> list[str]:
+    """Return seats as a record has them, from names of people and levels of computer players."""
+    seats: list[str] = []
+    for text in texts:
+        if is_computer(text):
+            seats.append(BOT + computer_name(text))
+            continue
+        name = ME if text.casefold() in (ME, say(language, "seat.me")) else "".join(filter(str.isprintable, text))
+        seats.append(name[:LONGEST_NAME])
+        if not name or seats.count(seats[-1]) > 1:
+            raise RequestError(TEXTS.message("error.name", name=name))
+    return seats
 
 
 class NewGame(NamedTuple):
@@ -38,13 +94,15 @@ def ask_game(screen: Screen, resumable: str | None) -> str | None:
         typed = screen.ask(screen.text("setup.which")).casefold() or "1"
         if typed == "r" and resumable:
             return None
-        fitting = names[int(typed) - 1 : int(typed)] if typed.isdecimal() and typed != "0" else matching(typed, names)
+        fitting = (
+            names[int(typed) - 1 : int(typed)] if typed.isdecimal() and typed != "0" else matching_games(typed, names)
+        )
         if len(fitting) == 1:
             return fitting[0]
         screen.say("setup.again")
 
 
-def matching(typed: str, names: Sequence[str]) -> list[str]:
+def matching_games(typed: str, names: Sequence[str]) -> list[str]:
     """Return the games with that id or title; else those whose id or title begins so."""
     called = [name for name in names if typed in (name, games.game(name).TITLE.casefold())]
     return called or [
@@ -61,7 +119,7 @@ def ask_plan(screen: Screen, game: str, options: Sequence[str]) -> NewGame:
     for level in bots.LEVELS:
         screen.print_item(f"  {level:<10}", screen.text(f"level.{level}"))
     screen.say("setup.else", "dim", level=list(bots.LEVELS)[-1])
-    screen.say("setup.options", "dim", options=", ".join(described(game)))
+    screen.say("setup.options", "dim", options=", ".join(option_lines(game)))
     while True:
         words = [word for part in screen.ask("> ").split() for word in names_in(part) if word]
         players = [word for word in words if is_computer(word) or "=" not in word]
@@ -94,7 +152,7 @@ def check_options(game: str, options: Sequence[str]) -> None:
     raise refusals[-1]
 
 
-def described(game: str) -> list[str]:
+def option_lines(game: str) -> list[str]:
     """Return the game's options with the values that can be typed: all, or the first few."""
     lines = []
     for name, option in games.game(game).OPTIONS.items():

@@ -9,16 +9,31 @@ from random import Random
 from typing import Any, NamedTuple
 
 from midtown import bots
+from midtown.cli.console.language import TEXTS
 from midtown.cli.console.players import BOT, ME, reader_of
 from midtown.cli.console.screen import Screen
-from midtown.cli.play import saves as saves
-from midtown.cli.play.commands import Quit, command_named
+from midtown.cli.play import saves
 from midtown.game import State
 from midtown.match import Match
 from midtown.record import replay
+from midtown.support.i18n import LANGUAGES
+
+COMMANDS = ("help", "hint", "undo", "save", "quit", "board")
 
 LONG = 5
 """Number of lines after one move from which the player is asked to press Enter."""
+
+
+class Quit(Exception):
+    """Raised when the player quits."""
+
+
+def command_named(word: str) -> str | None:
+    """Return the command with this name in any language."""
+    for command in COMMANDS:
+        if any(word.casefold() == TEXTS.text(f"command.{command}", language) for language in LANGUAGES):
+            return command
+    return None
 
 
 class News(NamedTuple):
@@ -153,6 +168,6 @@ class LocalGame:
         for seat in sorted(range(len(self.names)), key=lambda seat: -result.scores[seat]):
             mark = "★" if seat in result.winners else " "
             screen.print(f"{mark} {self.names[seat]:<22}{result.scores[seat]:>4}")
-        place = saves.finish(self.match, self.file)
-        screen.say("end.record", "dim", file=str(place))
-        screen.say("end.review", "dim", file=str(place))
+        path = saves.finish(self.match, self.file)
+        screen.say("end.record", "dim", file=str(path))
+        screen.say("end.review", "dim", file=str(path))

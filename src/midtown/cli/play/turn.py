@@ -1,14 +1,14 @@
-"""A person's turn: read commands until a move is played."""
+"""A person's turn: read commands until a move is played, with hints on request."""
 
+import time
 from pathlib import Path
 
 from midtown import games
-from midtown.cli.console.paragraphs import matching_paragraphs, print_paragraph
-from midtown.cli.play import saves as saves
-from midtown.cli.play.commands import Quit, command_named
-from midtown.cli.play.hint import show_hint
-from midtown.cli.play.move_matching import Choice
-from midtown.cli.play.table import LocalGame
+from midtown.bots.advice import ADVISER, Choice, advise
+from midtown.cli.console.screen import matching_paragraphs, print_paragraph
+from midtown.cli.play import saves
+from midtown.cli.play.moves import LegalMoves
+from midtown.cli.play.table import LocalGame, Quit, command_named
 from midtown.game import GameError, IllegalMove
 
 FEW = 12
@@ -29,7 +29,7 @@ class Turn:
         self.seat = seat
         match = table.match
         position, language = match.position, self.screen.language
-        self.choice = Choice(match.legal(), lambda move: match.game.describe_move(position, move, language))
+        self.legal = LegalMoves(match.legal(), lambda move: match.game.describe_move(position, move, language))
 
     def run(self) -> None:
         """Show the table and ask until a move is played or taken back."""
@@ -37,14 +37,14 @@ class Turn:
         self.table.show(self.seat)
         if not self.table.greeted:
             self.screen.print()
-            self.screen.say("turn.first", "dim", example=self.choice.moves[len(self.choice.moves) // 2])
+            self.screen.say("turn.first", "dim", example=self.legal.moves[len(self.legal.moves) // 2])
             self.table.greeted = True
-        if len(self.choice.moves) <= AT_ONCE:
+        if len(self.legal.moves) <= AT_ONCE:
             self.screen.print()
-            self.list_moves(self.choice.moves)
-        if len(self.choice.moves) == 1:
+            self.list_moves(self.legal.moves)
+        if len(self.legal.moves) == 1:
             self.screen.say("turn.only", "dim")
-        prompt = self.screen.text("turn.prompt", moves=len(self.choice.moves), who=self.table.names[self.seat])
+        prompt = self.screen.text("turn.prompt", moves=len(self.legal.moves), who=self.table.names[self.seat])
         while not self.answer(self.screen.ask(prompt)):
             pass
 
@@ -53,7 +53,7 @@ class Turn:
         word, _, rest = typed.partition(" ")
         if not typed:
             return self.only()
-        if typed in self.choice.moves:
+        if typed in self.legal.moves:
             return self.play(typed)
         if typed.startswith("?"):
             return self.list_or_look_up(typed[1:].strip())
@@ -69,23 +69,23 @@ class Turn:
         if paragraphs := [p for p in self.paragraphs() if p.rule == typed.upper()]:
             print_paragraph(self.screen, paragraphs[0])
             return False
-        if typed.isdecimal() and 1 <= int(typed) <= len(self.choice.moves):
-            return self.play(self.choice.moves[int(typed) - 1])
+        if typed.isdecimal() and 1 <= int(typed) <= len(self.legal.moves):
+            return self.play(self.legal.moves[int(typed) - 1])
         return self.find(typed)
 
     def only(self) -> bool:
         """Handle an empty line: play the only legal move, if there is only one."""
-        if len(self.choice.moves) == 1:
-            return self.play(self.choice.moves[0])
-        self.screen.say("turn.nothing", "dim", moves=len(self.choice.moves))
+        if len(self.legal.moves) == 1:
+            return self.play(self.legal.moves[0])
+        self.screen.say("turn.nothing", "dim", moves=len(self.legal.moves))
         return False
 
     def find(self, typed: str) -> bool:
         """Play the matching move; list several matches; explain why there is none."""
-        fits = self.choice.by_notation(typed)
+        fits = self.legal.by_notation(typed)
         if not fits:
             why: GameError | None = None
-            for move in (typed, *self.choice.shaped(typed)):
+            for move in (typed, *self.legal.shaped(typed)):
                 try:
                     self.table.play(move)
                     return True
@@ -93,7 +93,7 @@ class Turn:
                     return self.refuse(error)
                 except GameError as error:
                     why = why or error
-            fits = self.choice.by_words(typed)
+            fits = self.legal.by_words(typed)
             if not fits and why:
                 return self.refuse(why)
         if len(fits) == 1:
@@ -121,7 +121,7 @@ class Turn:
         if word and not word.isdecimal():
             self.look_up(word)
             return False
-        moves = self.choice.moves
+        moves = self.legal.moves
         first = min(max(int(word or "1"), 1), len(moves))
         page = moves[first - 1 : first - 1 + self.page()]
         self.list_moves(page)
@@ -143,7 +143,7 @@ class Turn:
         """List moves with numbers, notation and words."""
         wide = max(map(len, moves))
         for move in moves:
-            self.screen.print_item(f"{self.choice.number(move):>5}  {move:<{wide}}  ", self.choice.words(move))
+            self.screen.print_item(f"{self.legal.number(move):>5}  {move:<{wide}}  ", self.legal.words(move))
 
     def page(self) -> int:
         """Return the number of moves on a page."""
@@ -155,7 +155,7 @@ class Turn:
 
     def help(self, _: str) -> bool:
         """Print what can be typed."""
-        values = {"example": self.choice.moves[0], "rule": self.paragraphs()[0].rule}
+        values = {"example": self.legal.moves[0], "rule": self.paragraphs()[0].rule}
         lines = [self.screen.text(f"manual.{line}", **values).split(" | ") for line in MANUAL]
         wide = max(len(usage) for usage, _ in lines)
         for usage, meaning in lines:
@@ -164,7 +164,7 @@ class Turn:
 
     def hint(self, _: str) -> bool:
         """Print a hint."""
-        show_hint(self.table, self.choice)
+        show_hint(self.table, self.legal)
         return False
 
     def board(self, _: str) -> bool:
@@ -194,3 +194,29 @@ class Turn:
     def quit(self, _: str) -> bool:
         """Quit the game."""
         raise Quit
+
+
+def show_hint(table: LocalGame, moves: LegalMoves) -> None:
+    """Print the move with its number in `moves`, the reasons, and the alternatives."""
+    match, screen = table.match, table.screen
+    who = ADVISER.capitalize()
+    with screen.thinking(who):
+        best, other = advise(match.question(len(match.moves)), time.monotonic)
+    screen.say("hint.forced" if best.win is None else "hint.best", "bold", who=who, chance=percent(best))
+    print_move(table, moves, best)
+    for reason in match.game.reasons(match.position, best.move, screen.language):
+        screen.print(f"- {reason}", indent=7)
+    if other is not None:
+        screen.say("hint.other", who=who, chance=percent(other))
+        print_move(table, moves, other)
+
+
+def print_move(table: LocalGame, moves: LegalMoves, choice: Choice) -> None:
+    """Print a move's number, notation and words."""
+    move = choice.move
+    table.screen.print_item(f"{moves.number(move):>5}  {move}  ", moves.words(move))
+
+
+def percent(choice: Choice) -> str:
+    """Return the win chance in whole per cent."""
+    return "" if choice.win is None else f"{100 * choice.win:.0f}"

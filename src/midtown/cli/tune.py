@@ -12,9 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 from midtown.cli.console.commands import cli_option, command
-from midtown.cli.console.language import say
-from midtown.cli.console.numbers import interval, percent
-from midtown.cli.console.progress import INTERRUPTED, followed
+from midtown.cli.console.language import interval, percent, say
+from midtown.cli.console.screen import show_progress, stop
 from midtown.cli.options import GAME, WRITE, Journal, SelfPlay, Variant
 from midtown.executor import Executor
 from midtown.support.i18n import Language
@@ -73,15 +72,14 @@ def search(plan: TuningPlan, executor: Executor, out: Path | None, language: Lan
     with closing(journal) if journal else nullcontext():
         try:
             with closing(tuning.run(executor)) as lines:
-                for line in followed(lines, say(language, "tune.progress"), plan.most_rounds, len(tuning.lines)):
+                for line in show_progress(lines, say(language, "tune.progress"), plan.most_rounds, len(tuning.lines)):
                     if journal:
                         journal.add(line)
         except KeyboardInterrupt:
             message = say(
                 language, "tune.stopped" if out else "arena.lost", rounds=len(tuning.lines), total=plan.most_rounds
             )
-            print(message, file=sys.stderr)
-            raise SystemExit(INTERRUPTED) from None
+            stop(message)
     return tuning
 
 

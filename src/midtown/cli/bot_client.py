@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from midtown import games
 from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.language import TEXTS, say
-from midtown.cli.console.progress import INTERRUPTED
+from midtown.cli.console.screen import stop
 from midtown.cli.options import SERVER, TOKEN_FILE
 from midtown.game import GameError, RequestError
 from midtown.support.i18n import Language
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from midtown.client.challenges import ChallengePlayer
     from midtown.client.messages import Result
     from midtown.client.service import Service
-
 
 PACES = "10m|20m|1d"
 PROGRAM = "program_"
@@ -83,10 +82,9 @@ def seat_program(
     """Play with a program at a server's tables."""
     check(seat, challenges, account)
     try:
-        asyncio.run(client(url, engine, seat, challenges, account, thinking, language))
+        asyncio.run(connect(url, engine, seat, challenges, account, thinking, language))
     except KeyboardInterrupt:
-        print(say(language, "bot_client.interrupted"), file=sys.stderr)
-        raise SystemExit(INTERRUPTED) from None
+        stop(say(language, "bot_client.interrupted"))
 
 
 def check(seat: Seat, challenges: Challenges, account: Account) -> None:
@@ -104,7 +102,7 @@ def check(seat: Seat, challenges: Challenges, account: Account) -> None:
         raise RequestError(TEXTS.message("bot_client.paces", paces=PACES.replace("|", ", ")))
 
 
-async def client(
+async def connect(
     url: str,
     engine: str,
     seat: Seat,
@@ -124,14 +122,16 @@ async def client(
         if challenges.challenges:
             accepted, paces = (frozenset(chosen or ()) for chosen in (challenges.accept_game, challenges.accept_pace))
             terms = Terms(accepted, paces, challenges.at_once)
-            await wait(ChallengePlayer(service, command, terms, thinking.seconds, callbacks, thinking.seed), language)
+            await answer_challenges(
+                ChallengePlayer(service, command, terms, thinking.seconds, callbacks, thinking.seed), language
+            )
         elif seat.tournament:
-            await in_tournament(service, command, seat.tournament, thinking, callbacks, language)
+            await play_tournament(service, command, seat.tournament, thinking, callbacks, language)
         else:
-            await seated(service, command, seat, challenges, thinking, callbacks)
+            await play_seats(service, command, seat, challenges, thinking, callbacks)
 
 
-async def seated(
+async def play_seats(
     service: "Service", command: list[str], seat: Seat, challenges: Challenges, thinking: Thinking, hooks: "Hooks"
 ) -> None:
     """Play at one seat after the other: those of a game, of one table, or of a challenge."""
@@ -151,7 +151,7 @@ async def seated(
         await bot_client.run(service, wish, Program(command), thinking.seconds, hooks, thinking.seed, endless)
 
 
-async def in_tournament(
+async def play_tournament(
     service: "Service", command: list[str], tournament: str, thinking: Thinking, hooks: "Hooks", language: Language
 ) -> None:
     """Play the rounds of a tournament to the end; GameError unless the account is a program's."""
@@ -161,12 +161,12 @@ async def in_tournament(
     if not service.token.startswith(PROGRAM):
         raise RequestError(TEXTS.message("bot_client.no_token"))
     link = tournaments.link_of(tournament)
-    place = await tournaments.run(service, link, Program(command), thinking.seconds, hooks, thinking.seed)
-    key = "called_off" if place is None else "placed"
-    print(say(language, f"bot_client.{key}", place=place), flush=True)
+    rank = await tournaments.run(service, link, Program(command), thinking.seconds, hooks, thinking.seed)
+    key = "called_off" if rank is None else "placed"
+    print(say(language, f"bot_client.{key}", place=rank), flush=True)
 
 
-async def wait(player: "ChallengePlayer", language: Language) -> None:
+async def answer_challenges(player: "ChallengePlayer", language: Language) -> None:
     """Answer challenges until Ctrl-C, then play on to the end of the games; a second Ctrl-C stops at once."""
     loop = asyncio.get_running_loop()
 

@@ -1,4 +1,4 @@
-"""Measure the engine's speed on this machine: playouts, search nodes, and steps of many games side by side."""
+"""`midtown bench`: measure the engine: playouts, search nodes, and steps of many games side by side."""
 
 import json
 import platform
@@ -9,15 +9,29 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
 from midtown import games
+from midtown.cli.console.commands import command
+from midtown.cli.options import Output
 from midtown.encoding import ENVIRONMENT, environments
 from midtown.engine import COMPILED
 from midtown.engine.batch import Batch
 from midtown.engine.lane import Way
 from midtown.game import Part
+from midtown.support.i18n import CATALOGUE, Language
 
 BATCHES = 5
 ROOTS = 8
+
+HEADS = (
+    ("game", "players", "playouts", "moves", "checksum"),
+    ("game", "players", "from_python", "inside", "checksum"),
+    ("game", "players", "steps", "bytes", "checksum"),
+)
+"""Columns of the tables for playouts, nodes and steps."""
 
 
 class Playouts(Protocol):
@@ -255,3 +269,29 @@ def _from_python(run: Playouts, roots: list[Any], repeats: int) -> int:
             run.deal(child)
             total += len(child.legal())
     return total
+
+
+@command("bench", CATALOGUE.message("bench.help"))
+def measure_speed(language: Language, output: Output) -> None:
+    """Measure the engine and print tables of its speed."""
+    bar = Console(stderr=True)
+    total = 2 * sum(1 for _ in cases()) + sum(1 for _ in batched())
+    results = list(track(measure(), "", total=total, console=bar, disable=not bar.is_terminal, transient=True))
+    if output.as_json:
+        print(document(results))
+        return
+    rates, costs, batches = (Table(*(CATALOGUE.text(f"bench.{head}", language) for head in heads)) for heads in HEADS)
+    for table in (rates, costs, batches):
+        for column in table.columns[1:4]:
+            column.justify = "right"
+    for result in results:
+        row = [games.game(result.game).TITLE, str(result.players)]
+        if isinstance(result, PlayoutRate):
+            speeds = [f"{result.playouts_per_second:,.0f}", f"{result.moves_per_second:,.0f}"]
+            rates.add_row(*row, *speeds, result.checksum)
+        elif isinstance(result, StepRate):
+            batches.add_row(*row, f"{result.steps_per_second:,.0f}", str(result.observation_bytes), result.checksum)
+        else:
+            costs.add_row(*row, f"{result.from_python_us:.3f}", f"{result.inside_us:.3f}", result.checksum)
+    how = CATALOGUE.text("bench.compiled" if COMPILED else "bench.plain", language)
+    Console().print(f"{machine()}, {how}", rates, costs, batches)

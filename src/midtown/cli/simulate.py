@@ -15,7 +15,7 @@ from midtown import bots
 from midtown.arena.selfplay import Played
 from midtown.arena.simulate import Job, Totals, check, simulate
 from midtown.cli.console.commands import cli_option, command
-from midtown.cli.console.progress import followed
+from midtown.cli.console.screen import show_progress
 from midtown.cli.options import GAME, Output, SelfPlay, Variant, names_in
 from midtown.dataset.parquet import Writer
 from midtown.dataset.selfplay import sample
@@ -46,13 +46,13 @@ def simulate_games(
     number: Annotated[int, cli_option("--games", min=1, help=CATALOGUE.message("simulate.games"))] = 100,
 ) -> None:
     """Play games and print their totals."""
-    levels = seated(bots_, variant.players)
+    levels = seat_levels(bots_, variant.players)
     job = Job(game, levels, variant.options(game), self_play.seed)
     job = job._replace(options=check(job))
     totals = Totals(variant.players)
     with self_play.executor() as executor:
-        for played in followed(
-            written(job, number, executor, output), CATALOGUE.text("simulate.progress", language), number
+        for played in show_progress(
+            play_and_write(job, number, executor, output), CATALOGUE.text("simulate.progress", language), number
         ):
             totals.add(played)
     if output.as_json:
@@ -61,13 +61,13 @@ def simulate_games(
         Console().print(table(job, totals, language), report(totals, language))
 
 
-def written(job: Job, number: int, executor: Executor, output: RecordsOutput) -> Iterator[Played]:
+def play_and_write(job: Job, number: int, executor: Executor, output: RecordsOutput) -> Iterator[Played]:
     """Play games of the job and write them: as Parquet if the file is named so, else as records. Yield each."""
     if output.out is not None and output.out.suffix == PARQUET:
         with Writer(output.out) as writer:
-            for one in sample(job, number, executor, output.chances):
-                writer.add(one.rows)
-                yield one.played
+            for sampled in sample(job, number, executor, output.chances):
+                writer.add(sampled.rows)
+                yield sampled.played
         return
     if output.chances:
         raise RequestError(CATALOGUE.message("simulate.chances"))
@@ -77,7 +77,7 @@ def written(job: Job, number: int, executor: Executor, output: RecordsOutput) ->
             yield played
 
 
-def seated(names: str, players: int) -> tuple[str, ...]:
+def seat_levels(names: str, players: int) -> tuple[str, ...]:
     """Return a computer player for each seat, from one name for all or one each; RequestError otherwise."""
     levels = names_in(names)
     if len(levels) == 1:

@@ -2,7 +2,6 @@
 
 import json
 import math
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +9,7 @@ from midtown import bots as computer_players
 from midtown import games
 from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import say
-from midtown.cli.console.progress import INTERRUPTED
+from midtown.cli.console.screen import stop
 from midtown.cli.options import Output
 from midtown.support.i18n import Language
 
@@ -66,8 +65,7 @@ def measure_load(
     try:
         outcome = run(plan, min(processes, tables.tables), server_pid)
     except KeyboardInterrupt:
-        print(say(language, "load.interrupted"), file=sys.stderr)
-        raise SystemExit(INTERRUPTED) from None
+        stop(say(language, "load.interrupted"))
     measured = document(plan, outcome)
     if output.as_json:
         print(json.dumps(measured))

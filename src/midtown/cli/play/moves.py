@@ -7,7 +7,7 @@ BETWEEN = re.compile(r"[\s.,;:()/+@>]+")
 SIGNS = re.compile(r"[^\w-]+")
 
 
-class Choice:
+class LegalMoves:
     """The legal moves, numbered from 1, with their names."""
 
     def __init__(self, moves: Sequence[str], words: Callable[[str], str]) -> None:

@@ -15,8 +15,7 @@ from midtown.bots.search.analysis import Candidate, Continuation
 from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.players import display_names
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import RECORD, SEARCH_SEED, Output
-from midtown.cli.paths import load_record
+from midtown.cli.options import RECORD, SEARCH_SEED, Output, load_record
 from midtown.game import GameOver, RequestError
 from midtown.record import Record, replay
 from midtown.support.i18n import CATALOGUE, Language
@@ -81,8 +80,8 @@ def table(analysis: Analysis, played: str | None, language: Language) -> Table:
     )
     for column in drawn.columns[1:4]:
         column.justify = "right"
-    for place, (candidate, continuation) in enumerate(zip(analysis.candidates, analysis.continuations, strict=True)):
-        if place < CANDIDATES or candidate.move == played:
+    for index, (candidate, continuation) in enumerate(zip(analysis.candidates, analysis.continuations, strict=True)):
+        if index < CANDIDATES or candidate.move == played:
             drawn.add_row(*row(candidate, continuation, played))
     return drawn
 

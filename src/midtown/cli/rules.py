@@ -5,8 +5,7 @@ from typing import Annotated
 from midtown import games
 from midtown.cli.console.commands import cli_argument, cli_option, command
 from midtown.cli.console.language import TEXTS
-from midtown.cli.console.paragraphs import matching_paragraphs, print_paragraph
-from midtown.cli.console.screen import Screen
+from midtown.cli.console.screen import Screen, matching_paragraphs, print_paragraph
 from midtown.cli.options import GAME
 from midtown.game import RequestError
 from midtown.support.i18n import Language

@@ -1,12 +1,11 @@
-"""`midtown backup` and `midtown restore`: a server's data in one file, and back."""
+"""`midtown backup`, `restore` and `dump`: a server's data in one file and back, and its public games as a dataset."""
 
 import time
 from pathlib import Path
 from typing import Annotated
 
 from midtown.cli.console.commands import cli_argument, cli_option, command
-from midtown.cli.console.language import say
-from midtown.cli.console.moments import moment
+from midtown.cli.console.language import moment, say
 from midtown.cli.console.screen import Screen
 from midtown.cli.options import Storage
 from midtown.support.i18n import Language
@@ -49,3 +48,18 @@ def restore_backup(
     screen.say("backup.restored", at=moment(restored.manifest.created_at, language), version=restored.manifest.midtown)
     for game in restored.weights:
         screen.say("backup.weights", game=game)
+
+
+@command("dump", "dump.help")
+def dump_games(
+    language: Language,
+    folder: Annotated[Path, cli_argument(help="dump.folder", show_default=False)],
+    storage: Storage,
+) -> None:
+    """Write the public games of a server as a dataset."""
+    # Only here, as the other commands have no use for a database and its half second.
+    from midtown.server.dump import NAME, dump, key_in
+
+    with storage.engine() as engine:
+        counts = dump(engine, folder, key_in(storage.data))
+    Screen(language).say("dump.made", **counts._asdict(), file=str(folder / NAME))

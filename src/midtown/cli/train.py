@@ -7,9 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Annotated
 
 from midtown.cli.console.commands import cli_option, command
-from midtown.cli.console.language import say
-from midtown.cli.console.numbers import interval, percent
-from midtown.cli.console.progress import INTERRUPTED, followed
+from midtown.cli.console.language import interval, percent, say
+from midtown.cli.console.screen import show_progress, stop
 from midtown.cli.options import GAME, WRITE, Output, SelfPlay, Variant
 from midtown.executor import Executor
 from midtown.support.i18n import Language
@@ -42,10 +41,9 @@ def train_network(
     plan = train.training_plan(game, variant.players, variant.options(game), effort, self_play.seed)
     try:
         with self_play.executor() as executor:
-            result = follow(plan, executor, language)
+            result = train_and_test(plan, executor, language)
     except KeyboardInterrupt:
-        print(say(language, "train.stopped"), file=sys.stderr)
-        raise SystemExit(INTERRUPTED) from None
+        stop(say(language, "train.stopped"))
     if output.as_json:
         print(json.dumps(train.document(plan, result)))
     else:
@@ -54,18 +52,18 @@ def train_network(
         print(say(language, "tune.written", file=str(train.ship(plan, result))), file=sys.stderr)
 
 
-def follow(plan: TrainingPlan, executor: Executor, language: Language) -> TrainingResult:
+def train_and_test(plan: TrainingPlan, executor: Executor, language: Language) -> TrainingResult:
     """Play, train, and let what predicts better play a match, with a progress bar for each; return the result."""
     with closing(train.play_batches(plan, executor)) as playing:
-        batches = list(followed(playing, say(language, "train.playing"), plan.batches))
+        batches = list(show_progress(playing, say(language, "train.playing"), plan.batches))
     training, held_out = train.split(batches)
     learning = train.train_network(plan, training)
-    *_, network = followed(learning, say(language, "train.learning"), plan.epochs * train.PARTS)
+    *_, network = show_progress(learning, say(language, "train.learning"), plan.epochs * train.PARTS)
     result = train.tested(network, held_out)
     if not result.keener:
         return result
     with closing(train.play_match(plan, result, executor)) as playing:
-        *_, result = followed(playing, say(language, "train.refereeing"), plan.referee)
+        *_, result = show_progress(playing, say(language, "train.refereeing"), plan.referee)
     return result
 
 

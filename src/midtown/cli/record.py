@@ -9,8 +9,7 @@ from midtown.bots.characters import named
 from midtown.cli.console.commands import Group, cli_option, command
 from midtown.cli.console.players import display_names, levels_of, reader_of
 from midtown.cli.console.screen import Screen
-from midtown.cli.options import RECORD
-from midtown.cli.paths import load_record
+from midtown.cli.options import RECORD, load_record
 from midtown.game import GameError
 from midtown.narration import narrated
 from midtown.record import Record, replay
@@ -79,7 +78,7 @@ def write_frames(
     record = load_record(file)
     seat = min(side, len(record.players)) - 1
     levels = levels_of(record.players)
-    readers = {one: Reader(one, characters_of(record, one), side=seat) for one in LANGUAGES}
+    readers = {name: Reader(name, characters_of(record, name), side=seat) for name in LANGUAGES}
     put(out, json.dumps(frames.document(record, readers, levels), ensure_ascii=False))
 
 
@@ -92,7 +91,7 @@ def write_picture(
     theme: Annotated[pictures.Theme, THEME] = "light",
 ) -> None:
     """Draw a position of a record."""
-    put(out, pictures.picture(in_pictures(load_record(file), language), move, pictures.Appearance(theme, language)))
+    put(out, pictures.picture(picture_game(load_record(file), language), move, pictures.Appearance(theme, language)))
 
 
 @command("film", CATALOGUE.message("records.film"))
@@ -103,10 +102,10 @@ def write_film(
     theme: Annotated[pictures.Theme, THEME] = "light",
 ) -> None:
     """Draw a record as a film."""
-    put(out, pictures.film(in_pictures(load_record(file), language), pictures.Appearance(theme, language)))
+    put(out, pictures.film(picture_game(load_record(file), language), pictures.Appearance(theme, language)))
 
 
-def in_pictures(record: Record, language: Language) -> pictures.Game:
+def picture_game(record: Record, language: Language) -> pictures.Game:
     """Return a record as pictures show it."""
     return pictures.Game(record, characters_of(record, language), levels_of(record.players))
 

@@ -1,1 +1,0 @@
-"""One module for each command that needs no package of its own."""
