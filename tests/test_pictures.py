@@ -12,7 +12,7 @@ import pytest
 from midtown import games, pictures
 from midtown.game import RequestError
 from midtown.pictures import pixels, program
-from midtown.pictures.letters import drawable
+from midtown.pictures.pixels import drawable
 from midtown.record import Record, read
 from tests.conftest import GOLDEN
 from tests.tools import lacking

@@ -16,8 +16,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from midtown import games
-from midtown.arena.selfplay import GameTask, make_bots, new_match
-from midtown.arena.simulate import Job, task_of
+from midtown.arena.selfplay import GameTask, Job, make_bots, new_match, task_of
 from midtown.bots import Bot, Question
 from midtown.match import Match, run
 from midtown.record import replay

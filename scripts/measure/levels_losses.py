@@ -19,7 +19,7 @@ from midtown import games
 from midtown.arena.selfplay import GameTask, play_game
 from midtown.bots import LEVELS, repeatable
 from midtown.review import Scale, finished
-from midtown.review.look import decision_after
+from midtown.review.decision import decision_after
 
 STEPS = (1, 3)
 """By how many levels neighbours at a table differ, in turn; the order of the levels is a circle."""

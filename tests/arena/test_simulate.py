@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from midtown.arena.selfplay import play_game
-from midtown.arena.simulate import Job, Totals, check, simulate, task_of
+from midtown.arena.selfplay import Job, Totals, check_players, play_game, simulate, task_of
 from midtown.bots import bot
 from midtown.executor.processes import Processes
 from midtown.fairness import Shuffle, secret_of
@@ -52,7 +51,7 @@ def test_totals_add_up() -> None:
 )
 def test_a_job_that_cannot_be_played_is_refused_before_it_begins(job: Job) -> None:
     with pytest.raises(RequestError):
-        check(job)
+        check_players(job)
 
 
 def test_a_player_who_plays_nonsense_is_refused_and_the_match_stands() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from midtown.client.bot_client import Hooks
 from midtown.client.challenges import ChallengePlayer, Terms
-from midtown.client.refusals import failed
 from midtown.client.service import Service
+from midtown.client.speech import failed
 from midtown.game import GameError
 
 STONES = {"id": "c1", "game": "stones", "pace": "10m"}

@@ -8,9 +8,8 @@ import pytest
 from midtown.client import connection as module
 from midtown.client.connection import Connection
 from midtown.client.messages import Sync
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service, token_of
-from midtown.client.speech import seen_by
+from midtown.client.speech import Refusal, seen_by
 from midtown.game import GameError
 from tests.client.table_server import TableServer, serving
 

@@ -14,8 +14,8 @@ from midtown.client.connection import Connection
 from midtown.client.messages import Result
 from midtown.client.player import play
 from midtown.client.program import Program, Unplayable
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service
+from midtown.client.speech import Refusal
 from midtown.game import GameError
 from tests.client.table_server import TableServer, serving
 

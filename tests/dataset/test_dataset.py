@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from midtown import games
-from midtown.arena.selfplay import play_game
-from midtown.arena.simulate import Job, task_of
+from midtown.arena.selfplay import Job, play_game, task_of
 from midtown.cli.app import run
 from midtown.dataset import parquet
-from midtown.dataset.rows import GameRows, Origin, rows_of
-from midtown.dataset.selfplay import sample
+from midtown.dataset.rows import GameRows, Origin, rows_of, sample
 from midtown.game import RequestError
 from midtown.match import Match, Script
 from midtown.record import read, replay

@@ -12,8 +12,8 @@ import msgspec
 
 from midtown.client.connection import Connection, new_id
 from midtown.client.messages import Accepted, Chat, Event, Move, Refused, Sync, Table, ToClient, ToServer, Undo
-from midtown.client.refusals import Refusal
 from midtown.client.service import Opened, Service
+from midtown.client.speech import Refusal
 from midtown.game import GameError
 
 Result = TypeVar("Result")

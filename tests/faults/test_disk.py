@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service
+from midtown.client.speech import Refusal
 from tests.faults.audit import audit
 from tests.faults.people import Ledger, Plan, insist, seated
 from tests.faults.raw import Raw, raw, whole

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service
+from midtown.client.speech import Refusal
 from tests.faults.people import Ledger, Plan, insist, open_table, seated, take
 from tests.faults.raw import raw, whole
 from tests.faults.server import PATIENCE, Server, serving

@@ -11,7 +11,7 @@ from midtown.puzzles import generate
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.puzzles.themes import PUZZLES
 from midtown.record import Record, replay
-from midtown.review.comparison import edges_by_move, searched, visits_of
+from midtown.review.decision import edges_by_move, searched, visits_of
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,9 @@ from midtown import games
 from midtown.game import RequestError
 from midtown.record import Record, read
 from midtown.review import Decision, Scale, document, expensive, finished, look
-from midtown.review.comparison import combine
+from midtown.review.decision import combine
 from midtown.review.luck import _luck, _redrawn
-from midtown.review.measurement import measure
-from midtown.review.scale import ROUNDS, SEEDS
+from midtown.review.measurement import ROUNDS, SEEDS, measure
 from tests.conftest import GOLDEN, searching
 
 pytestmark = [searching, pytest.mark.long]

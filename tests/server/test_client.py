@@ -12,8 +12,8 @@ from midtown.client.connection import Connection
 from midtown.client.messages import Result
 from midtown.client.player import play
 from midtown.client.program import Program
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service
+from midtown.client.speech import Refusal
 from tests.server.live_server import House
 
 ENGINE = [sys.executable, "-m", "midtown", "engine"]

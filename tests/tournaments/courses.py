@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
-from midtown.tournaments.history import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.scores import Format, scores, totals
+from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import Standing, standings
 from tests.tournaments.ledger import Ledger
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from midtown.tournaments.history import RoundGame
+from midtown.tournaments.seating import RoundGame
 
 Value = Fraction | float
 

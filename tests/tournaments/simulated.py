@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from midtown.tournaments.history import Entrant, RoundGame
+from midtown.tournaments.seating import Entrant, RoundGame
 
 Pairing = Callable[[Sequence[Entrant], Sequence[RoundGame], int], list[tuple[int, ...]]]
 

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from midtown.tournaments import knockout, round_robin, timed_arena
-from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import scores, totals
+from midtown.tournaments.seating import Entrant, History, RoundGame
 from tests.tournaments.simulated import entrants, played, rematches, simulate
 
 

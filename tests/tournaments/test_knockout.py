@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from midtown.tournaments import knockout
-from midtown.tournaments.history import Entrant, Forfeit, History, RoundGame
+from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import standings
 
 TIES = 0.15

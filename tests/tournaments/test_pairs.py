@@ -10,8 +10,8 @@ from itertools import combinations
 import pytest
 
 from midtown.tournaments import matching, swiss
-from midtown.tournaments.history import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.matching import cheapest_pairs
+from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from tests.tournaments.simulated import entrants, played, totals
 
 Cost = tuple[int, ...]

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from midtown.tournaments.history import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.scores import same_deal_scores
+from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import standings
 
 

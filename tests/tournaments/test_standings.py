@@ -1,7 +1,7 @@
 """Scores, tie-breaks, and places."""
 
-from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import beaten, same_deal_scores, scores, table_scores
+from midtown.tournaments.seating import Entrant, History, RoundGame
 from midtown.tournaments.standings import standings, tie_breaks_of
 
 FOUR = [Entrant(number, -number) for number in range(1, 5)]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from midtown.tournaments import swiss
-from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import scores, totals
+from midtown.tournaments.seating import Entrant, History, RoundGame
 from tests.tournaments import simulated
 from tests.tournaments.simulated import apart, best, entrants, rematches, simulate
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from midtown.tournaments.history import Entrant, Forfeit, History, RoundGame
+from midtown.tournaments.seating import Entrant, Forfeit, History, RoundGame
 from midtown.tournaments.standings import standings
 from midtown.tournaments.unplayed import Meetings
 

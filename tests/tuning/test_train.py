@@ -16,8 +16,8 @@ from midtown.games.manhattan.rules.components import BUILD
 from midtown.support.intervals import Estimate
 from midtown.tuning import train
 from midtown.tuning.game import GameSetup, play_game
+from midtown.tuning.match import NetworkMatch, play_deals
 from midtown.tuning.network import Network, array, log_losses
-from midtown.tuning.network_match import NetworkMatch, play_deals
 from midtown.tuning.samples import SAMPLES, NoisyEvaluator, Samples
 from midtown.tuning.trainable import trainable
 from tests.conftest import COMPILED

@@ -24,8 +24,8 @@ from midtown.client.load.samples import Samples, quantiles
 from midtown.client.load.share import Share
 from midtown.client.load.table import LoadTable, Person
 from midtown.client.load.watch import Usage, Watch
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service
+from midtown.client.speech import Refusal
 from midtown.client.wire import connect
 from midtown.game import GameError
 

@@ -12,13 +12,12 @@ from rich.console import Console
 from rich.table import Table
 
 from midtown import bots
-from midtown.arena.selfplay import Played
-from midtown.arena.simulate import Job, Totals, check, simulate
+from midtown.arena.selfplay import Job, Played, Totals, check_players, simulate
 from midtown.cli.console.commands import cli_option, command
 from midtown.cli.console.screen import show_progress
 from midtown.cli.options import GAME, Output, SelfPlay, Variant, names_in
 from midtown.dataset.parquet import Writer
-from midtown.dataset.selfplay import sample
+from midtown.dataset.rows import sample
 from midtown.executor import Executor
 from midtown.game import RequestError
 from midtown.support.i18n import CATALOGUE, Language
@@ -48,7 +47,7 @@ def simulate_games(
     """Play games and print their totals."""
     levels = seat_levels(bots_, variant.players)
     job = Job(game, levels, variant.options(game), self_play.seed)
-    job = job._replace(options=check(job))
+    job = job._replace(options=check_players(job))
     totals = Totals(variant.players)
     with self_play.executor() as executor:
         for played in show_progress(

@@ -13,8 +13,8 @@ from midtown.client.connection import Connection
 from midtown.client.messages import Result
 from midtown.client.player import Tell, play
 from midtown.client.program import Program
-from midtown.client.refusals import Refusal
 from midtown.client.service import Service, token_of
+from midtown.client.speech import Refusal
 
 LOOK = 2.0
 """Seconds between two requests for the list of open tables."""

@@ -12,8 +12,8 @@ from midtown.client.bot_client import LONGEST_WAIT, LOOK, Hooks
 from midtown.client.connection import Connection
 from midtown.client.player import LATER, play
 from midtown.client.program import Program
-from midtown.client.refusals import Refusal, failed
 from midtown.client.service import Service
+from midtown.client.speech import Refusal, failed
 from midtown.game import GameError
 
 Reason = Literal["game", "pace", "busy"]

@@ -14,8 +14,8 @@ import aiohttp
 
 from midtown.client import messages, speech
 from midtown.client.messages import Accepted, Event, Position, Presence, Refused, Table, ToServer
-from midtown.client.refusals import Refusal, failed
 from midtown.client.service import Service
+from midtown.client.speech import Refusal, failed
 from midtown.game import GameError
 
 FIRST_WAIT = 0.25

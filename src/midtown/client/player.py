@@ -8,8 +8,7 @@ from random import Random
 from midtown.client.connection import Connection, new_id
 from midtown.client.messages import Leave, Position, Result, Sync
 from midtown.client.program import Program, Unplayable
-from midtown.client.refusals import Refusal, failed
-from midtown.client.speech import seen_by
+from midtown.client.speech import Refusal, failed, seen_by
 from midtown.game import GameError
 
 LATER = {"limit", "storage", "server"}

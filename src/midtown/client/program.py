@@ -9,7 +9,7 @@ import signal
 from collections.abc import Sequence
 from typing import Any
 
-from midtown.client.refusals import CATALOGUE, Failure
+from midtown.client.speech import CATALOGUE, Failure
 
 LONGEST = 16 * 1024 * 1024
 """Maximum length of a line from the program in bytes."""

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlsplit
 
 import aiohttp
 
-from midtown.client.refusals import CATALOGUE, Failure, Refusal, failed
+from midtown.client.speech import CATALOGUE, Failure, Refusal, failed
 from midtown.game import GameError
 
 SECONDS = 30

@@ -1,20 +1,24 @@
-"""Encoding and decoding of WebSocket messages."""
+"""Sentences of the client: refusals of a server, and what is said to the person who started a program."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from midtown.client.messages import Position, ToClient, ToServer
-from midtown.client.refusals import failed
+from midtown.game import GameError
+from midtown.support.i18n import Catalogue
+
+_TYPES = {"table", "event", "refused", "accepted", "presence"}
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(ToClient).decode
+CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 
 
 class _Tagged(msgspec.Struct):
     type: str = ""
 
 
-_TYPES = {"table", "event", "refused", "accepted", "presence"}
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(ToClient).decode
 _decode_tag = msgspec.json.Decoder(_Tagged).decode
 
 
@@ -43,3 +47,24 @@ def read(text: str | bytes) -> ToClient | None:
 def seen_by(position: Position, seat: int) -> dict[str, Any]:
     """Return the state as the client's own `seat` sees it: `own` replaces keys of `state`."""
     return position.state | position.own.get(str(seat), {})
+
+
+class Refusal(GameError):
+    """A refusal by the server, with its kind, rule and message."""
+
+    def __init__(self, kind: str, message: str, rule: str | None = None, wait: float = 0.0) -> None:
+        super().__init__(CATALOGUE.message("server.said", message=message), rule)
+        self.kind = kind
+        self.wait = wait
+        """Seconds to wait before another attempt; 0 if unknown."""
+
+
+class Failure(GameError):
+    """A server that cannot be reached or understood, or a program that fails."""
+
+    kind = "client"
+
+
+def failed(key: str, **values: Any) -> Failure:
+    """Return the failure with the text `key` of the client's catalogue."""
+    return Failure(CATALOGUE.message(key, **values))

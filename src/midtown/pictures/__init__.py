@@ -12,8 +12,7 @@ from midtown import games
 from midtown.game import RequestError, Result
 from midtown.narration import Narrated, narrated
 from midtown.pictures import pixels, program
-from midtown.pictures.letters import drawable_names
-from midtown.pictures.pixels import Image
+from midtown.pictures.pixels import Image, drawable_names
 from midtown.pictures.program import Missing, missing
 from midtown.record import Record
 from midtown.support.i18n import CATALOGUE, Language

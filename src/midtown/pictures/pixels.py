@@ -2,19 +2,30 @@
 
 import importlib.util
 import io
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from midtown.pictures.program import missing
-
-if TYPE_CHECKING:
-    from PIL.Image import Image as Picture
+from midtown.support.i18n import CATALOGUE, Language
 
 FONTS = Path(__file__).parents[1] / "support" / "fonts"
 COLOURS = (255, 128, 64)
 """Numbers of colours with which a film is tried until it is small enough."""
+DRAWN = re.compile(
+    "["
+    " -~\u00a0-\u017e\u0192\u0218-\u021b\u0237\u1e80-\u1e85\u1e9e\u1ef2\u1ef3"  # Latin
+    "\u0401\u0403\u040c\u040e\u0410-\u044f\u0451\u0453\u045c\u045e"  # Cyrillic, Russian for the most part
+    "\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039\u203a\u2044\u20ac\u20bd\u2122\u2212\u2215"
+    "]*"
+)
+"""Texts without a letter that the fonts lack. Combining marks are left out: names are composed before they come."""
+
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 
 def available() -> bool:
@@ -87,3 +98,16 @@ def _gif(frames: Sequence["Picture"], times: Sequence[int], colours: int) -> byt
 @cache
 def _fonts() -> list[str]:
     return [str(path) for path in sorted(FONTS.glob("*.ttf"))]
+
+
+def drawable(text: str) -> bool:
+    """Return whether the fonts have every letter of a text."""
+    return DRAWN.fullmatch(text) is not None
+
+
+def drawable_names(names: Sequence[str], language: Language) -> list[str]:
+    """Return the names of all seats; one with a letter that would be an empty box becomes "Player 2"."""
+    return [
+        name if drawable(name) else CATALOGUE.text("picture.player", language, number=seat + 1)
+        for seat, name in enumerate(names)
+    ]

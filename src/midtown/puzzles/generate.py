@@ -11,7 +11,7 @@ from midtown.game import Game
 from midtown.puzzles.proof import Proof, chance, prove
 from midtown.puzzles.themes import PUZZLES
 from midtown.record import Record, replay
-from midtown.review.comparison import edges_by_move, searched, visits_of
+from midtown.review.decision import edges_by_move, searched, visits_of
 
 PLAYER = "search:iterations=300"
 """Who plays the games."""

@@ -1,7 +1,7 @@
 """The proof of a puzzle: two independent searches that find the same best move, clearly better than the next.
 
 Each search spends a third of its iterations freely. Then the best move and the next are played equally often, a third
-of them at most, and compared in rounds, the last third (`midtown.review.comparison`).
+of them at most, and compared in rounds, the last third (`midtown.review.decision`).
 """
 
 from collections.abc import Sequence
@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from midtown.bots import Question
 from midtown.bots.search.mcts import Search
-from midtown.review.comparison import combine, compare, edges_by_move, play_edge, searched, visits_of
-from midtown.review.measurement import Measurement, measure
-from midtown.review.scale import ROUNDS
+from midtown.review.decision import combine, compare, edges_by_move, play_edge, searched, visits_of
+from midtown.review.measurement import ROUNDS, Measurement, measure
 from midtown.support.intervals import SURE
 
 ITERATIONS = 60_000

@@ -5,12 +5,11 @@ continue elsewhere. docs/play/reviews.md explains the computation and its accura
 """
 
 from midtown.review.article import article
-from midtown.review.decision import Decision
+from midtown.review.decision import Decision, Look, finished, look, looks
 from midtown.review.document import EXPENSIVE, FORMAT, document, expensive
 from midtown.review.levels import Level, Losses, estimate, measured_levels
-from midtown.review.look import Look, finished, look, looks
 from midtown.review.luck import Luck
-from midtown.review.scale import ITERATIONS, Scale
+from midtown.review.measurement import ITERATIONS, Scale
 from midtown.review.skill import Sums, added, by_kind, total
 
 __all__ = [

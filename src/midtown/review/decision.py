@@ -1,17 +1,20 @@
-"""The cost of one move: the win chance it gave its player, compared with the best move's.
+"""One look at a decision: the move that was played beside the best ones, and what the difference is worth."""
 
-The search that finds the best move spends few iterations on others. So the two are compared afterwards: the one with
-fewer visits is played until both have as many, then both in turn, in several rounds whose variance gives the noise. A
-whole tree can be wrong, though: where a move seems to have cost something, a second search with other determinizations
-compares the same two, and the disagreement counts as noise.
-"""
-
+from collections.abc import Generator, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from midtown import games
 from midtown.bots import Question
-from midtown.review.comparison import combine, compare, edges_by_move, play_edge, searched, visits_of
-from midtown.review.measurement import measure, standard_error
-from midtown.review.scale import ROUNDS, Scale
+from midtown.bots.search import GUIDED, begin
+from midtown.bots.search.mcts import Search
+from midtown.executor import Executor
+from midtown.game import RequestError
+from midtown.luck import luck_of_move
+from midtown.record import Record, Step, replay
+from midtown.review.luck import Luck, after_move, dealt
+from midtown.review.measurement import ROUNDS, Measurement, Scale, mean_win_chances, measure, standard_error
+from midtown.support.i18n import CATALOGUE
 from midtown.support.intervals import SURE
 
 
@@ -59,3 +62,103 @@ def decide(question: Question, number: int, move: str, scale: Scale) -> Decision
         loss=max(0.0, gain.mean),
         noise=gain.noise,
     )
+
+
+def searched(question: Question, iterations: int) -> Search:
+    """Return a search after that many free iterations."""
+    search = begin(question, GUIDED)
+    search.run(iterations)
+    return search
+
+
+def edges_by_move(search: Search) -> dict[str, int]:
+    """Return the root edge of each legal move."""
+    search.simulator.determinize()
+    edges = search.candidates()
+    return dict(
+        zip(search.simulator.format_moves([search.tree.statistics(edge)[0] for edge in edges]), edges, strict=True)
+    )
+
+
+def visits_of(search: Search, edge: int) -> int:
+    """Return how often a root edge was played."""
+    return search.tree.statistics(edge)[1]
+
+
+def play_edge(search: Search, edge: int, iterations: int, seat: int) -> float:
+    """Run iterations that begin with `edge`; return the mean win chance of `seat`."""
+    before = search.outcomes(edge)[1][seat]
+    search.forced_edge = edge
+    search.run(max(0, iterations))
+    return (search.outcomes(edge)[1][seat] - before) / max(1, iterations)
+
+
+def compare(search: Search, played: int, best: int, seat: int, iterations: int) -> tuple[list[float], list[float]]:
+    """Return, for each round, the win chance with `played`, and how much higher that with `best` was.
+
+    Both are first played equally often, then `iterations` times each in every round.
+    """
+    for less, more in ((played, best), (best, played)):
+        play_edge(search, less, visits_of(search, more) - visits_of(search, less), seat)
+    rounds = [[play_edge(search, edge, iterations, seat) for edge in (played, best)] for _ in range(ROUNDS)]
+    return [mine for mine, _ in rounds], [better - mine for mine, better in rounds]
+
+
+def combine(first: list[float], second: list[float], errors: float | None = None) -> Measurement:
+    """Return the mean of two searches as `measure` does; its noise is at least their difference."""
+    gain = measure([*first, *second], errors)
+    return gain._replace(noise=max(gain.noise, abs(measure(first).mean - measure(second).mean)))
+
+
+class Look(NamedTuple):
+    """The review of move `number`; 0 is the position before the first one."""
+
+    number: int
+    chances: list[float]
+    """Win chances after the move, by seat, from 0 to 1."""
+    decision: Decision | None
+    """None where there was no choice."""
+    luck: list[Luck]
+    gains: list[float] | None = None
+    """By how much the draws after the move have raised each seat's win chance (`midtown.luck`)."""
+
+
+def finished(record: Record) -> list[Step]:
+    """Return all steps of a finished game; raise GameError if the record is not valid or the game is not over."""
+    steps = list(replay(record))
+    if games.game(record.game).to_move(steps[-1].position) is not None:
+        raise RequestError(CATALOGUE.message("review.unfinished"))
+    return steps
+
+
+def look(record: Record, steps: Sequence[Step], number: int, scale: Scale) -> Look:
+    """Return the look at move `number`, from 0 to the number of moves; `steps` are those of the record."""
+    game, after = games.game(record.game), steps[number]
+    chances = mean_win_chances(game, after.position, record.moves[:number], scale.seed, scale.standing)
+    gains = luck_of_move(record, steps, number)
+    if number == 0:
+        return Look(number=0, chances=chances, decision=None, luck=dealt(record, after, scale), gains=gains)
+    before = steps[number - 1]
+    luck = after_move(record, before, after, scale)
+    return Look(number=number, chances=chances, decision=decision_after(record, before, scale), luck=luck, gains=gains)
+
+
+def looks(record: Record, scale: Scale, executor: Executor) -> Generator[Look, None, None]:
+    """Yield the look at each move of a finished game, from 0 on; closing the generator ends the work."""
+    return executor.map(partial(_look_alone, record, scale), range(len(record.moves) + 1))
+
+
+def _look_alone(record: Record, scale: Scale, number: int) -> Look:
+    return look(record, finished(record), number, scale)
+
+
+def decision_after(record: Record, before: Step, scale: Scale) -> Decision | None:
+    """Return the cost of the move after a step; None if there was no choice."""
+    game = games.game(record.game)
+    seat = game.to_move(before.position)
+    moves = game.legal(before.position)
+    if seat is None or len(moves) < 2:
+        return None
+    log = record.moves[: before.number]
+    question = Question(game.view(before.position, seat), moves, log, scale.seed)
+    return decide(question, before.number + 1, record.moves[before.number], scale)

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from midtown.record import Record
-from midtown.review.decision import Decision
-from midtown.review.look import Look
-from midtown.review.scale import Scale
+from midtown.review.decision import Decision, Look
+from midtown.review.measurement import Scale
 
 FORMAT = "midtown-review/1"
 EXPENSIVE = 3

@@ -12,9 +12,7 @@ from typing import Any, NamedTuple
 from midtown import games
 from midtown.game import Draw, Game, Rules
 from midtown.record import Record, Step
-from midtown.review.measurement import measure
-from midtown.review.scale import SEEDS, Scale
-from midtown.review.win_chances import win_chances
+from midtown.review.measurement import SEEDS, Scale, measure, win_chances
 
 SAMPLES = 64
 """Samples of a draw, to estimate the probability of each."""

@@ -22,7 +22,7 @@ from midtown.server.features.pairing.opening import PAIR_SECONDS
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands, past_results
+from midtown.server.live import archiving, cluster, commands
 from midtown.server.live.hub import Hub
 from midtown.server.live.moderation import REFRESH_SECONDS
 from midtown.server.live.presence import CHECK_SECONDS, STORE_SECONDS
@@ -158,7 +158,7 @@ class BackgroundTasks:
             asyncio.create_task(self._every(CHECK_SECONDS, self.context.presence.check)),
             asyncio.create_task(self._answers()),
             asyncio.create_task(self._pulses()),
-            asyncio.create_task(self._safely(partial(past_results.count_all, self.context.store))),
+            asyncio.create_task(self._safely(partial(archiving.count_all, self.context.store))),
         ]
 
     async def stop(self) -> None:

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from midtown.tournaments.history import Entrant, RoundGame
-from midtown.tournaments.seating import seated
+from midtown.tournaments.seating import Entrant, RoundGame, seated
 
 
 def rounds(entrants: int) -> int:

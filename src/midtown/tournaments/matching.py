@@ -1,18 +1,16 @@
-"""The cheapest way to put everybody in pairs: the algorithm of Edmonds (1965), which contracts odd circles.
+"""Matchings of people who meet: who plays whom with the least cost, none of them twice if that can be avoided."""
 
-`blossoms` pairs the nodes of a graph. Here the graph is thinned out first: most pairs are far too dear to be in the
-best pairing. The prices of the nodes that the algorithm finds prove that no left out pair would make it cheaper; those
-for which they do not are added, and all is done again. So the result is exact.
-"""
-
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Callable, Sequence
+from itertools import combinations, groupby
 from typing import Final
 
 from midtown.tournaments.blossoms import Blossoms
+from midtown.tournaments.seating import History
 
 NEAREST: Final = 16
 """How many of the cheapest partners of each node are tried at first."""
+BYE = -1
+"""The partner of who has a bye."""
 
 
 def cheapest_pairs(costs: Sequence[Sequence[int]]) -> list[int]:
@@ -38,3 +36,57 @@ def cheapest_pairs(costs: Sequence[Sequence[int]]) -> list[int]:
         if not better:
             return partners
         edges |= better
+
+
+def cheapest(numbers: Sequence[int], cost: Callable[[int, int], tuple[int, ...]]) -> list[tuple[int, int]]:
+    """Return the cheapest pairs of an even number of entrants; each begins with the one who comes first."""
+    count = len(numbers)
+    if not count:
+        return []
+    levels = {(one, two): cost(numbers[one], numbers[two]) for two in range(count) for one in range(two)}
+    most = [max(values) * (count // 2) + 1 for values in zip(*levels.values(), strict=True)]
+    costs = [[0] * count for _ in numbers]
+    for (one, two), values in levels.items():
+        whole = 0
+        for value, limit in zip(values, most, strict=True):
+            whole = whole * limit + value
+        costs[one][two] = costs[two][one] = whole
+    return [(numbers[one], numbers[two]) for one, two in enumerate(cheapest_pairs(costs)) if one < two]
+
+
+def swiss_pairs(
+    numbers: Sequence[int], scores: Sequence[float], history: History, unit: float
+) -> list[tuple[int, ...]]:
+    """Return the pairs of entrants in the order of their places, and who has a bye as a table of one.
+
+    What counts is, in this order: nobody wins twice without playing; nobody meets anybody twice; the bye goes to the
+    lowest score; nobody is first or second too often; equals meet equals, by the sum of squares of differences; the
+    upper half of a score meets the lower.
+    """
+    place = {number: index for index, number in enumerate(numbers)}
+    heights = {score: height for height, score in enumerate(sorted(set(scores)))}
+    groups = [list(group) for _, group in groupby(range(len(numbers)), key=lambda index: scores[index])]
+    within = {index: (place, len(group)) for group in groups for place, index in enumerate(group)}
+    ahead = [_ahead(history, number) for number in numbers]
+
+    def cost(one: int, two: int) -> tuple[int, ...]:
+        first = place[one]
+        if two == BYE:
+            height = heights[scores[first]]
+            return history.byes.get(one, 0), 0, height, 0, 0, (len(numbers) - 1 - first) ** 2
+        second = place[two]
+        met = history.met.get(frozenset((one, two)), 0)
+        uneven = min(ahead[first], ahead[second]) > 1 or max(ahead[first], ahead[second]) < -1
+        apart = round(200 * (scores[first] - scores[second]) / unit)
+        (upper, many), (lower, _) = within[first], within[second]
+        order = lower - upper - many // 2 if scores[first] == scores[second] else many - 1 - upper + lower
+        return 0, met * met, 0, uneven, apart * apart, order * order
+
+    everybody = [*numbers, *([BYE] if len(numbers) % 2 else [])]
+    return [(one,) if two == BYE else (one, two) for one, two in cheapest(everybody, cost)]
+
+
+def _ahead(history: History, number: int) -> int:
+    """Return how much more often an entrant has been first than second."""
+    seats = history.seats.get(number, {})
+    return seats.get(0, 0) - seats.get(1, 0)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
 from midtown.tournaments import knockout
-from midtown.tournaments.history import History, RoundGame
+from midtown.tournaments.seating import History, RoundGame
 
 Format = Literal["swiss", "round_robin", "knockout", "arena"]
 Scores = dict[tuple[int, int], float]

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from midtown.tournaments.history import Entrant, History, RoundGame
 from midtown.tournaments.scores import Format, beaten, mean, scores, share, totals
+from midtown.tournaments.seating import Entrant, History, RoundGame
 from midtown.tournaments.unplayed import Meetings, buchholz_cut_1, sonneborn_berger
 
 TieBreak = Literal["buchholz_cut_1", "sonneborn_berger", "wins", "beaten", "points"]

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from midtown.tournaments.grouping import REMATCH, Tables, improve
-from midtown.tournaments.history import Entrant, History
-from midtown.tournaments.pairs import swiss_pairs
-from midtown.tournaments.seating import seated
+from midtown.tournaments.matching import swiss_pairs
+from midtown.tournaments.seating import Entrant, History, seated
 
 AGAIN: Final = 1e11
 """The cost of another bye: beyond every sum of rematches."""

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from midtown.tournaments.grouping import REMATCH, improve
-from midtown.tournaments.history import Entrant, History
-from midtown.tournaments.pairs import cheapest
-from midtown.tournaments.seating import seated
+from midtown.tournaments.matching import cheapest
+from midtown.tournaments.seating import Entrant, History, seated
 
 
 def pair(entrants: Sequence[Entrant], history: History, scores: Mapping[int, float]) -> list[tuple[int, ...]]:

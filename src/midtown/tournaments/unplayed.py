@@ -16,8 +16,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from midtown.tournaments.history import History, RoundGame
 from midtown.tournaments.scores import share
+from midtown.tournaments.seating import History, RoundGame
 
 
 class Meeting(NamedTuple):

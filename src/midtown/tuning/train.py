@@ -16,8 +16,8 @@ from midtown.support.intervals import Estimate
 from midtown.tuning import network
 from midtown.tuning.game import GameSetup
 from midtown.tuning.log_loss import gain
+from midtown.tuning.match import NetworkMatch, play_deals
 from midtown.tuning.network import Network
-from midtown.tuning.network_match import NetworkMatch, play_deals
 from midtown.tuning.samples import SAMPLES, Batch, Samples, play_batch
 from midtown.tuning.trainable import trainable
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, update
 
-from midtown.server.live import past_results
+from midtown.server.live import archiving
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import results, tables
 from tests.server.live_server import House, Person, Socket, story
@@ -135,7 +135,7 @@ async def test_games_that_ended_before_results_were_stored_are_counted_by_the_ne
         connection.execute(delete(results))
         connection.execute(update(tables).values(counted=False))
     assert (await pages(ada, ada))[1]["games"] == []
-    await house.run(past_results.count_all(house.context.store))
+    await house.run(archiving.count_all(house.context.store))
     assert await pages(ada, ada) == before
 
 

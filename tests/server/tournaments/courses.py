@@ -18,8 +18,8 @@ from midtown.server.features.tournaments.rows import RoundTable, Terms, Whole
 from midtown.server.storage.schema import players, tournament_seats
 from midtown.server.support.refusals import Refused
 from midtown.server.tables import contests
-from midtown.tournaments.history import Forfeit, RoundGame
 from midtown.tournaments.scores import Format
+from midtown.tournaments.seating import Forfeit, RoundGame
 from tests.tournaments.courses import check_exchanges, compare, result
 from tests.tournaments.ledger import Ledger
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import urlsplit
 
-from midtown.client.refusals import failed
+from midtown.client.speech import failed
 
 WARM_UP = 0.1
 """The share of the time that is not measured."""

@@ -13,8 +13,8 @@ from midtown.client.load.plan import WARM_UP, LoadPlan, is_here
 from midtown.client.load.samples import Samples
 from midtown.client.load.share import Share
 from midtown.client.load.watch import Usage, Watch, available
-from midtown.client.refusals import CATALOGUE, Failure, failed
 from midtown.client.service import Service
+from midtown.client.speech import CATALOGUE, Failure, failed
 from midtown.game import GameError
 
 Done = TypeVar("Done")

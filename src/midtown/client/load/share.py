@@ -11,8 +11,8 @@ from time import perf_counter
 from midtown.client.load.plan import WARM_UP, LoadPlan
 from midtown.client.load.samples import Samples
 from midtown.client.load.table import LoadTable, Person
-from midtown.client.refusals import failed
 from midtown.client.service import Service
+from midtown.client.speech import failed
 from midtown.client.wire import connect
 from midtown.game import GameError
 

@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from midtown.server.accounts.identity import hash_of
+from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import challenges, players, subscriptions
-from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
 from midtown.support.units import HOUR
 

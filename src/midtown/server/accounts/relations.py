@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select
 
 from midtown.server.accounts import presence
+from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import blocks, follows, players, reports, seats, tables
-from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines
 

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, select
 
 from midtown.review import ITERATIONS, Level, Sums, added, estimate, total
 from midtown.server.accounts.results import visible
+from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import decision_sums, results
-from midtown.server.storage.upsert import insert_new
 from midtown.support.units import DAY
 
 MOST_ROWS: Final = 2000

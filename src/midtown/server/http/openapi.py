@@ -9,7 +9,7 @@ import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 
-from midtown.server.http.codings import accepted
+from midtown.server.http.static import accepted
 from midtown.server.schemas import websocket
 
 REF = "#/components/schemas/{name}"

@@ -2,6 +2,7 @@
 
 import mimetypes
 import os
+import re
 import stat
 from collections.abc import Awaitable, Callable, Container, Sequence
 from pathlib import Path
@@ -15,7 +16,6 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
-from midtown.server.http.codings import accepted
 from midtown.server.http.errors import language_of
 from midtown.server.support.refusals import CATALOGUE
 
@@ -37,10 +37,10 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 """Media types on which operating systems disagree."""
-
-
 Tags = Callable[[Request, Sequence[str]], Awaitable[str]]
 """Return the tags for links to a path, given by its parts; an empty text if there are none."""
+REFUSED: Final = re.compile(r"q=0(\.0*)?")
+"""Quality value of a refused content coding."""
 
 
 class StaticFile(NamedTuple):
@@ -128,3 +128,9 @@ def media_type(name: str) -> str:
 
 def _unbuilt(scope: Scope) -> Response:
     return PlainTextResponse(CATALOGUE.text("pages.unbuilt", language_of(scope)) + "\n", 503)
+
+
+def accepted(header: str) -> set[str]:
+    """Return the content codings that an Accept-Encoding header accepts."""
+    parts = ([part.strip() for part in entry.split(";")] for entry in header[:200].lower().split(","))
+    return {coding for coding, *more in parts if not any(REFUSED.fullmatch(one) for one in more)}

@@ -13,9 +13,9 @@ from midtown.record import Record, read
 from midtown.review import Look, Scale, document, finished, look
 from midtown.server.jobs.work import TRIES, Work
 from midtown.server.storage import archives
+from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import looks, reviews
 from midtown.server.storage.service_clock import now
-from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
 from midtown.support.units import MINUTE
 

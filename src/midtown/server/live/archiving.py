@@ -1,19 +1,26 @@
-"""Archive finished games that have been quiet for a time, one at a time, beside the server's work."""
+"""Finished games: their results are counted, and weeks later their events become one row."""
 
 import asyncio
 import logging
 from functools import partial
 from typing import Final
 
+from sqlalchemy import Connection
+
+from midtown.game import GameError
+from midtown.server.accounts import results
+from midtown.server.accounts.results import Result
 from midtown.server.storage import archives
 from midtown.server.storage.writer import Store
 from midtown.server.support.refusals import Refused
+from midtown.server.tables import repository
+from midtown.server.tables.outcome import outcome
 
 AT_ONCE: Final = 50
 PAUSE_SECONDS: Final = 0.05
 """Between two games, each a write of its own: moves that come meanwhile do not wait for more than one."""
-
 log = logging.getLogger(__name__)
+COUNTED_AT_ONCE: Final = 10
 
 
 async def archive_quiet(store: Store, before: int) -> int:
@@ -38,3 +45,23 @@ async def _archive(store: Store, table: str, since: int) -> bool:
     except Exception as error:
         log.error("a finished game was not archived", extra={"table": table}, exc_info=error)
         return False
+
+
+async def count_all(store: Store) -> None:
+    """Store the results of all finished games that have none yet. Two servers may do it at the same time."""
+    try:
+        while games := await store.read(_some):
+            for table, rows in games:
+                await store.write(partial(results.count, table=table, rows=rows))
+    except GameError as error:  # the next start goes on
+        log.warning("%s", error)
+
+
+def _some(connection: Connection) -> list[tuple[str, list[Result]]]:
+    games = results.uncounted(connection, COUNTED_AT_ONCE)
+    return [(table, _results(connection, table, at)) for table, at in games]
+
+
+def _results(connection: Connection, table: str, at: int) -> list[Result]:
+    state = repository.load(connection, table)
+    return outcome(state, at) if state is not None and state.ended else []

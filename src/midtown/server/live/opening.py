@@ -18,14 +18,13 @@ from midtown.server.jobs import queue
 from midtown.server.storage.schema import events, invites, seats, tables
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Effect
-from midtown.server.support.least_times import LEAST_HOURS, LEAST_MINUTES
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.support.visible_text import read_record
 from midtown.server.tables import deadlines, repository
 from midtown.server.tables.events import Event, Opened
 from midtown.server.tables.names import RECORDED_BOT
 from midtown.server.tables.questions import cause, question
-from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
+from midtown.server.tables.settings import LEAST_HOURS, LEAST_MINUTES, Pace, SeatPlan, TableSettings
 from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE as GENERAL

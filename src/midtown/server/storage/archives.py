@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Select, String, bindparam, delete, select, tuple_, update
 
+from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import archives, events, reviews, tables
-from midtown.server.storage.upsert import upsert
 from midtown.server.storage.writer import Row
 
 CHAT: Final = "chat"

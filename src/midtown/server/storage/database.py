@@ -7,7 +7,8 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, make_url, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from midtown.server.support.refusals import Refused, refused
@@ -16,6 +17,16 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 10
 QUICK_TRIES, QUICK_SECONDS = 20, 0.0005
 PURGE_ATTEMPTS, PURGE_SECONDS = 20, 0.05
+__all__ = [
+    "Refused",
+    "database_errors",
+    "migrate",
+    "newest_version",
+    "open_engine",
+    "url_of",
+    "version_of",
+    "writing",
+]
 
 
 def url_of(folder: Path) -> str:
@@ -148,13 +159,22 @@ def _begin_soon(connection: Any) -> bool:
     return False
 
 
-__all__ = [
-    "Refused",
-    "database_errors",
-    "migrate",
-    "newest_version",
-    "open_engine",
-    "url_of",
-    "version_of",
-    "writing",
-]
+def upsert(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
+    """Insert the row of `table` with this key and these values, or update its values if it exists."""
+    row = _insert(connection, table, key | values)
+    if values:
+        connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
+    else:
+        connection.execute(row.on_conflict_do_nothing(index_elements=list(key)))
+
+
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row unless there is one with its key; return whether it was inserted."""
+    inserted = _insert(connection, table, row).on_conflict_do_nothing().returning(*table.primary_key)
+    return connection.execute(inserted).first() is not None
+
+
+def _insert(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
+    """Return the dialect's own insert, which knows conflicts."""
+    dialect: Any = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table).values(**row)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, or_, select, update
 from midtown.fairness import sha256
 from midtown.server.storage.schema import deal_games, deals, entrants, tables, tournament_seats, tournaments
 from midtown.server.support.calendar import shown_at
-from midtown.tournaments.history import Forfeit
+from midtown.tournaments.seating import Forfeit
 
 DEAL_SEAT: Final = 0
 """The person's seat at the table of a daily deal."""

@@ -6,6 +6,10 @@ from typing import Any, Final, Literal
 import msgspec
 
 SeatKind = Literal["me", "device", "open", "bot", "record"]
+LEAST_MINUTES: Final = 1
+"""For a game."""
+LEAST_HOURS: Final = 1
+"""For a turn, where turns have days."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, gc=False):

@@ -16,9 +16,9 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, select, update
 from midtown.bots import Question
 from midtown.server.features.analysis.thinking import FIRST_SECONDS, ITERATIONS, SECONDS, Thinking
 from midtown.server.jobs.work import TRIES, Work
+from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import engine_lines
 from midtown.server.storage.service_clock import now
-from midtown.server.storage.upsert import upsert
 
 WANTED: Final = 10_000
 """Milliseconds since the last request for a position from which on it rests."""

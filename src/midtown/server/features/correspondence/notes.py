@@ -16,8 +16,8 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.game import State
 from midtown.match import Match
 from midtown.record import Record
+from midtown.server.storage.database import upsert
 from midtown.server.storage.schema import table_notes
-from midtown.server.storage.upsert import upsert
 from midtown.server.support.refusals import refused
 from midtown.variations import Node
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, insert, select
 
 from midtown.fairness import sha256
+from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import deal_challenges, deal_games, deal_rivals, players
-from midtown.server.storage.upsert import insert_new
 from midtown.server.support.refusals import refused
 
 

@@ -15,8 +15,8 @@ from midtown.bots import LEVELS, bot
 from midtown.server.features.daily.comparison import begun
 from midtown.server.features.daily.deals import Deal, computers
 from midtown.server.jobs.work import TRIES, Work
+from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import deal_computers, deals
-from midtown.server.storage.upsert import insert_new
 from midtown.server.tables.contests import DEAL_SEAT, seed_of
 from midtown.support.units import MINUTE
 

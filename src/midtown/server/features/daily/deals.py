@@ -14,8 +14,8 @@ from sqlalchemy import Connection, delete, exists, select, update
 from midtown import games
 from midtown.bots import LEVELS
 from midtown.fairness import sha256
+from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import deal_games, deals
-from midtown.server.storage.upsert import insert_new
 from midtown.server.support.calendar import GRACE, date, day_of
 from midtown.server.support.refusals import refused
 

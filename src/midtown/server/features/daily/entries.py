@@ -7,8 +7,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, func, select
 
 from midtown.server.features.daily.deals import Deal
+from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import deal_games, players
-from midtown.server.storage.upsert import insert_new
 
 MOST: Final = 2000
 """Games of a deal that a result is compared with; beyond it, the last ones."""

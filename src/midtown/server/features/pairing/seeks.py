@@ -15,8 +15,8 @@ from midtown import games
 from midtown.arena.rating import Skill
 from midtown.fairness import sha256
 from midtown.server.features.pairing.matching import Kind, Seeker
+from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import blocks, players, ratings, seeks, subscriptions
-from midtown.server.storage.upsert import insert_new
 from midtown.server.support.refusals import Refused, refused
 
 GONE: Final = 15_000

@@ -11,9 +11,8 @@ from midtown.executor import Executor
 from midtown.puzzles.collection import PublicGame, Puzzle, collection, puzzle_of
 from midtown.puzzles.generate import puzzles_in
 from midtown.record import Record
-from midtown.server.storage.database import database_errors, writing
+from midtown.server.storage.database import database_errors, insert_new, writing
 from midtown.server.storage.schema import archives, players, puzzle_games, results, reviews, tables
-from midtown.server.storage.upsert import insert_new
 from midtown.server.tables import repository
 from midtown.support.units import MINUTE
 

@@ -6,8 +6,8 @@ from sqlalchemy import Connection, Table, select, update
 
 from midtown.puzzles.collection import Puzzle
 from midtown.puzzles.glicko import Glicko, tried
+from midtown.server.storage.database import insert_new, upsert
 from midtown.server.storage.schema import puzzle_ratings, puzzle_solvers, puzzle_tries
-from midtown.server.storage.upsert import insert_new, upsert
 
 
 class Rated(NamedTuple):

@@ -24,9 +24,9 @@ from midtown.server.features.tournaments.rows import (
     round_tables,
 )
 from midtown.server.storage.schema import entrants, tournaments
-from midtown.server.support.least_times import LEAST_MINUTES
 from midtown.server.support.refusals import refused
 from midtown.server.tables.contests import withdraw
+from midtown.server.tables.settings import LEAST_MINUTES
 from midtown.support.i18n import CATALOGUE as GENERAL
 from midtown.tournaments import knockout
 

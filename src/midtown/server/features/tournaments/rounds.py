@@ -16,7 +16,7 @@ from midtown.server.features.tournaments.starting import MOST_COMPUTERS, add_com
 from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
 from midtown.server.tables.contests import withdraw, withdraw_missing
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
-from midtown.tournaments.history import Entrant, RoundGame
+from midtown.tournaments.seating import Entrant, RoundGame
 
 ARENA_PAUSE: Final = 10_000
 """Milliseconds between two pairings of an arena."""

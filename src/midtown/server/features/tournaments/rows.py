@@ -14,9 +14,9 @@ from midtown.server.storage.schema import entrants, players, tables, tournament_
 from midtown.server.support.refusals import Refused, refused
 from midtown.server.tables.time_control import first_move
 from midtown.support.units import DAY, MINUTE
-from midtown.tournaments.history import Entrant, History, RoundGame
-from midtown.tournaments.history import Forfeit as Forfeit
 from midtown.tournaments.scores import Format, scores, totals
+from midtown.tournaments.seating import Entrant, History, RoundGame
+from midtown.tournaments.seating import Forfeit as Forfeit
 from midtown.tournaments.standings import Standing, standings
 
 Status = Literal["open", "running", "over", "cancelled"]
