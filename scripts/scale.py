@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from midtown.server.lifespan import SWEEP_SECONDS
-from midtown.server.live.hub import ELSEWHERE_SECONDS
+from midtown.server.live.hub import ELSEWHERE_SECONDS, SWEEPING
 
 POINTS = 160
 """Points of a server on nginx's ring."""
@@ -86,7 +85,7 @@ def simulate(processes: int, play: Play, seed: int = 1) -> Bus:
     """Play one game at each table."""
     chance = Random(seed)
     ring = Ring([f"127.0.0.1:{8000 + number}" for number in range(processes)])
-    sweeps = [chance.uniform(0, SWEEP_SECONDS) for _ in range(processes)]
+    sweeps = [chance.uniform(0, SWEEPING.seconds) for _ in range(processes)]
     bus = Bus()
     for _ in range(play.tables):
         _play(ring, sweeps, play, chance, bus)
@@ -113,7 +112,7 @@ def _let_go(
     """Let processes other than the owner hear the moves from `begins` on, until they drop a table idle since `idle`."""
     for holder in [one for one in holders if one != owner]:
         leaves = idle + ELSEWHERE_SECONDS
-        leaves += (sweeps[holder] - leaves) % SWEEP_SECONDS
+        leaves += (sweeps[holder] - leaves) % SWEEPING.seconds
         bus.heard[EVENT][holder] += min(play.moves, round(max(0.0, leaves - begins) / play.pace))
         _tell(holders, holder, PRESENCE, bus)
         holders.remove(holder)

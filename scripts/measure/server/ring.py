@@ -30,11 +30,10 @@ from tests.tools import POSTGRES
 
 from midtown.client.load.plan import LoadPlan
 from midtown.client.load.run import run
-from midtown.server.lifespan import SWEEP_SECONDS
-from midtown.server.live.hub import ELSEWHERE_SECONDS
+from midtown.server.live.hub import ELSEWHERE_SECONDS, SWEEPING
 from midtown.server.storage.database import open_engine
 
-SETTLING = ELSEWHERE_SECONDS + SWEEP_SECONDS + 3.0
+SETTLING = ELSEWHERE_SECONDS + SWEEPING.seconds + 3.0
 """Seconds after which tables have left the processes at which nobody is connected to them."""
 SERIES = re.compile(r'^(midtown_\w+?)(?:_total)?\{kind="(\w+)"\} (\S+)$', re.MULTILINE)
 KINDS = ("loaded", "presence", "event")

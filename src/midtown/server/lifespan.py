@@ -5,10 +5,11 @@ import contextlib
 import gc
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Coroutine
 from functools import partial
+from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine
 
 from midtown.arena import rating
 from midtown.game import GameError
@@ -18,35 +19,24 @@ from midtown.server.features.correspondence import answering
 from midtown.server.features.daily import deals
 from midtown.server.features.notifications import reminders
 from midtown.server.features.pairing import opening
-from midtown.server.features.pairing.opening import PAIR_SECONDS
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
-from midtown.server.live import archiving, cluster, commands
-from midtown.server.live.hub import Hub
-from midtown.server.live.moderation import REFRESH_SECONDS
-from midtown.server.live.presence import CHECK_SECONDS, STORE_SECONDS
+from midtown.server.live import archiving, cluster, commands, moderation, presence, timeouts
+from midtown.server.live.hub import SWEEPING, Hub
 from midtown.server.live.request import submit
 from midtown.server.storage import service_clock, shuffle_secrets
 from midtown.server.storage.database import database_errors, migrate, open_engine, writing
 from midtown.server.storage.doorbells import Doorbells
 from midtown.server.storage.notify import is_postgres
-from midtown.server.storage.schema import tables
 from midtown.server.storage.service_clock import BEAT_SECONDS, LONGEST_MS, PULSE_SECONDS, Clock
 from midtown.server.storage.writer import Store
 from midtown.server.support.counters import Counts
+from midtown.server.support.periodic import Periodic, logged
 from midtown.server.support.rate_limits import Limits
-from midtown.server.tables import deadlines
 from midtown.support.units import DAY
 
-DEADLINES_SECONDS = 0.5
 ANSWERS_SECONDS = 1.0
-SWEEP_SECONDS = 10.0
-REMINDERS_SECONDS = 60.0
-GUESTS_SECONDS = 3600.0
-ARCHIVE_SECONDS = 60.0
-DEALS_SECONDS = 60.0
-TOURNAMENTS_SECONDS = 2.0
 STALE = 3000
 """Milliseconds after which a server plays an answer that belongs to another one."""
 
@@ -136,30 +126,34 @@ class BackgroundTasks:
         """Start the workers, the connection to other servers and all tasks."""
         self.context.clock.longest = LONGEST_MS
         self._pulse()
-        await self._beat()
+        await self.beat()
         if self.peers is not None:
             await self.peers.start()
         await self.workers.start()
-        await self._safely(self.context.moderation.refresh)
-        await self._safely(self._deals)
+        await logged(self.context.moderation.refresh())
+        await logged(_make_deals(self.context))
         self.context.hub.spawn(asyncio.to_thread(rating.load_model))
-        self.tasks = [
-            asyncio.create_task(self._every(BEAT_SECONDS, self._beat)),
-            asyncio.create_task(self._every(DEADLINES_SECONDS, self._deadlines)),
-            asyncio.create_task(self._every(PAIR_SECONDS, self._pair)),
-            asyncio.create_task(self._every(SWEEP_SECONDS, self._sweep)),
-            asyncio.create_task(self._every(REMINDERS_SECONDS, self._remind)),
-            asyncio.create_task(self._every(GUESTS_SECONDS, self._guests)),
-            asyncio.create_task(self._every(DEALS_SECONDS, self._deals)),
-            asyncio.create_task(self._every(TOURNAMENTS_SECONDS, self._tournaments)),
-            asyncio.create_task(self._every(ARCHIVE_SECONDS, self._archive)),
-            asyncio.create_task(self._every(REFRESH_SECONDS, self.context.moderation.refresh)),
-            asyncio.create_task(self._every(STORE_SECONDS, self.context.presence.store)),
-            asyncio.create_task(self._every(CHECK_SECONDS, self.context.presence.check)),
-            asyncio.create_task(self._answers()),
-            asyncio.create_task(self._pulses()),
-            asyncio.create_task(self._safely(partial(archiving.count_all, self.context.store))),
-        ]
+        self.tasks = [asyncio.create_task(loop) for loop in self._loops()]
+
+    def _loops(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        context, hub = self.context, self.context.hub
+        return (
+            HEARTBEAT.loop(self),
+            timeouts.PERIODIC.loop(hub),
+            opening.PERIODIC.loop(context),
+            SWEEPING.loop(hub),
+            reminders.PERIODIC.loop(context),
+            FORGETTING.loop(context),
+            DEALING.loop(context),
+            progress.PERIODIC.loop(hub),
+            ARCHIVING.loop(context),
+            moderation.PERIODIC.loop(context.moderation),
+            presence.STORING.loop(context.presence),
+            presence.CHECKING.loop(context.presence),
+            self._answers(),
+            self._pulses(),
+            logged(archiving.count_all(context.store)),
+        )
 
     async def stop(self) -> None:
         """Cancel all tasks, stop the workers, and store the time."""
@@ -170,22 +164,10 @@ class BackgroundTasks:
         if self.peers is not None:
             await self.peers.stop()
         with contextlib.suppress(GameError):
-            await self._beat()
+            await self.beat()
 
-    async def _every(self, seconds: float, work: Callable[[], Awaitable[object]]) -> None:
-        while True:
-            await asyncio.sleep(seconds)
-            await self._safely(work)
-
-    async def _safely(self, work: Callable[[], Awaitable[object]]) -> None:
-        try:
-            await work()
-        except GameError as error:
-            log.warning("%s", error)
-        except Exception as error:
-            log.error("a background task has failed", exc_info=error)
-
-    async def _beat(self) -> None:
+    async def beat(self) -> None:
+        """Store the time, and learn which other servers are alive."""
         context = self.context
 
         def beat(connection: Connection) -> service_clock.Beat:
@@ -220,34 +202,12 @@ class BackgroundTasks:
             if session.table.deadline is not None:
                 session.show()
 
-    async def _deadlines(self) -> None:
-        context = self.context
-        tick = context.clock.tick()
-        late = select(tables.c.id).where(tables.c.deadline_tick <= tick)
-        for table in await context.store.read(lambda connection: list(connection.execute(late).scalars())):
-            await self._safely(partial(self._time_out, table))
-
-    async def _time_out(self, table: str) -> None:
-        """Let a table decide whether time has run out; if it has not, the column that says so is wrong."""
-        context = self.context
-        session = await context.hub.get(table)
-        await session.reckon()
-        with contextlib.suppress(GameError):
-            await submit(session, commands.time_out)
-        deadline = session.table.deadline
-        if deadline is None or deadline > context.clock.tick():
-            await context.store.write(deadlines.store(session.table))
-
-    async def _pair(self) -> None:
-        for table in await opening.pair(self.context.hub):
-            self.context.hub.spawn(reminders.notify(self.context, table))
-
     async def _answers(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.answer.wait(), ANSWERS_SECONDS)
             self.answer.clear()
-            await self._safely(self._play_answers)
+            await logged(self._play_answers())
 
     async def _play_answers(self) -> None:
         context = self.context
@@ -270,34 +230,32 @@ class BackgroundTasks:
             if session.table.turn > answer.seq:  # the job is obsolete
                 await context.store.write(queue.forget(answer.table, answer.seq))
 
-    async def _sweep(self) -> None:
-        self.context.hub.forget()
 
-    async def _remind(self) -> None:
-        # First, as nobody is reminded of a turn that a condition answers.
-        await self._safely(partial(answering.answer_all, self.context.hub))
-        await reminders.remind(self.context)
+async def _forget(context: Context) -> None:
+    """Delete what is no longer of use."""
+    now = context.clock.calendar()
+    forgets = (
+        shuffle_secrets.forget,
+        passkeys.forget_challenges,
+        deletion.forget,
+        identity.forget_guests,
+        queue.forget_turns,
+    )
+    for forget in forgets:
+        await logged(context.store.write(partial(forget, now=now)))
 
-    async def _guests(self) -> None:
-        now = self.context.clock.calendar()
-        forgets = (
-            shuffle_secrets.forget,
-            passkeys.forget_challenges,
-            deletion.forget,
-            identity.forget_guests,
-            queue.forget_turns,
-        )
-        for forget in forgets:
-            await self._safely(partial(self.context.store.write, partial(forget, now=now)))
 
-    async def _deals(self) -> None:
-        now = self.context.clock.calendar()
-        await self.context.store.write(lambda connection: deals.ensure(connection, now))
+async def _archive(context: Context) -> None:
+    if days := context.config.archive_after:
+        await archiving.archive_quiet(context.store, context.clock.calendar() - days * DAY)
 
-    async def _tournaments(self) -> None:
-        await progress.go_on(self.context.hub)
 
-    async def _archive(self) -> None:
-        context = self.context
-        if days := context.config.archive_after:
-            await archiving.archive_quiet(context.store, context.clock.calendar() - days * DAY)
+async def _make_deals(context: Context) -> None:
+    now = context.clock.calendar()
+    await context.store.write(lambda connection: deals.ensure(connection, now))
+
+
+HEARTBEAT: Final = Periodic(BEAT_SECONDS, BackgroundTasks.beat)
+DEALING: Final = Periodic(60.0, _make_deals)
+FORGETTING: Final = Periodic(3600.0, _forget)
+ARCHIVING: Final = Periodic(60.0, _archive)

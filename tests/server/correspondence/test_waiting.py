@@ -2,12 +2,11 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from sqlalchemy import select, update
 
 from midtown.server.accounts.vacations import DAYS_A_YEAR
-from midtown.server.lifespan import BackgroundTasks
+from midtown.server.live import timeouts
 from midtown.server.storage.schema import tables
 from tests.server.correspondence.test_answering import play, table_of
 from tests.server.live_server import DAY, House, Person, story
@@ -15,9 +14,7 @@ from tests.server.live_server import DAY, House, Person, story
 
 async def deadlines(house: House) -> None:
     """Do what the server does about deadlines twice a second."""
-    tasks: Any = BackgroundTasks.__new__(BackgroundTasks)
-    tasks.context = house.context
-    await house.run(tasks._deadlines())
+    await house.run(timeouts.time_out_all(house.context.hub))
 
 
 def deadline(house: House, table: str) -> int:

@@ -8,7 +8,6 @@ from sqlalchemy import insert, select
 
 from midtown.fairness import sha256
 from midtown.record import read
-from midtown.server import lifespan
 from midtown.server.features.pairing import matching, opening
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import ratings, seeks, subscriptions
@@ -24,7 +23,7 @@ MINUTE = matching.PATIENCE / 1000
 def by_hand() -> Iterator[None]:
     """Let the tests say when people are brought together, from the server's start on."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lifespan, "PAIR_SECONDS", 1e6)
+        patch.setattr(opening.PERIODIC, "seconds", 1e6)
         yield
 
 

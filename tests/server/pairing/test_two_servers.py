@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from midtown.server import lifespan
 from midtown.server.features.pairing import opening
 from midtown.server.storage.schema import tables
 from tests.server.live.test_cluster import house, other, within
@@ -19,7 +18,7 @@ WANTED = {"games": ["manhattan"], "players": [2, 3], "paces": ["10m"]}
 @pytest.fixture(autouse=True)
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the test say when people are brought together."""
-    monkeypatch.setattr(lifespan, "PAIR_SECONDS", 1e6)
+    monkeypatch.setattr(opening.PERIODIC, "seconds", 1e6)
 
 
 @story

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from midtown.server import lifespan
 from midtown.server.features.tournaments.rows import Terms
+from midtown.server.live import timeouts
 from midtown.server.tables.repository import load
 from tests.server.live_server import House, story
 from tests.server.tournaments.halls import begun, hall, terms
@@ -15,7 +15,7 @@ from tests.server.tournaments.halls import begun, hall, terms
 def quick() -> Iterator[None]:
     """Make the server look at deadlines often."""
     with pytest.MonkeyPatch.context() as patch:  # before the server starts, which reads it then
-        patch.setattr(lifespan, "DEADLINES_SECONDS", 0.05)
+        patch.setattr(timeouts.PERIODIC, "seconds", 0.05)
         yield
 
 

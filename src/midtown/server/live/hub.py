@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection
 
@@ -16,6 +16,7 @@ from midtown.server.live.table_counts import count_opened
 from midtown.server.storage.service_clock import Clock
 from midtown.server.storage.writer import Row, Store
 from midtown.server.support.counters import Counts
+from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
 from midtown.server.tables import repository, spectator_lines
 from midtown.server.tables.state import TableState
@@ -227,3 +228,11 @@ class Hub:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a background task failed", exc_info=error)
+
+
+async def _forget(hub: Hub) -> None:
+    hub.forget()
+
+
+SWEEPING: Final = Periodic(10.0, _forget)
+"""Tables that nobody looks at leave the memory."""

@@ -27,12 +27,12 @@ from midtown.server.live.request import submit
 from midtown.server.schemas.websocket import Action, ChatMessage, LeaveMessage
 from midtown.server.storage import stored_names
 from midtown.server.storage.database import purge
+from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import CATALOGUE, Refused, refused
 from midtown.support.i18n import Message
 
 log = logging.getLogger(__name__)
 
-REFRESH_SECONDS: Final = 2.0
 RENAMES_MS: Final = 10 * 60 * 1000
 """Age up to which renames are looked at again."""
 
@@ -160,3 +160,6 @@ def moment(at: int) -> Message:
     when = datetime.fromtimestamp(at / 1000, UTC)
     parts = {"year": str(when.year), "month": when.month, "day": when.day, "hour": when.hour, "minute": when.minute}
     return CATALOGUE.message("moderation.moment", **parts)
+
+
+PERIODIC: Final = Periodic(2.0, Moderation.refresh)

@@ -9,9 +9,8 @@ from sqlalchemy import Connection
 from midtown.server.accounts import presence
 from midtown.server.live.hub import Hub
 from midtown.server.live.logouts import check_connections
+from midtown.server.support.periodic import Periodic
 
-STORE_SECONDS: Final = 5.0
-CHECK_SECONDS: Final = 20.0
 RENEW_MS: Final = 20_000
 """Milliseconds after which it is stored again that somebody is still here."""
 
@@ -49,3 +48,7 @@ class Presence:
 def _store(connection: Connection, seen: Collection[str], tick: int) -> None:
     presence.store(connection, seen, tick)
     presence.note_seen(connection, seen, tick)
+
+
+STORING: Final = Periodic(5.0, Presence.store)
+CHECKING: Final = Periodic(20.0, Presence.check)

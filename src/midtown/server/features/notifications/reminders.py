@@ -11,9 +11,11 @@ from sqlalchemy import Connection, Select, func, select, update
 from midtown import games
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context
+from midtown.server.features.correspondence.answering import answer_all
 from midtown.server.features.notifications.email import Mail, send_mail
 from midtown.server.features.notifications.web_push import push_to, tried
 from midtown.server.storage.schema import events, players, seats, tables
+from midtown.server.support.periodic import Periodic, logged
 from midtown.server.support.refusals import CATALOGUE
 from midtown.server.tables.settings import Pace
 from midtown.server.tables.state import TableState
@@ -203,3 +205,12 @@ async def notify(context: Context, table: TableState) -> None:
             title = CATALOGUE.text("pairing.found", visitor.language)
             message = {"type": "found", "table": table.id, "title": title, "body": table.game.TITLE, "url": url}
             await push_to(context, browsers, message)
+
+
+async def _answer_and_remind(context: Context) -> None:
+    # Answers are first, as nobody is reminded of a turn that a condition answers.
+    await logged(answer_all(context.hub))
+    await remind(context)
+
+
+PERIODIC: Final = Periodic(60.0, _answer_and_remind)

@@ -10,19 +10,19 @@ from sqlalchemy import Connection
 from midtown import games
 from midtown.bots import USUAL
 from midtown.server.accounts import engagements, sanctions
+from midtown.server.context import Context
+from midtown.server.features.notifications import reminders
 from midtown.server.features.pairing import matching, seeks
 from midtown.server.features.pairing.matching import Group, Seeker
 from midtown.server.features.pairing.seeks import Seek
 from midtown.server.live import opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
+from midtown.server.support.periodic import Periodic
 from midtown.server.support.refusals import refused
 from midtown.server.tables.settings import PACES, SeatPlan, TableSettings
 from midtown.server.tables.state import TableState
 from midtown.server.tables.time_control import first_move
-
-PAIR_SECONDS: Final = 1.0
-"""How often those who are looking are brought together."""
 
 
 async def pair(hub: Hub) -> list[TableState]:
@@ -31,6 +31,15 @@ async def pair(hub: Hub) -> list[TableState]:
     groups = await asyncio.to_thread(matching.groups, people) if len(people) > 1 else []
     opened = [await _open(hub, group, by_player) for group in groups]
     return [table for table in opened if table is not None]
+
+
+async def pair_and_notify(context: Context) -> None:
+    """Bring those together who are looking, and notify them."""
+    for table in await pair(context.hub):
+        context.hub.spawn(reminders.notify(context, table))
+
+
+PERIODIC: Final = Periodic(1.0, pair_and_notify)
 
 
 async def fill(hub: Hub, player: str) -> TableState | None:

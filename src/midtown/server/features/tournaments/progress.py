@@ -23,6 +23,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
 from midtown.server.live.request import submit
 from midtown.server.schemas.websocket import LeaveMessage
+from midtown.server.support.periodic import Periodic
 from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 
 STEPS: Final = 6
@@ -42,6 +43,9 @@ async def go_on(hub: Hub) -> None:
             await _steps(hub, tournament)
         except Exception as error:
             log.error("a tournament does not go on", extra={"tournament": tournament}, exc_info=error)
+
+
+PERIODIC: Final = Periodic(2.0, go_on)
 
 
 async def _steps(hub: Hub, tournament: str) -> None:
