@@ -1,7 +1,6 @@
 """Four people of one household spend an evening at a real server with its real limits, and nothing is refused."""
 
 import asyncio
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -9,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from midtown.bots import Question
 from midtown.bots.advice import Advice, Choice
 from tests.server.live_server import House, Opened, Person, Socket, story
 
@@ -32,8 +32,8 @@ USED = {
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """Start a server with real limits; hints come without a search."""
 
-    async def quick(player: str, table: str, seq: int, question: str) -> Advice:
-        return Advice(Choice(json.loads(question)["moves"][0], 0.5), None)
+    async def quick(player: str, table: str, seq: int, question: Question) -> Advice:
+        return Advice(Choice(question.moves[0], 0.5), None)
 
     with House(f"sqlite:///{tmp_path / 'midtown.db'}", tmp_path, limits=1.0) as house:
         monkeypatch.setattr(house.context.hints, "ask", quick)

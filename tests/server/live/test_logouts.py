@@ -236,8 +236,7 @@ def test_a_server_that_does_not_answer_is_not_waited_for_for_long(
 
     async def tries() -> None:
         ada = await one.guest(claimed=True)
-        monkeypatch.setattr(logouts, "end_here", deaf)
-        monkeypatch.setattr(logouts.SessionBells, "answered", lambda self, payload: None)
+        monkeypatch.setattr(logouts.SessionBells, "_answer", deaf)
         await everywhere(ada)
         assert one.context.hub.ended.since
         assert not two.context.hub.ended.since
