@@ -108,9 +108,7 @@ CORE_TESTS = (
     "tests/contract/test_laws.py",
     "tests/test_pictures.py",
 )
-FEATURES = ("analysis", "correspondence", "daily", "explorer", "pairing", "programs", "puzzles", "tournaments")
-"""The server's packages that have a page each."""
-PEOPLE = ("accounts", "notifications", "operators", "http/api/admin", "http/api/people")
+PEOPLE = ("accounts", "features/notifications", "features/operators", "features/people")
 AREAS = {
     "rules": Area(("src/midtown/games/*/rules/*.py",), GAME_TESTS, True, True),
     "record": Area(("src/midtown/record.py", "src/midtown/verify.py"), ("tests/test_record.py",), False, True),
@@ -128,7 +126,7 @@ AREAS = {
     "tournaments": Area(("src/midtown/tournaments/*.py",), ("tests/tournaments",)),
     "envs": Area(("src/midtown/envs/*.py",), ("tests/envs",)),
     "features": Area(
-        tuple(f"src/midtown/server/{place}{name}/*.py" for name in FEATURES for place in ("", "http/api/")),
+        ("src/midtown/server/features/*/*.py",),
         ("tests/server/{folder}",),
     ),
     "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),

@@ -24,11 +24,11 @@ import midtown.server.features.people.account
 import midtown.server.features.people.passkeys
 import midtown.server.features.people.players
 import midtown.server.features.people.profiles
-import midtown.server.features.play.games
+import midtown.server.features.play.catalogue
 import midtown.server.features.play.games_in_play
 import midtown.server.features.play.lessons
 import midtown.server.features.play.pictures
-import midtown.server.features.play.records
+import midtown.server.features.play.record_import
 import midtown.server.features.play.reviews
 import midtown.server.features.play.seats
 import midtown.server.features.play.spectators
@@ -57,9 +57,9 @@ ROUTERS = (
     midtown.server.features.play.spectators.router,
     midtown.server.features.people.account.router,
     midtown.server.features.play.table_lists.router,
-    midtown.server.features.play.games.router,
+    midtown.server.features.play.catalogue.router,
     midtown.server.features.play.lessons.router,
-    midtown.server.features.play.records.router,
+    midtown.server.features.play.record_import.router,
     midtown.server.features.play.reviews.router,
     midtown.server.features.people.passkeys.router,
     midtown.server.features.notifications.endpoints.router,

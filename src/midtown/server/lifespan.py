@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import gc
-import logging
 import secrets
 from collections.abc import AsyncIterator, Coroutine
 from functools import partial
@@ -18,7 +17,7 @@ from midtown.server.context import Context, ServerConfig
 from midtown.server.features.correspondence import answering
 from midtown.server.features.daily import deals
 from midtown.server.features.notifications import reminders
-from midtown.server.features.pairing import opening
+from midtown.server.features.pairing import found_tables
 from midtown.server.features.tournaments import progress
 from midtown.server.jobs import queue
 from midtown.server.jobs.worker_pool import Workers, default_count
@@ -39,8 +38,6 @@ from midtown.support.units import DAY
 ANSWERS_SECONDS = 1.0
 STALE = 3000
 """Milliseconds after which a server plays an answer that belongs to another one."""
-
-log = logging.getLogger(__name__)
 
 
 def prepare(config: ServerConfig) -> tuple[Engine, Clock]:
@@ -140,7 +137,7 @@ class BackgroundTasks:
         return (
             HEARTBEAT.loop(self),
             timeouts.PERIODIC.loop(hub),
-            opening.PERIODIC.loop(context),
+            found_tables.PERIODIC.loop(context),
             SWEEPING.loop(hub),
             reminders.PERIODIC.loop(context),
             FORGETTING.loop(context),
@@ -237,7 +234,7 @@ async def _forget(context: Context) -> None:
     forgets = (
         shuffle_secrets.forget,
         passkeys.forget_challenges,
-        deletion.forget,
+        deletion.forget_reasons,
         identity.forget_guests,
         queue.forget_turns,
     )

@@ -79,4 +79,4 @@ def standing(engine: Engine, subject: str) -> float:
 def listed(engine: Engine, subject: str) -> list[ratings.Rating]:
     """Return the ratings of a subject."""
     with engine.connect() as connection:
-        return ratings.of(connection, subject)
+        return ratings.ratings_of(connection, subject)

@@ -166,8 +166,8 @@ def test_who_was_not_seen_for_a_minute_leaves_no_row(database: str) -> None:
     with writing(engine).begin() as connection:
         ada, bob = [identity.new_guest(connection, 1)[0].id for _ in range(2)]
         presence.store(connection, {ada, bob, "0" * 16}, 1000)
-        assert presence.here(connection, ada, [ada, bob], 60_999) == {ada, bob}
-        assert presence.here(connection, ada, [ada, bob], 61_000) == set()
+        assert presence.players_here(connection, ada, [ada, bob], 60_999) == {ada, bob}
+        assert presence.players_here(connection, ada, [ada, bob], 61_000) == set()
         presence.store(connection, {ada}, 61_000)
         assert connection.execute(select(stored.c.player)).scalars().all() == [ada]
     engine.dispose()

@@ -225,7 +225,7 @@ def test_a_deleted_account_leaves_games_without_name_and_words(connection: Conne
     words = connection.execute(select(events.c.body).where(events.c.kind == "chat")).scalars().all()
     assert "by Ada" not in "".join(words)
     assert f"by Bob to {ada}" in "".join(words)
-    assert ratings.of(connection, ada) == []
+    assert ratings.ratings_of(connection, ada) == []
     assert relations.blocked(connection, bob) == {}
     assert claimed(connection, "Ada") != ada
 
@@ -251,14 +251,14 @@ def test_a_rating_follows_the_ranks_and_only_those_who_are_known_have_one(connec
     assert best[0].ordinal > best[1].ordinal > best[2].ordinal
     assert ratings.listing(connection, "stones", 4) == []
     ratings.rate(connection, "stones", [bob, ada, None, None, None], [0, 1, 1, 1, 1], NOW)
-    assert [one.games for one in ratings.of(connection, bob)] == [2]
+    assert [one.games for one in ratings.ratings_of(connection, bob)] == [2]
 
 
 def test_a_computer_player_in_several_seats_has_one_rating(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
     ratings.rate(connection, "stones", ["bot:greedy", "bot:greedy", ada], [0, 2, 1], NOW)
     ratings.rate(connection, "stones", [ada], [0], NOW)
-    assert [one.games for one in ratings.of(connection, "bot:greedy")] == [1]
+    assert [one.games for one in ratings.ratings_of(connection, "bot:greedy")] == [1]
 
 
 def test_a_password_fits_only_itself_and_nothing_fits_where_there_is_none() -> None:

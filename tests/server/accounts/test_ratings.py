@@ -34,11 +34,11 @@ def test_others_and_other_lists_count_in_full_however_often_two_have_met(engine:
     before = [played(engine, number, NOW) for number in range(20)][-1]
     assert played(engine, 20, NOW, seats="ac") > before
     with engine.connect() as connection:
-        (loser,) = ratings.of(connection, "b")
+        (loser,) = ratings.ratings_of(connection, "b")
     assert loser.games == meetings.NO_MORE - 1
     played(engine, 21, NOW, seats="bc")
     with engine.connect() as connection:
-        (better,) = ratings.of(connection, "b")
+        (better,) = ratings.ratings_of(connection, "b")
     assert better.ordinal > loser.ordinal
 
 

@@ -65,8 +65,8 @@ def game(
 
 
 def listed(connection: Connection, player: str, viewer: str | None, wanted: Wanted = EVERYTHING) -> list[str]:
-    games, _ = results.page(connection, player, viewer, wanted, None)
-    assert results.total(connection, player, viewer, wanted) == len(games)
+    games, _ = results.results_page(connection, player, viewer, wanted, None)
+    assert results.results_total(connection, player, viewer, wanted) == len(games)
     return [one.seats[0].table for one in games]
 
 
@@ -86,10 +86,10 @@ def test_others_see_public_games_and_those_where_they_sat_and_nothing_else(conne
 def test_a_private_game_opens_to_those_only_who_still_have_their_seat(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
     game(connection, 1, {ada: 1, "bot": 2}, public=False)
-    (one,), _ = results.page(connection, ada, ada, EVERYTHING, None)
+    (one,), _ = results.results_page(connection, ada, ada, EVERYTHING, None)
     assert one.open
     connection.execute(delete(seats).where(seats.c.player == ada))
-    (one,), _ = results.page(connection, ada, ada, EVERYTHING, None)
+    (one,), _ = results.results_page(connection, ada, ada, EVERYTHING, None)
     assert not one.open
 
 
@@ -143,10 +143,10 @@ def test_the_list_is_narrowed_by_game_seats_result_opponent_name_and_time(connec
 def test_pages_follow_each_other_without_gap_or_repetition(connection: Connection) -> None:
     ada = claimed(connection, "Ada")
     names = [game(connection, number, {ada: 1, "bot": 2}) for number in range(results.PAGE + 3)]
-    first, more = results.page(connection, ada, None, EVERYTHING, None)
+    first, more = results.results_page(connection, ada, None, EVERYTHING, None)
     assert more
     last = first[-1].seats[0]
-    second, more = results.page(connection, ada, None, EVERYTHING, (last.ended_at, last.table))
+    second, more = results.results_page(connection, ada, None, EVERYTHING, (last.ended_at, last.table))
     assert not more
     assert [one.seats[0].table for one in [*first, *second]] == names[::-1]
 
@@ -156,7 +156,7 @@ def test_a_deleted_account_vanishes_from_results_and_ratings(connection: Connect
     game(connection, 1, {ada: 1, bob: 2})
     ratings.rate(connection, "stones", [ada, bob], [0, 1], NOW)
     delete_account(connection, ada, [])
-    (one,), _ = results.page(connection, bob, None, EVERYTHING, None)
+    (one,), _ = results.results_page(connection, bob, None, EVERYTHING, None)
     assert [seat.player for seat in one.seats] == [None, bob]
     assert results.rivals(connection, bob, None) == []
     assert set(connection.execute(select(rating_days.c.subject)).scalars()) == {bob}
@@ -166,7 +166,7 @@ def test_a_rating_keeps_the_last_value_of_each_day_for_two_years(connection: Con
     ada, bob = claimed(connection, "Ada"), claimed(connection, "Bob")
     for at in (NOW - 800 * DAY, NOW - DAY, NOW, NOW + 1):
         ratings.rate(connection, "stones", [ada, bob, "bot:club"], [0, 1, 2], at)
-    (rating,) = ratings.of(connection, ada)
+    (rating,) = ratings.ratings_of(connection, ada)
     days = ratings.course(connection, rating, NOW)
     assert [one.day for one in days] == [NOW // DAY - 1, NOW // DAY]
     assert days[0].sigma > days[1].sigma == rating.sigma

@@ -42,11 +42,11 @@ def test_only_days_that_were_taken_count_and_they_come_back_after_a_year(connect
     set_vacation(connection, ada.id, NOW + 40 * DAY, NOW)
     set_vacation(connection, ada.id, 0, NOW + 10 * DAY)
     later = NOW + 20 * DAY
-    assert vacations.left(vacations.of_player(connection, ada.id, later - YEAR), later) == 32 * DAY
+    assert vacations.left(vacations.vacations_of(connection, ada.id, later - YEAR), later) == 32 * DAY
     with pytest.raises(Refused, match="You can still take 32 days"):
         set_vacation(connection, ada.id, later + 33 * DAY, later)
     much_later = NOW + 11 * DAY + YEAR
-    assert vacations.left(vacations.of_player(connection, ada.id, much_later - YEAR), much_later) == 42 * DAY
+    assert vacations.left(vacations.vacations_of(connection, ada.id, much_later - YEAR), much_later) == 42 * DAY
 
 
 def test_a_vacation_is_changed_while_it_lasts_without_being_counted_twice(connection: Connection) -> None:
@@ -55,7 +55,7 @@ def test_a_vacation_is_changed_while_it_lasts_without_being_counted_twice(connec
         set_vacation(connection, ada.id, NOW + 30 * DAY, NOW + day * DAY)
     set_vacation(connection, ada.id, NOW + 30 * DAY, NOW + 2 * DAY)
     now = NOW + 30 * DAY
-    assert vacations.left(vacations.of_player(connection, ada.id, now - YEAR), now) == 12 * DAY
+    assert vacations.left(vacations.vacations_of(connection, ada.id, now - YEAR), now) == 12 * DAY
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_vacation_that_is_ended_has_lasted_as_long_as_the_service_s_clock_says
     set_vacation(connection, ada.id, NOW + 40 * DAY, NOW)
     set_vacation(connection, ada.id, 0, NOW - 5 * DAY, tick=3 * DAY)  # the wall clock was set back
     assert vacations.of_players(connection, [ada.id]) == {ada.id: (Absence(0, 3 * DAY),)}
-    assert vacations.left(vacations.of_player(connection, ada.id, 0), NOW + 10 * DAY) == 39 * DAY
+    assert vacations.left(vacations.vacations_of(connection, ada.id, 0), NOW + 10 * DAY) == 39 * DAY
     set_vacation(connection, ada.id, NOW + 21 * DAY, NOW + 20 * DAY, tick=4 * DAY)
     set_vacation(connection, ada.id, 0, NOW + 20 * DAY, tick=4 * DAY)
     assert vacations.of_players(connection, [ada.id]) == {ada.id: (Absence(0, 3 * DAY),)}

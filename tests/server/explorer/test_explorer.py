@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from midtown.bots import LEVELS
 from midtown.server.features.explorer.counts import OPENINGS, Opening, Situation, WinCount
 from midtown.server.features.explorer.endpoints import CountedGames
-from midtown.server.features.explorer.people import FEWEST, count
+from midtown.server.features.explorer.public_results import FEWEST, count
 from tests.server.accounts.test_results import game
 from tests.server.http.test_profiles import play
 from tests.server.live_server import House, story

@@ -22,7 +22,7 @@ from starlette.testclient import TestClient
 from midtown.server.accounts import contacts, identity
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.context import Context, ServerConfig
-from midtown.server.features.notifications.reminders import PATIENCE_MS, collected, due, remind, take, texts
+from midtown.server.features.notifications.reminders import PATIENCE_MS, collected, due_turns, remind, take, texts
 from midtown.server.features.notifications.web_push import Push, push_of
 from midtown.server.live.hub import Hub
 from midtown.server.storage.schema import players, subscriptions, tables
@@ -130,17 +130,17 @@ async def reminded(engine: Engine, data: Path, times: int = 1, **settings: Any) 
 def test_a_player_is_reminded_once_after_a_while(engine: Engine) -> None:
     ada = seated(engine, email="ada@example.org")
     with engine.begin() as connection:
-        assert due(connection, NOW + PATIENCE_MS - 1) == []
-        turns = due(connection, NOW + PATIENCE_MS)
+        assert due_turns(connection, NOW + PATIENCE_MS - 1) == []
+        turns = due_turns(connection, NOW + PATIENCE_MS)
         assert [(turn.table, turn.seq, turn.player) for turn in turns] == [("t", 1, ada)]
         reminder = take(connection, turns)
         assert reminder is not None
         assert (reminder.email, reminder.language) == ("ada@example.org", "de")
         assert take(connection, turns) is None
-        assert due(connection, NOW + DAY) == []
+        assert due_turns(connection, NOW + DAY) == []
         event(connection, ("t", 3), to_move=1, at=NOW + DAY)
         event(connection, ("t", 4), to_move=0, at=NOW + DAY)
-        assert [turn.seq for turn in due(connection, NOW + 2 * DAY)] == [4]
+        assert [turn.seq for turn in due_turns(connection, NOW + 2 * DAY)] == [4]
 
 
 def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter_of_a_turn_at_most(
@@ -153,8 +153,8 @@ def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter
         event(connection, ("u", 0), to_move=0, at=NOW + hour)
         connection.execute(update(tables).where(tables.c.id == "t").values(deadline_tick=60 * hour))
         connection.execute(update(tables).where(tables.c.id == "u").values(deadline_tick=20 * hour))
-        assert collected(due(connection, NOW + 4 * hour - 1), NOW + 4 * hour - 1) == []
-        (turns,) = collected(due(connection, NOW + 4 * hour), NOW + 4 * hour)
+        assert collected(due_turns(connection, NOW + 4 * hour - 1), NOW + 4 * hour - 1) == []
+        (turns,) = collected(due_turns(connection, NOW + 4 * hour), NOW + 4 * hour)
         assert [turn.table for turn in turns] == ["u", "t"]
         reminder = take(connection, turns)
         assert reminder is not None
@@ -164,13 +164,13 @@ def test_turns_that_wait_are_collected_as_long_as_the_player_wants_but_a_quarter
             f"Stones, noch 10 Stunden: {ORIGIN}/table/u",
             f"Stones, noch 2 Tage: {ORIGIN}/table/t",
         ]
-        assert due(connection, NOW + DAY) == []
+        assert due_turns(connection, NOW + DAY) == []
         connection.execute(update(players).values(digest_minutes=1440))
         event(connection, ("u", 1), to_move=1, at=NOW + DAY)
         event(connection, ("u", 2), to_move=0, at=NOW + DAY)
         twelve = NOW + DAY + 12 * hour  # turns of two days
-        assert collected(due(connection, twelve - 1), twelve - 1) == []
-        assert len(collected(due(connection, twelve), twelve)) == 1
+        assert collected(due_turns(connection, twelve - 1), twelve - 1) == []
+        assert len(collected(due_turns(connection, twelve), twelve)) == 1
 
 
 def test_one_query_finds_the_turns_of_all_tables(engine: Engine) -> None:
@@ -181,7 +181,7 @@ def test_one_query_finds_the_turns_of_all_tables(engine: Engine) -> None:
             table(connection, name, {0: "other", 1: ada})
             event(connection, (name, 0), to_move=1)
         listen(connection, "before_cursor_execute", lambda *about: queries.append(about[2]))
-        assert sorted(turn.table for turn in due(connection, NOW + PATIENCE_MS)) == ["t", "u", "v"]
+        assert sorted(turn.table for turn in due_turns(connection, NOW + PATIENCE_MS)) == ["t", "u", "v"]
     assert len(queries) == 1
 
 
@@ -195,9 +195,9 @@ def test_nobody_is_reminded_who_is_on_vacation_plays_live_or_has_finished(engine
             connection.execute(update(tables).values(settings='{"pace":{"kind":"live"},"options":{"a":"days"}}'))
         if change == "bot":
             event(connection, ("t", 3), to_move=1)
-        assert due(connection, NOW + DAY - 1) == []
+        assert due_turns(connection, NOW + DAY - 1) == []
         if change == "away":
-            assert len(due(connection, NOW + DAY)) == 1
+            assert len(due_turns(connection, NOW + DAY)) == 1
 
 
 def test_an_email_has_the_table_and_how_to_stop_reminders(engine: Engine, tmp_path: Path) -> None:

@@ -230,7 +230,7 @@ async def test_the_reason_of_a_deletion_is_kept_for_some_days_and_leads_to_nobod
     now = house.context.clock.calendar()
     assert now < row["expires_at"] <= now + deletion.DAYS * DAY
     for later, kept in ((0, True), (1, False)):
-        at_host(house, partial(deletion.forget, now=row["expires_at"] + later))
+        at_host(house, partial(deletion.forget_reasons, now=row["expires_at"] + later))
         assert (row in at_host(house, rows)) == kept
     assert "not logged in" in (await bob.refused("PATCH", "me", {}))[1]
 

@@ -10,7 +10,7 @@ from sqlalchemy import Engine
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context, ServerConfig
 from midtown.server.features.notifications import reminders
-from midtown.server.features.pairing import opening, seeks
+from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.seeks import Wishes
 from midtown.server.live.hub import Hub
 from midtown.server.storage.database import open_engine, writing
@@ -42,7 +42,7 @@ def test_browsers_that_want_it_are_notified_of_a_found_table(engine: Engine, tmp
                 contacts.subscribe(connection, people[1].id, subscription, LOCAL)
                 for person in people:
                     seeks.begin(connection, person.id, Wishes(["stones"], [2], ["10m"]), clock.tick())
-            (table,) = await opening.pair(hub)
+            (table,) = await found_tables.pair(hub)
             await reminders.notify(context, table)
         await store.close()
         return table.id

@@ -8,7 +8,7 @@ from sqlalchemy import insert, select
 
 from midtown.fairness import sha256
 from midtown.record import read
-from midtown.server.features.pairing import matching, opening
+from midtown.server.features.pairing import found_tables, matching
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import ratings, seeks, subscriptions
 from midtown.verify import verify
@@ -23,7 +23,7 @@ MINUTE = matching.PATIENCE / 1000
 def by_hand() -> Iterator[None]:
     """Let the tests say when people are brought together, from the server's start on."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(opening.PERIODIC, "seconds", 1e6)
+        patch.setattr(found_tables.PERIODIC, "seconds", 1e6)
         yield
 
 
@@ -37,7 +37,7 @@ def nobody(request: pytest.FixtureRequest) -> Iterator[None]:
 
 async def pair(house: House) -> int:
     """Bring people together as the server does every second; return how many tables were opened."""
-    return len(await within(house, opening.pair(house.context.hub)))
+    return len(await within(house, found_tables.pair(house.context.hub)))
 
 
 async def look(person: Person, **more: Any) -> Any:

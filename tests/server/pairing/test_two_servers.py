@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from midtown.server.features.pairing import opening
+from midtown.server.features.pairing import found_tables
 from midtown.server.storage.schema import tables
 from tests.server.live.test_cluster import house, other, within
 from tests.server.live_server import House, story
@@ -18,7 +18,7 @@ WANTED = {"games": ["manhattan"], "players": [2, 3], "paces": ["10m"]}
 @pytest.fixture(autouse=True)
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the test say when people are brought together."""
-    monkeypatch.setattr(opening.PERIODIC, "seconds", 1e6)
+    monkeypatch.setattr(found_tables.PERIODIC, "seconds", 1e6)
 
 
 @story
@@ -28,7 +28,7 @@ async def test_two_servers_that_try_at_once_seat_everybody_once(house: House, ot
     searches = [await person.ask("POST", "me/search", WANTED, 201) for person in people]
     opened = 0
     for _ in range(3):
-        tries = (within(one, opening.pair(one.context.hub)) for one in (house, other))
+        tries = (within(one, found_tables.pair(one.context.hub)) for one in (house, other))
         opened += sum(map(len, await asyncio.gather(*tries)))
     tables_of: dict[str, set[str]] = {}
     for person, search in zip(people, searches, strict=True):

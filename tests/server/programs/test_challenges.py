@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from midtown.fairness import sha256
 from midtown.record import read
-from midtown.server.features.explorer.people import FEWEST, count
+from midtown.server.features.explorer.public_results import FEWEST, count
 from midtown.server.features.programs import challenges
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import players, program_challenges

@@ -121,7 +121,7 @@ async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_on_the_next(h
 
 def test_all_puzzles_come_before_one_of_a_day_comes_again() -> None:
     days = range(len(collection()))
-    assert {puzzle.id for day in days if (puzzle := selection.of_day(day))} == collection().keys()
+    assert {puzzle.id for day in days if (puzzle := selection.puzzle_of_day(day))} == collection().keys()
 
 
 @story

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from midtown.server.accounts.identity import claim, rename
 from midtown.server.accounts.results import uncounted
 from midtown.server.features.explorer.counts import Situation
-from midtown.server.features.explorer.people import FEWEST, count
+from midtown.server.features.explorer.public_results import FEWEST, count
 from midtown.server.storage import archives
 from midtown.server.storage.database import BUSY_SECONDS, migrate, open_engine, writing
 from midtown.server.storage.schema import metadata

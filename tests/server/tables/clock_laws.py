@@ -182,7 +182,7 @@ class Room:
         last = self.table.last_mover
         holder = None if last is None else self.table.seats[last].holder
         player = player or self.chance.choice([holder or self.anybody(), self.anybody()])
-        offered = permissions.allowed(self.table, self.table.held(player))
+        offered = permissions.permissions_of(self.table, self.table.held(player))
         done = self.tell(player, websocket.UndoMessage, answers=self.table.turn)
         assert done == (offered is not None and offered.undo == "free")
         return done
@@ -190,7 +190,7 @@ class Room:
     def propose(self) -> bool:
         """Have anybody propose to undo or abandon: what is offered is accepted, and nothing else."""
         player, what = self.anybody(), self.chance.choice(["undo"] * 9 + ["abandon"])
-        offered = permissions.allowed(self.table, self.table.held(player))
+        offered = permissions.permissions_of(self.table, self.table.held(player))
         pending = what in self.table.proposals
         done = self.tell(player, websocket.ProposeMessage, what=what)
         if offered is None or not pending:

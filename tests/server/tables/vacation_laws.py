@@ -84,7 +84,7 @@ class Season(Room):
             return False
         self._keep_books(player, length)
         self.table = self.table.rested(vacations.of_players(self.connection, [player]))
-        taken = vacations.of_player(self.connection, player, 0)
+        taken = vacations.vacations_of(self.connection, player, 0)
         assert sum(one.ends_at - one.began_at for one in taken if one.ends_at > now - YEAR) <= DAYS_A_YEAR * DAY
         mover = None if before.to_move is None else before.seats[before.to_move].player
         if mover == player and self.table.deadline is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from midtown.server.features.pairing import opening
+from midtown.server.features.pairing import found_tables
 from midtown.server.features.tournaments import progress
 
 
@@ -13,5 +13,5 @@ def by_hand() -> Iterator[None]:
     """Let the tests say when tournaments go on and people are brought together."""
     with pytest.MonkeyPatch.context() as patch:  # before the module's server starts, which reads both then
         patch.setattr(progress.PERIODIC, "seconds", 1e6)
-        patch.setattr(opening.PERIODIC, "seconds", 1e6)
+        patch.setattr(found_tables.PERIODIC, "seconds", 1e6)
         yield

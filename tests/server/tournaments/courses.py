@@ -63,7 +63,7 @@ class Course:
     def whole(self) -> Whole:
         """Return the tournament as a server reads it."""
         whole = rows.whole(self.connection, self.id)
-        if rounds.due(whole, self.now) in ("pair", "tables"):
+        if rounds.due_step(whole, self.now) in ("pair", "tables"):
             return availability.with_resting(self.connection, whole, self.now, self.now)
         return whole
 
@@ -97,13 +97,13 @@ class Course:
     def _step(self) -> bool:
         """Do what is due, as a server does, sometimes twice; return False if nothing is."""
         whole, twice = self.whole, self.chance.random() < 0.3
-        match rounds.due(whole, self.now):
+        match rounds.due_step(whole, self.now):
             case "start":
                 for _ in range(1 + twice):
                     starting.start(self.connection, whole.tournament, self.now, self.now)
             case "pair":
-                pairing = rounds.paired(whole)
-                assert rounds.paired(self.whole) == pairing
+                pairing = rounds.pair_round(whole)
+                assert rounds.pair_round(self.whole) == pairing
                 if pairing.tables:
                     self._check_pairing(whole, pairing.tables)
                 if self.chance.random() < 0.2:  # somebody comes or leaves between reading and storing

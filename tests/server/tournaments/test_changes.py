@@ -28,7 +28,7 @@ class Steps:
         """Return the next pairing, with what it was computed from."""
         with self.engine.connect() as connection:
             whole = rows.whole(connection, self.made.id)
-        return whole, rounds.paired(whole)
+        return whole, rounds.pair_round(whole)
 
     def stored(self, whole: rows.Whole, pairing: rounds.Pairing) -> bool:
         """Store a pairing; return whether it was."""

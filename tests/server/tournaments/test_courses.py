@@ -52,7 +52,7 @@ def test_who_leaves_between_the_start_and_the_first_pairing_takes_rounds_along(
         before = course.whole.tournament.rounds
         for person in course.people[:2]:
             entering.leave(connection, course.id, person.id)
-        rounds.store(connection, course.whole, rounds.paired(course.whole), course.now)
+        rounds.store(connection, course.whole, rounds.pair_round(course.whole), course.now)
         assert (before, course.whole.tournament.rounds) == lengths
     engine.dispose()
 
@@ -65,7 +65,7 @@ def test_after_a_tie_in_a_knock_out_only_who_goes_through_can_come_back() -> Non
             entering.join(connection, course.id, person, course.now, course.now)
         starting.start_now(connection, course.id, course.now)
         starting.start(connection, course.whole.tournament, course.now, course.now)
-        rounds.store(connection, course.whole, rounds.paired(course.whole), course.now)
+        rounds.store(connection, course.whole, rounds.pair_round(course.whole), course.now)
         for number, table in enumerate(rounds.waiting(course.whole)):
             rounds.take(connection, course.id, table, f"table {number}")
             contests.finish_game(connection, f"table {number}", (0, 0), (9, 9), {}, ())

@@ -1,6 +1,6 @@
 """One live clock at a time: searches and other tournaments beside a round."""
 
-from midtown.server.features.pairing import opening
+from midtown.server.features.pairing import found_tables
 from tests.server.live.test_cluster import within
 from tests.server.live_server import House, story
 from tests.server.programs.owners import challenge, program
@@ -28,13 +28,13 @@ async def test_a_search_ends_when_the_round_begins_and_finds_nothing_before(hous
     eve = await house.guest()
     search = await ada.ask("POST", "me/search", STONES, 201)
     await eve.ask("POST", "me/search", STONES, 201)
-    assert not await within(house, opening.pair(house.context.hub))
+    assert not await within(house, found_tables.pair(house.context.hub))
     await made.go_on(61)
     assert (await ada.refused("PUT", "me/search", {"key": search["key"], "number": ""}))[0] == "missing"
     assert (await bob.refused("POST", "me/search", STONES))[0] == "table"
     await made.play()
     await bob.ask("POST", "me/search", STONES, 201)
-    assert len(await within(house, opening.pair(house.context.hub))) == 1
+    assert len(await within(house, found_tables.pair(house.context.hub))) == 1
 
 
 @story
@@ -59,7 +59,7 @@ async def test_a_search_ends_when_a_live_table_begins(house: House) -> None:
     await bob.joins(table.invites[1])
     assert (await ada.refused("PUT", "me/search", {"key": search["key"], "number": ""}))[0] == "missing"
     await eve.ask("POST", "me/search", STONES, 201)
-    assert not await within(house, opening.pair(house.context.hub))
+    assert not await within(house, found_tables.pair(house.context.hub))
 
 
 @story

@@ -24,9 +24,8 @@ MOST: Final = 10
 """Maximum number of subscriptions of a player."""
 SERVICES: Final = ("googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """Push services of browser vendors, each with all hosts below it. The server sends requests to no other hosts."""
-_LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _REST: Final = r"(?P<rest>(?:/[!-\[\]-~]*)?)"
-ENDPOINT: Final = re.compile(rf"https://(?P<host>{_LABEL}(?:\.{_LABEL})+)(?::443)?{_REST}")
+ENDPOINT: Final = re.compile(rf"https://(?P<host>{LABEL}(?:\.{LABEL})+)(?::443)?{_REST}")
 """An HTTPS URL of a plain host name at the usual port: no user, no backslash, no escapes before the path."""
 LOCAL: Final = re.compile(rf"http://(?P<host>127\.0\.0\.1|localhost)(?P<port>:[0-9]{{1,5}}){_REST}")
 """A push service on this machine, which needs no encryption. It has to be listed itself."""

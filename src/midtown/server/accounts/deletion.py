@@ -70,7 +70,7 @@ def unfinished_tables(connection: Connection, player: str) -> list[str]:
     return sorted(set(connection.execute(sits.where(tables.c.status != "over")).scalars()))
 
 
-def seated(connection: Connection, players: Collection[str]) -> set[str]:
+def seated_players(connection: Connection, players: Collection[str]) -> set[str]:
     """Return who of some players has a seat at an open or running table."""
     sits = select(seats.c.player).join(tables, tables.c.id == seats.c.table).where(tables.c.status != "over")
     return set(connection.execute(sits.where(seats.c.player.in_(sorted(players)))).scalars())
@@ -164,7 +164,7 @@ def _body(text: str) -> dict[str, Any]:
 
 
 def _forget_deals(connection: Connection, player: str) -> None:
-    """Delete everything of a player: their games, their challenges and answers to others'."""
+    """Delete a player's games of daily deals, their challenges, and answers to others'."""
     mine = select(deal_challenges.c.token).where(deal_challenges.c.player == player)
     connection.execute(delete(deal_rivals).where(deal_rivals.c.challenge.in_(mine)))
     for table in (deal_rivals, deal_challenges, deal_games):
@@ -172,12 +172,12 @@ def _forget_deals(connection: Connection, player: str) -> None:
 
 
 def _forget_puzzles(connection: Connection, player: str) -> None:
-    """Delete everything of a player."""
+    """Delete what a player has done at puzzles."""
     for table in (puzzle_runs, puzzle_tries, puzzle_solvers):
         connection.execute(delete(table).where(table.c.player == player))
 
 
-def keep(connection: Connection, order: Order, player: str) -> None:
+def keep_reasons(connection: Connection, order: Order, player: str) -> None:
     """Store the order's reason for each session of a player, before these end."""
     reason, expires_at = literal(audit.sentence(order.reason), Text), literal(order.now + DAYS * DAY, BigInteger)
     rows = select(sessions.c.token, reason, expires_at).where(sessions.c.player == player)
@@ -190,7 +190,7 @@ def reason_of(connection: Connection, token: str, now: int) -> str | None:
     return connection.execute(select(deletions.c.reason).where(*mine)).scalar()
 
 
-def tell(connection: Connection, token: str, guest: str, now: int) -> None:
+def tell_reason(connection: Connection, token: str, guest: str, now: int) -> None:
     """Make the reason a notice for the new guest that the owner of a former session has become."""
     if (reason := reason_of(connection, token, now)) is None:
         return
@@ -200,6 +200,6 @@ def tell(connection: Connection, token: str, guest: str, now: int) -> None:
     connection.execute(insert(sanctions).values(**notice, lifted_at=now))
 
 
-def forget(connection: Connection, now: int) -> None:
+def forget_reasons(connection: Connection, now: int) -> None:
     """Delete the reasons that were kept long enough."""
     connection.execute(delete(deletions).where(deletions.c.expires_at < now))

@@ -59,14 +59,14 @@ def _end(connection: Connection, key: Column[str], *where: ColumnElement[bool]) 
     return free == rows
 
 
-def engaged(connection: Connection, wanted: Collection[str]) -> set[str]:
+def players_in_live_games(connection: Connection, wanted: Collection[str]) -> set[str]:
     """Return who of some players is at a live game, with others or alone, or is paired for one."""
     at_table = select(seats.c.player).join(tables, tables.c.id == seats.c.table)
     at_table = at_table.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.live)
-    return set(connection.execute(at_table).scalars()) | promised(connection, wanted)
+    return set(connection.execute(at_table).scalars()) | paired_players(connection, wanted)
 
 
-def awaited(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
+def players_due_soon(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
     """Return who of some players can be paired any moment: in a tournament that runs, or is to start within `SOON`.
 
     Who has lost in a knock-out is not.
@@ -94,7 +94,7 @@ def playing(connection: Connection, wanted: Collection[str], besides: str = "") 
     return set(connection.execute(rows.where(or_(shared.exists(), of_one.exists()), ~of_this.exists())).scalars())
 
 
-def promised(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
+def paired_players(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
     """Return who of some players is paired in a tournament other than `besides`, and has not finished that game."""
     rows = select(entrants.c.player).where(entrants.c.player.in_(sorted(wanted)), _promise())
     rows = rows.where(or_(~entrants.c.withdrawn, entrants.c.last_round.is_not(None)))  # or removed after the pairing
@@ -111,7 +111,7 @@ def _promise() -> ColumnElement[bool]:
     return game.where(or_(board.table.is_(None), sits.exists())).exists()
 
 
-def entered(connection: Connection, players: Collection[str]) -> set[str]:
+def tournament_players(connection: Connection, players: Collection[str]) -> set[str]:
     """Return who of some players takes part in a tournament that is not over."""
     return set(connection.execute(select(entrants.c.player).where(*_on(players))).scalars())
 

@@ -302,7 +302,7 @@ def tokens(connection: Connection, whose: Collection[str]) -> set[str]:
     return set(connection.execute(select(sessions.c.token).where(sessions.c.player.in_(whose))).scalars())
 
 
-def ended(connection: Connection, tokens: Iterable[str]) -> set[str]:
+def ended_tokens(connection: Connection, tokens: Iterable[str]) -> set[str]:
     """Return those of these hashes of tokens that are no session's any more."""
     wanted = sorted(set(tokens))
     lasting: set[str] = set()

@@ -38,14 +38,14 @@ def set_shown(connection: Connection, player: str, on: bool) -> None:
         connection.execute(delete(presence).where(presence.c.player == player))
 
 
-def here(connection: Connection, viewer: str, wanted: Collection[str], tick: int) -> set[str]:
+def players_here(connection: Connection, viewer: str, wanted: Collection[str], tick: int) -> set[str]:
     """Return who of some players is here, as far as `viewer` may know: nobody who hides it or has blocked them."""
     seen = select(presence.c.player).join(players, players.c.id == presence.c.player)
     seen = seen.where(presence.c.player.in_(sorted(wanted)), presence.c.seen_tick > tick - HERE_MS)
-    return set(connection.execute(seen.where(players.c.shows_presence, ~apart(viewer))).scalars())
+    return set(connection.execute(seen.where(players.c.shows_presence, ~blocked_by_either(viewer))).scalars())
 
 
-def apart(viewer: str) -> ColumnElement[bool]:
+def blocked_by_either(viewer: str) -> ColumnElement[bool]:
     """Return whether `viewer` and the player of a row have blocked one another."""
     return exists().where(
         or_(

@@ -91,7 +91,7 @@ def listing(connection: Connection, game: str, seats: int, programs: bool = Fals
     return [Rating(*row) for row in connection.execute(best)]
 
 
-def of(connection: Connection, subject: str) -> list[Rating]:
+def ratings_of(connection: Connection, subject: str) -> list[Rating]:
     """Return all ratings of a player or computer player."""
     mine = select(ratings).where(ratings.c.subject == subject).order_by(ratings.c.game, ratings.c.seats)
     return [Rating(*row) for row in connection.execute(mine)]

@@ -1,4 +1,4 @@
-"""What players are to each other: following and blocking."""
+"""What players are to each other: following, blocking, and reports to operators."""
 
 from typing import Final, NamedTuple
 
@@ -35,7 +35,7 @@ def follow(connection: Connection, player: str, other: str, now: int) -> None:
         raise refused("request", "person.self")
     if connection.execute(select(players.c.id).where(players.c.id == other)).first() is None:
         raise refused("missing", "person.missing")
-    near = select(players.c.id).where(players.c.id == other, ~presence.apart(player))
+    near = select(players.c.id).where(players.c.id == other, ~presence.blocked_by_either(player))
     if connection.execute(near).first() is None:
         raise refused("request", "person.follow")
     if not follows_player(connection, player, other):
@@ -50,7 +50,7 @@ def unfollow(connection: Connection, player: str, other: str) -> None:
     connection.execute(delete(follows).where(follows.c.player == player, follows.c.followed == other))
 
 
-def part(connection: Connection, player: str, other: str) -> None:
+def end_following(connection: Connection, player: str, other: str) -> None:
     """End that either of two players follows the other."""
     one = and_(follows.c.player == player, follows.c.followed == other)
     two = and_(follows.c.player == other, follows.c.followed == player)
@@ -68,7 +68,7 @@ def listing(connection: Connection, player: str, tick: int) -> list[Followed]:
     rows = select(players.c.id, players.c.name, players.c.face).join(follows, follows.c.followed == players.c.id)
     rows = rows.where(follows.c.player == player).order_by(func.lower(players.c.name), players.c.id)
     people = connection.execute(rows).all()
-    here = presence.here(connection, player, [row.id for row in people], tick)
+    here = presence.players_here(connection, player, [row.id for row in people], tick)
     places = _places(connection, here)
     listed = [Followed(*row, row.id in here, *places.get(row.id, (None, None))) for row in people]
     return sorted(listed, key=lambda one: not one.here)
@@ -91,7 +91,7 @@ def block(connection: Connection, player: str, other: str) -> None:
     if len(blocked(connection, player)) >= MOST_BLOCKED:
         raise refused("request", "person.many", most=MOST_BLOCKED)
     upsert(connection, blocks, {"player": player, "blocked": other}, {})
-    part(connection, player, other)
+    end_following(connection, player, other)
 
 
 def unblock(connection: Connection, player: str, other: str) -> None:

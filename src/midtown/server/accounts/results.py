@@ -184,7 +184,7 @@ class FinishedGame(NamedTuple):
     """Whether the visitor may open its replay."""
 
 
-def page(
+def results_page(
     connection: Connection, player: str, viewer: str | None, wanted: Wanted, after: Place | None
 ) -> tuple[list[FinishedGame], bool]:
     """Return the newest games behind `after` that a visitor may see, and whether there are more."""
@@ -205,7 +205,7 @@ def page(
     return played, len(listed) > PAGE
 
 
-def total(connection: Connection, player: str, viewer: str | None, wanted: Wanted) -> int:
+def results_total(connection: Connection, player: str, viewer: str | None, wanted: Wanted) -> int:
     """Return how many games the whole list has."""
     return connection.execute(select(func.count()).where(_matching(player, viewer, wanted))).scalar_one()
 

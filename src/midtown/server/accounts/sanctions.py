@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, or_, select, update
+from sqlalchemy import Connection, and_, insert, or_, select, update
 
 from midtown.server.accounts import audit, deletion, identity, roles
 from midtown.server.accounts.audit import Order
@@ -72,7 +72,7 @@ def rename(connection: Connection, order: Order, player: str, name: str | None =
 def delete(connection: Connection, order: Order, player: str) -> None:
     """Have a player's account deleted: end its sessions now, and leave the rest to a server (`pending`)."""
     _check(connection, player)
-    deletion.keep(connection, order, player)
+    deletion.keep_reasons(connection, order, player)
     identity.log_out_everywhere(connection, player)
     _impose(connection, order, player, "deletion")
 
@@ -143,17 +143,8 @@ def _lift(connection: Connection, player: str, kind: Lasting, now: int) -> int:
 
 def suspended(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
     """Return who of some players is suspended now; a deletion that is not carried out counts, too."""
-    lasts = or_(sanctions.c.kind == "deletion", sanctions.c.until.is_(None), sanctions.c.until > now)
-    return _of(connection, wanted, lasts)
-
-
-def for_good(connection: Connection, wanted: Collection[str]) -> set[str]:
-    """Return who of some players is suspended for good."""
-    return _of(connection, wanted, or_(sanctions.c.kind == "deletion", sanctions.c.until.is_(None)))
-
-
-def _of(connection: Connection, wanted: Collection[str], lasts: ColumnElement[bool]) -> set[str]:
     ids = sorted(wanted)
+    lasts = or_(sanctions.c.kind == "deletion", sanctions.c.until.is_(None), sanctions.c.until > now)
     rows = select(players.c.id).join(sanctions, sanctions.c.player.in_([players.c.id, players.c.owner]))
-    here = and_(sanctions.c.kind.in_(("suspension", "deletion")), sanctions.c.lifted_at.is_(None), lasts)
-    return set(connection.execute(rows.where(players.c.id.in_(ids), here)).scalars()) if ids else set()
+    current = and_(sanctions.c.kind.in_(("suspension", "deletion")), sanctions.c.lifted_at.is_(None), lasts)
+    return set(connection.execute(rows.where(players.c.id.in_(ids), current)).scalars()) if ids else set()

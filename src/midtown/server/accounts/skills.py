@@ -61,7 +61,7 @@ def store(connection: Connection, table: str, iterations: int, by_seat: Sequence
             insert_new(connection, decision_sums, row)
 
 
-def of(connection: Connection, player: str, viewer: str | None) -> list[Skill]:
+def skills_of(connection: Connection, player: str, viewer: str | None) -> list[Skill]:
     """Return a player's skill in every game and at every number of seats, from the games that a visitor may see.
 
     The most games come first. Reviews with other iterations than usual do not count.

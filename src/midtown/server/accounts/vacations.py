@@ -26,7 +26,7 @@ class Vacation(NamedTuple):
         return max(0, min(self.ends_at, end) - max(self.began_at, begin))
 
 
-def of_player(connection: Connection, player: str, since: int) -> list[Vacation]:
+def vacations_of(connection: Connection, player: str, since: int) -> list[Vacation]:
     """Return the vacations of a player that ended after `since` or still go on, the oldest first."""
     mine = select(vacations.c.began_at, vacations.c.ends_at).where(vacations.c.player == player)
     rows = connection.execute(mine.where(vacations.c.ends_at > since).order_by(vacations.c.began_at))
@@ -65,7 +65,7 @@ def set_vacation(connection: Connection, player: str, until: int, now: int, tick
     `tick` is the service's time, by which clocks stand still. Raise Refused if it would be longer than what is left
     of this year's days.
     """
-    taken = of_player(connection, player, now - YEAR)
+    taken = vacations_of(connection, player, now - YEAR)
     if until - now > left(taken, now):
         raise refused("request", "person.away", most=DAYS_A_YEAR, days=left(taken, now) // DAY)
     mine = vacations.c.player == player

@@ -207,7 +207,7 @@ async def new_guest(connection: HTTPConnection) -> tuple[Visitor, str]:
     def creates(database: Connection) -> tuple[Visitor, str]:
         visitor, token = identity.new_guest(database, now, language)
         if old:
-            deletion.tell(database, old, visitor.id, now)
+            deletion.tell_reason(database, old, visitor.id, now)
         return visitor, token
 
     return await context.store.write(creates)

@@ -1,4 +1,4 @@
-"""Conversions of accounts, ratings and skill to the types of the API."""
+"""Conversions of accounts, ratings and refusals to the types of the API."""
 
 from collections.abc import Mapping
 from typing import Any

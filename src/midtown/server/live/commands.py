@@ -51,7 +51,7 @@ async def check_rematch(hub: Hub, player: str, table: TableState) -> None:
     """Raise Refused if somebody else who has agreed to a rematch with a live clock is at another live game."""
     agreed = {table.seats[seat].player for seat in table.proposals.get("rematch", ())} - {None, player}
     others = {other for other in agreed if other is not None}
-    busy = await hub.store.read(partial(engagements.engaged, wanted=others)) if others else set()
+    busy = await hub.store.read(partial(engagements.players_in_live_games, wanted=others)) if others else set()
     if busy:
         raise refused("table", "table.elsewhere", names=", ".join(sorted(table.names.get(one, "") for one in busy)))
 

@@ -30,11 +30,10 @@ AT_ONCE: Final = 100
 """Maximum number of tokens in a notification."""
 PATIENCE: Final = 5.0
 """Seconds until a server that does not answer is no longer waited for; it finds out by itself."""
-log = logging.getLogger(__name__)
 Wish = Literal["take", "leave"]
 """What is to become of the games: the account takes the seats, or the guest leaves."""
-REMEMBERED: Final = 600.0
-"""Seconds for which the token of an ended session is remembered: longer than any request or message waits."""
+
+log = logging.getLogger(__name__)
 
 
 async def change_sessions(hub: Hub, whose: Collection[str], change: Callable[[Connection], Result]) -> Result:
@@ -70,7 +69,7 @@ async def end_here(hub: Hub, tokens: Collection[str]) -> None:
 async def check_connections(hub: Hub) -> None:
     """End what belongs to sessions that have ended without this server having heard of it."""
     tokens = {one.token for session in hub.all() for one in session.subscribers if one.token is not None}
-    ended = await hub.store.read(partial(identity.ended, tokens=tokens)) if tokens else set()
+    ended = await hub.store.read(partial(identity.ended_tokens, tokens=tokens)) if tokens else set()
     if ended:
         await end_here(hub, ended)
 

@@ -119,7 +119,7 @@ def _with_programs(connection: Connection, valid: list[Sanction]) -> list[Sancti
 
 def _there(connection: Connection, players: set[str]) -> tuple[set[str], set[str]]:
     """Return who of some players has a seat at an unfinished table, and who takes part in a tournament."""
-    return deletion.seated(connection, players), engagements.entered(connection, players)
+    return deletion.seated_players(connection, players), engagements.tournament_players(connection, players)
 
 
 async def leave_tables(hub: Hub, player: str) -> None:

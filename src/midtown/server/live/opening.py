@@ -214,17 +214,3 @@ def invitation(table: str) -> str:
 def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, object]:
     """Return the row of an invite; only the token's hash is stored."""
     return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * DAY}
-
-
-__all__ = [
-    "Opening",
-    "Sitting",
-    "breaks_off",
-    "fair_clock",
-    "invitation",
-    "invite",
-    "prepare",
-    "read_only",
-    "validate",
-    "validate_continued",
-]

@@ -59,4 +59,4 @@ async def visible_session(hub: Hub, table: str, player: str | None, watch: str |
         linked: bool = await hub.store.read(partial(access.has_link, table=session.table, token=watch))
         if linked:
             return session
-    raise access.hidden()
+    raise access.missing_table()

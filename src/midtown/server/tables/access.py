@@ -64,7 +64,7 @@ def _before(connection: Connection, table: TableState) -> Iterator[str]:
         earlier = _rematch_of.decode(stored or archives.settings_of(connection, earlier)).rematch_of
 
 
-def hidden() -> Refused:
+def missing_table() -> Refused:
     """Return the refusal for a table that does not exist."""
     return refused("missing", "table.missing")
 
@@ -72,6 +72,3 @@ def hidden() -> Refused:
 def blocked_by(connection: Connection, player: str | None) -> frozenset[str]:
     """Return the players whose words a player does not want to read."""
     return frozenset(connection.execute(_BLOCKED, {"of": player}).scalars())
-
-
-__all__ = ["Actor", "actor", "belongs", "blocked_by", "has_link", "hidden"]

@@ -10,7 +10,7 @@ Seats = tuple[int, ...]
 """All seats of one player."""
 
 
-def allowed(table: TableState, seats: Seats) -> Allowed | None:
+def permissions_of(table: TableState, seats: Seats) -> Allowed | None:
     """Return what the holder of `seats` may do now; None for spectators, and unless the game is running."""
     if not seats or table.status != "running":
         return None

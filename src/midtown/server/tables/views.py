@@ -32,7 +32,7 @@ from midtown.server.tables.events import (
 )
 from midtown.server.tables.names import RECORDED_BOT, computer, reader_of, seat_names
 from midtown.server.tables.outcome import forfeits, winners
-from midtown.server.tables.permissions import allowed, may_undo
+from midtown.server.tables.permissions import may_undo, permissions_of
 from midtown.server.tables.seats import Seat
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import Language
@@ -74,7 +74,7 @@ class Views:
             legal=self._legal(match) if to_move in audience else [],
             clock=None if table.settings.pace.kind == "untimed" else self._clock(),
             undo=may_undo(table, audience),
-            allowed=allowed(table, audience),
+            allowed=permissions_of(table, audience),
         )
 
     def _legal(self, match: Match) -> list[str]:

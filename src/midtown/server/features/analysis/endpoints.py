@@ -63,7 +63,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     places = analysis.course(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
-    nodes = presenters.nodes(record, places, reached, reader, side)
+    nodes = presenters.present_variations(record, places, reached, reader, side)
     levels, names = _levels(record), _names(record)
     record.analysis = []
     moves = [None, *record.moves]
@@ -176,7 +176,7 @@ async def list_analyses(context: Ctx, visitor: Perhaps) -> list[SavedAnalysis]:
     """List the visitor's analyses, the last changed first."""
     if visitor is None:
         return []
-    rows = await context.store.read(lambda connection: saved.of_player(connection, visitor.id))
+    rows = await context.store.read(lambda connection: saved.analyses_of_player(connection, visitor.id))
     return [_present(row) for row in rows]
 
 

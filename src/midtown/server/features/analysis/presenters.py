@@ -39,7 +39,7 @@ def frame(
     )
 
 
-def nodes(
+def present_variations(
     record: Record, places: Sequence[Place], reached: Sequence[Place], reader: Reader, side: int | None
 ) -> list[AnalysisNode]:
     """Return a record's variations in words; `places` are those of its game, `reached` those of its variations."""

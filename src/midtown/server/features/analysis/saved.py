@@ -67,29 +67,29 @@ def change(connection: Connection, analysis: str, player: str, content: Content,
     """Replace an analysis by its owner; to others it is missing."""
     own = (analyses.c.id == analysis, analyses.c.player == player)
     if not connection.execute(update(analyses).where(*own).values(**content.row(now))).rowcount:
-        raise missing()
+        raise missing_analysis()
 
 
 def remove(connection: Connection, analysis: str, player: str) -> None:
     """Delete an analysis by its owner; to others it is missing."""
     if not connection.execute(delete(analyses).where(analyses.c.id == analysis, analyses.c.player == player)).rowcount:
-        raise missing()
+        raise missing_analysis()
 
 
 def read(connection: Connection, analysis: str, viewer: str | None) -> tuple[Saved, dict[str, Any]]:
     """Return an analysis and its record's document; to others it is missing until it is shared."""
     row = connection.execute(select(*COLUMNS, analyses.c.record).where(analyses.c.id == analysis)).first()
     if row is None or not (row.shared or row.player == viewer):
-        raise missing()
+        raise missing_analysis()
     return Saved(*row[:-1]), msgspec.json.decode(row.record)
 
 
-def of_player(connection: Connection, player: str) -> list[Saved]:
+def analyses_of_player(connection: Connection, player: str) -> list[Saved]:
     """Return a player's analyses, the newest first."""
     rows = select(*COLUMNS).where(analyses.c.player == player).order_by(analyses.c.changed_at.desc(), analyses.c.id)
     return [Saved(*row) for row in connection.execute(rows)]
 
 
-def missing() -> Exception:
+def missing_analysis() -> Exception:
     """Return the refusal of an analysis that is not there, or not for the visitor."""
     return refused("missing", "analysis.missing")

@@ -34,7 +34,7 @@ def answer_soon(session: TableSession) -> None:
 
 
 async def answer_all(hub: Hub) -> None:
-    """Answer where a server was stopped between a move and its answer. Call this about once a minute.
+    """Answer where a server was stopped between a move and its answer.
 
     What fails is logged, and tried again the next time.
     """

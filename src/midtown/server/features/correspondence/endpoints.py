@@ -13,7 +13,7 @@ from midtown.narration import narrated
 from midtown.server.accounts import vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
-from midtown.server.features.analysis.presenters import nodes as presented_nodes
+from midtown.server.features.analysis.presenters import present_variations as presented_nodes
 from midtown.server.features.analysis.schemas import AnalysisFrame, AnalysisOpened
 from midtown.server.features.correspondence import answering, lookahead, notes, presenters, repository
 from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step
@@ -83,7 +83,7 @@ async def list_conditional_moves(
 async def _listed(context: Context, place: Place, player: str, language: Language) -> list[ConditionalLine]:
     table = place.session.table.id
     lines = await context.store.read(lambda database: repository.of_table(database, table, player))
-    return presenters.lines(lines, place.match, language)
+    return presenters.present_lines(lines, place.match, language)
 
 
 @router.post("/tables/{table}/conditional-moves/lookahead")
@@ -101,7 +101,7 @@ async def look_ahead(
     def looks() -> ConditionalLookahead:
         steps, expected = _steps(body.steps), _expected(body.expected)
         ahead = lookahead.look_ahead(place.match, place.seat, steps, expected, body.answers)
-        return presenters.lookahead(ahead, place.match.game, place.seat, turn, language)
+        return presenters.present_lookahead(ahead, place.match.game, place.seat, turn, language)
 
     return await asyncio.to_thread(looks)
 
@@ -285,5 +285,7 @@ async def list_vacations(context: Ctx, session: Watched) -> list[Vacation]:
 async def read_vacation(context: Ctx, visitor: Someone) -> VacationLeft:
     """Return how many days of vacation the visitor can still take."""
     now = context.clock.calendar()
-    taken = await context.store.read(lambda database: vacations.of_player(database, visitor.id, now - vacations.YEAR))
+    taken = await context.store.read(
+        lambda database: vacations.vacations_of(database, visitor.id, now - vacations.YEAR)
+    )
     return VacationLeft(most=vacations.DAYS_A_YEAR, days=vacations.left(taken, now) // DAY)

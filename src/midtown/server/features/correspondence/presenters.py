@@ -25,7 +25,7 @@ MOST_MOVES: Final = 120
 """Moves of an aim that are listed one by one; of more, nobody would choose one."""
 
 
-def lines(lines: Sequence[Line], match: Match, language: Language) -> list[ConditionalLine]:
+def present_lines(lines: Sequence[Line], match: Match, language: Language) -> list[ConditionalLine]:
     """Return the lines that can still come true, in words."""
     stands = [(line, standing(line, match)) for line in lines]
     return [_line(line, stand.done, language) for line, stand in stands if stand.state != "over"]
@@ -48,7 +48,9 @@ def _line(line: Line, done: int, language: Language) -> ConditionalLine:
     )
 
 
-def lookahead(ahead: Lookahead, game: Game[Any], seat: int, turn: int, language: Language) -> ConditionalLookahead:
+def present_lookahead(
+    ahead: Lookahead, game: Game[Any], seat: int, turn: int, language: Language
+) -> ConditionalLookahead:
     """Return what may come, in words as `seat` sees the board."""
     return ConditionalLookahead(
         turn=turn,

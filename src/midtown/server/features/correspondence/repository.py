@@ -1,4 +1,4 @@
-"""The rows of conditional lines. Only their player's own requests and the answering of moves read them."""
+"""Conditional lines in the database, and where it is one's turn; read for their player and to answer moves."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple

@@ -96,13 +96,13 @@ def _planned(day: int) -> Iterator[tuple[str, int, bool]]:
             yield name, others[day % len(others)], False
 
 
-def of_day(connection: Connection, day: int) -> list[Deal]:
+def deals_of_day(connection: Connection, day: int) -> list[Deal]:
     """Return the deals of a day, the usual ones first."""
     rows = select(deals).where(deals.c.day == day).order_by(deals.c.main.desc(), deals.c.game)
     return [Deal(*row) for row in connection.execute(rows)]
 
 
-def between(connection: Connection, first: int, last: int) -> list[Deal]:
+def deals_between(connection: Connection, first: int, last: int) -> list[Deal]:
     """Return the deals of the days from `first` to `last`, the newest day first."""
     rows = select(deals).where(deals.c.day.between(first, last)).order_by(deals.c.day.desc(), deals.c.id)
     return [Deal(*row) for row in connection.execute(rows)]

@@ -70,7 +70,7 @@ async def read_daily(context: Ctx, viewer: Viewer) -> Daily:
         return Daily(
             now=now,
             ends_at=calendar.end_of(today),
-            deals=visible(database, deals.of_day(database, today), viewer, now),
+            deals=visible(database, deals.deals_of_day(database, today), viewer, now),
             streak=months.streak(played, today),
             week=[day in played for day in range(today - 6, today + 1)],
         )
@@ -93,7 +93,7 @@ async def read_proofs(context: Ctx) -> list[DealProof]:
                 secret=deal.shown_secret,
                 made_at=deal.made_at,
             )
-            for deal in deals.between(database, today - PROVEN, today + 1)
+            for deal in deals.deals_between(database, today - PROVEN, today + 1)
         ]
 
     return await context.store.read(reads)
@@ -133,7 +133,7 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
         if entries.begin(database, played, visitor.id, opened.table.id, now, counted):
             opened.effect(database)
             computers.offer(database, played)
-        return entries.of_player(database, visitor.id, [deal])[deal].table
+        return entries.games_of_player(database, visitor.id, [deal])[deal].table
 
     table = await context.store.write(begins)
     if table == opened.table.id:
@@ -144,7 +144,7 @@ async def begin_deal(request: Request, context: Ctx, arrive: Guest, deal: DealId
 def _begins(database: Connection, deal: str, player: str | None, now: int) -> Deal:
     """Return a deal that a player begins or has begun; raise Refused if its secret is known and it would count."""
     played = deals.get(database, deal, now)
-    if not entries.of_player(database, player, [deal]):
+    if not entries.games_of_player(database, player, [deal]):
         played.check_secret(now)
     return played
 
@@ -196,7 +196,7 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
         public=public,
         player=player,
         mine=mine,
-        people=entries.finished(database, deal),
+        people=entries.finished_games(database, deal),
         computers=outcomes,
         computing=computing,
     )
@@ -332,7 +332,7 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
 def visible(database: Connection, deals: Sequence[Deal], player: str | None, now: int) -> list[DailyDeal]:
     """Return deals as a visitor sees them: nothing of them but what was published, and their own games."""
     ids = [deal.id for deal in deals]
-    mine, counts = entries.of_player(database, player, ids), entries.counts(database, ids)
+    mine, counts = entries.games_of_player(database, player, ids), entries.finished_counts(database, ids)
     return [present(deal, mine.get(deal.id), counts.get(deal.id, 0), now) for deal in deals]
 
 

@@ -55,20 +55,20 @@ def begin(connection: Connection, deal: Deal, player: str, table: str, now: int,
     return insert_new(connection, deal_games, row)
 
 
-def of_player(connection: Connection, player: str | None, ids: Sequence[str]) -> dict[str, DealGame]:
+def games_of_player(connection: Connection, player: str | None, ids: Sequence[str]) -> dict[str, DealGame]:
     """Return a player's games of these deals, by deal."""
     columns = (deal_games.c[name] for name in DealGame._fields)
     rows = select(*columns).where(deal_games.c.player == player, deal_games.c.deal.in_(ids))
     return {row.deal: DealGame(*row) for row in connection.execute(rows)}
 
 
-def counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+def finished_counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
     """Return how many people have finished each of these deals."""
     rows = select(deal_games.c.deal, func.count()).where(_FINISHED, deal_games.c.deal.in_(ids))
     return {row[0]: row[1] for row in connection.execute(rows.group_by(deal_games.c.deal))}
 
 
-def finished(connection: Connection, deal: str) -> list[Finished]:
+def finished_games(connection: Connection, deal: str) -> list[Finished]:
     """Return the counted games of a deal, the best first; the earlier of two equal ones comes first."""
     columns = (players.c.id, players.c.name, players.c.face, players.c.claim.is_not(None), deal_games.c.score)
     rows = select(*columns, deal_games.c.moves).join(players, players.c.id == deal_games.c.player)

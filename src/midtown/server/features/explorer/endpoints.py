@@ -10,7 +10,7 @@ from fastapi import Query
 from midtown import games
 from midtown.review import Losses, measured_levels
 from midtown.server.context import Context
-from midtown.server.features.explorer import people
+from midtown.server.features.explorer import public_results
 from midtown.server.features.explorer.counts import BOT, LOTS, Kind, Situation, arena_games
 from midtown.server.features.explorer.schemas import (
     ExploredGame,
@@ -49,7 +49,7 @@ class CountedGames(TimedCache[list[Kind]]):
     """People's games by kind, counted once an hour."""
 
     def __init__(self, _: Context) -> None:
-        super().__init__(people.KEPT)
+        super().__init__(public_results.KEPT)
 
 
 @router.get("/explorer")
@@ -105,7 +105,7 @@ async def _counts(context: Context, by: By) -> list[Kind]:
         return arena_games()
     now = context.clock.calendar()
     return await context.store.read(
-        lambda database: context.part(CountedGames).get(now, partial(people.count, database))
+        lambda database: context.part(CountedGames).get(now, partial(public_results.count, database))
     )
 
 

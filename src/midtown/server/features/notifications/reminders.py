@@ -57,7 +57,7 @@ class _Settings(msgspec.Struct):
     pace: Pace = Pace()
 
 
-def due(connection: Connection, now: int) -> list[Turn]:
+def due_turns(connection: Connection, now: int) -> list[Turn]:
     """Return turns that began some time ago, without a reminder yet, of players who are not on vacation."""
     waiting = _waiting_turns().where(events.c.at <= now - PATIENCE_MS, players.c.away_until <= now)
     rows = [(row, _pace(row.settings)) for row in connection.execute(waiting)]
@@ -135,20 +135,16 @@ def _marked(connection: Connection, turn: Turn) -> bool:
 
 
 async def remind(context: Context) -> int:
-    """Send all reminders that are due; return their number. Call this about once a minute."""
+    """Send all reminders that are due; return their number."""
     now = context.clock.calendar()
     sent = 0
-    turns = await context.store.read(lambda connection: due(connection, now))
+    turns = await context.store.read(lambda connection: due_turns(connection, now))
     for mine in collected(turns, now):
-        reminder = await context.store.write(partial(_take, mine))
+        reminder = await context.store.write(partial(take, turns=mine))
         if reminder is not None:
             sent += 1
             await _send(context, reminder)
     return sent
-
-
-def _take(turns: list[Turn], connection: Connection) -> Reminder | None:
-    return take(connection, turns)
 
 
 def texts(reminder: Reminder, origin: str, tick: int) -> tuple[str, str]:

@@ -74,7 +74,7 @@ class PublicResolver(AbstractResolver):
 async def post(url: str, data: bytes, headers: Mapping[str, str], resolver: AbstractResolver | None = None) -> int:
     """POST `data` and return the status of the response; raise OSError if there is none in time.
 
-    `url` must have been checked (`endpoints.checked_endpoint`): an IP address in it is not resolved.
+    `url` must have been checked (`contacts.checked_endpoint`): an IP address in it is not resolved.
     """
     try:
         async with (

@@ -9,7 +9,7 @@ from midtown import __version__
 from midtown.server.accounts import audit, sanctions
 from midtown.server.accounts.audit import Order
 from midtown.server.context import Context
-from midtown.server.features.operators import overview, pairs, people, reports
+from midtown.server.features.operators import overview, pairs, players, reports
 from midtown.server.features.operators.orders import (
     ByNumber,
     Operator,
@@ -55,7 +55,7 @@ async def search_players(
     name: Annotated[str, Query(description="An id, or a part of a name.", max_length=80, pattern=r"^[^\x00]*$")],
 ) -> list[AccountOf]:
     """List up to 50 accounts whose name contains a text."""
-    accounts = await context.store.read(lambda database: people.search(database, name))
+    accounts = await context.store.read(lambda database: players.search(database, name))
     return [AccountOf(**one._asdict()) for one in accounts]
 
 

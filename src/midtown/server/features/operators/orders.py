@@ -9,7 +9,7 @@ from midtown.server.accounts import sanctions
 from midtown.server.accounts.audit import Order
 from midtown.server.accounts.sanctions import Sanction
 from midtown.server.context import Context
-from midtown.server.features.operators import people, reports
+from midtown.server.features.operators import players, reports
 from midtown.server.features.operators.schemas import AccountOf, AccountPage, Number, ReportOf, SanctionOf
 from midtown.server.http.admin_gate import ADMIN
 from midtown.server.http.auth import SCHEMES
@@ -46,8 +46,8 @@ def order(context: Context, operator: str, reason: str = "") -> Order:
 def account_page(database: Connection, player: str, now: int) -> AccountPage:
     """Return an account with its sanctions and reports, or raise Refused."""
     return AccountPage(
-        account=AccountOf(**people.account(database, player)._asdict()),
-        tables=people.unfinished(database, player),
+        account=AccountOf(**players.account(database, player)._asdict()),
+        tables=players.unfinished(database, player),
         sanctions=[sanction_of(one, now) for one in sanctions.history(database, player)],
         reports=[ReportOf(**one._asdict()) for one in reports.about(database, player)],
     )

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, select
 from midtown.arena.rating import Skill
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown
-from midtown.server.accounts.presence import apart
+from midtown.server.accounts.presence import blocked_by_either
 from midtown.server.context import Context
 from midtown.server.features.notifications import reminders
-from midtown.server.features.pairing import opening, seeks
+from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.matching import PATIENCE
 from midtown.server.features.pairing.schemas import (
     FoundTable,
@@ -112,7 +112,7 @@ async def take_computers(context: Ctx, visitor: Someone, body: SearchRef) -> Sea
     """
     tick = context.clock.tick()
     seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
-    if seek.table is None and (table := await opening.fill(context.hub, visitor.id)) is not None:
+    if seek.table is None and (table := await found_tables.fill(context.hub, visitor.id)) is not None:
         context.hub.spawn(reminders.notify(context, table))
     return await context.store.read(lambda database: search(database, seeks.get(database, visitor.id, body.key), tick))
 
@@ -176,7 +176,7 @@ def visible(database: Connection, there: Sequence[seeks.Seek], viewer: str | Non
     ids = [one.player for one in there if one.player != viewer]
     rows = select(players.c.id).where(players.c.id.in_(ids))
     if viewer is not None:
-        rows = rows.where(~apart(viewer))
+        rows = rows.where(~blocked_by_either(viewer))
     kept = set(database.execute(rows).scalars())
     return [one for one in there if one.player in kept]
 

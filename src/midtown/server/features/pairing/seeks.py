@@ -109,7 +109,7 @@ def begin(connection: Connection, player: str, wishes: Wishes, tick: int, beside
     if _lock(connection, player):
         connection.execute(update(seeks).where(seeks.c.player == player).values(**row))
     elif not insert_new(connection, seeks, {"player": player, **row}):
-        raise over()
+        raise ended_search()
     return get(connection, player, key)
 
 
@@ -117,11 +117,11 @@ def get(connection: Connection, player: str, key: str) -> Seek:
     """Return a player's search; raise Refused if it has ended."""
     row = connection.execute(_SEEKS.where(seeks.c.player == player, seeks.c.key == key)).first()
     if row is None:
-        raise over()
+        raise ended_search()
     return _seek(row)
 
 
-def over() -> Refused:
+def ended_search() -> Refused:
     """Return the refusal for a search that has ended."""
     return refused("missing", "pairing.over")
 

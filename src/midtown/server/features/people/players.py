@@ -46,7 +46,7 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
         if who is None:
             raise refused("missing", "person.missing")
         readable = identity.readable(who, visitor)
-        rated = ratings.of(database, player) if readable else []
+        rated = ratings.ratings_of(database, player) if readable else []
         names, faces = {who.id: who.name}, {} if who.face is None else {who.id: who.face}
         mine = [presenters.rated(one, names, faces) for one in rated]
         return PlayerPage(
@@ -55,7 +55,7 @@ async def read_player(context: Ctx, visitor: Perhaps, player: Other) -> PlayerPa
             claimed=who.claimed,
             face=who.face,
             open=readable,
-            here=visitor is not None and bool(presence.here(database, visitor.id, [player], tick)),
+            here=visitor is not None and bool(presence.players_here(database, visitor.id, [player], tick)),
             followed=visitor is not None and relations.follows_player(database, visitor.id, player),
             ratings=mine,
             owner=_owner(database, who),

@@ -58,10 +58,10 @@ async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: 
         _check(database, player, visitor)
         return Profile(
             since=results.first(database, player, viewer),
-            standings=[_standing(database, one, now) for one in ratings.of(database, player)],
+            standings=[_standing(database, one, now) for one in ratings.ratings_of(database, player)],
             results=[Tally(**_named(one)) for one in results.tallies(database, player, viewer)],
             rivals=[Rival(**one._asdict()) for one in results.rivals(database, player, viewer)],
-            skill=[_skill(one, language) for one in skills.of(database, player, viewer)],
+            skill=[_skill(one, language) for one in skills.skills_of(database, player, viewer)],
             openings=[OpeningTally(**_named(one)) for one in results.openings(database, player, viewer)],
         )
 
@@ -97,13 +97,13 @@ async def read_results(
 
     def reads(database: Connection) -> PlayedGames:
         _check(database, player, visitor)
-        games, more = results.page(database, player, viewer, wanted, behind)
+        games, more = results.results_page(database, player, viewer, wanted, behind)
         people = {seat.player for one in games for seat in one.seats if seat.player}
         names, faces = identity.names(database, people), identity.faces(database, people)
         last = games[-1].seats[0] if more else None
         return PlayedGames(
             games=[_played(one, names, faces) for one in games],
-            total=results.total(database, player, viewer, wanted),
+            total=results.results_total(database, player, viewer, wanted),
             more=None if last is None else f"{last.ended_at}-{last.table}",
         )
 

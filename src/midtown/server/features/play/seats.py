@@ -118,7 +118,10 @@ async def _keep_free(context: Context, session: TableSession, player: str) -> No
     others = {seat.player for seat in table.seats if seat.player is not None} - {player}
     now = context.clock.calendar()
     busy = await context.store.read(
-        lambda connection: engagements.engaged(connection, others) | engagements.awaited(connection, others, now)
+        lambda connection: (
+            engagements.players_in_live_games(connection, others)
+            | engagements.players_due_soon(connection, others, now)
+        )
     )
     if table.creator in busy:
         raise refused("table", "join.busy", name=table.names.get(table.creator, ""))

@@ -63,8 +63,11 @@ def check_here(connection: Connection, program: Visitor, challengers: Collection
     for challenger in challengers:
         if challenger == program.id:
             raise refused("request", "person.self")
-        near = select(players.c.id).where(players.c.id == program.owner, ~presence.apart(challenger))
-        if not presence.here(connection, challenger, [program.id], tick) or connection.execute(near).first() is None:
+        near = select(players.c.id).where(players.c.id == program.owner, ~presence.blocked_by_either(challenger))
+        if (
+            not presence.players_here(connection, challenger, [program.id], tick)
+            or connection.execute(near).first() is None
+        ):
             raise refused("table", "program.away")
 
 
@@ -101,11 +104,11 @@ def get(connection: Connection, challenge: str, viewer: str) -> Challenge:
     mine = or_(here.program == viewer, here.challenger == viewer)
     row = connection.execute(select(program_challenges).where(here.id == challenge, mine)).first()
     if row is None:
-        raise missing()
+        raise missing_challenge()
     return Challenge(*row)
 
 
-def missing() -> Refused:
+def missing_challenge() -> Refused:
     """Return the refusal for a challenge that does not exist, or not any more."""
     return refused("missing", "program.no_challenge")
 
@@ -122,7 +125,7 @@ def answer(connection: Connection, program: str, challenge: str, tick: int, valu
     here = program_challenges.c
     open_one = select(here.id).where(here.id == challenge, here.program == program, *_live(tick))
     if _locked(connection, open_one) is None:
-        raise missing()
+        raise missing_challenge()
     connection.execute(update(program_challenges).where(here.id == challenge).values(**values))
 
 
@@ -131,16 +134,16 @@ def withdraw(connection: Connection, challenger: str, challenge: str) -> None:
     here = program_challenges.c
     mine = select(here.id).where(here.id == challenge, here.challenger == challenger, *_OPEN)
     if _locked(connection, mine) is None:
-        raise missing()
+        raise missing_challenge()
     connection.execute(delete(program_challenges).where(here.id == challenge))
 
 
-def both(connection: Connection, challenge: Challenge) -> tuple[Visitor, Visitor]:
+def players_of(connection: Connection, challenge: Challenge) -> tuple[Visitor, Visitor]:
     """Return the challenger and the program; raise Refused if one of them is gone."""
     challenger = identity.visitor_by_id(connection, challenge.challenger)
     program = identity.visitor_by_id(connection, challenge.program)
     if challenger is None or program is None:
-        raise missing()
+        raise missing_challenge()
     return challenger, program
 
 
@@ -173,7 +176,7 @@ async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
 
     def reads(connection: Connection) -> tuple[Challenge, tuple[Visitor, Visitor]]:
         wanted = get(connection, challenge, program)
-        return wanted, both(connection, wanted)
+        return wanted, players_of(connection, wanted)
 
     wanted, people = await hub.store.read(reads)
     opened, tick = _table(hub, wanted, people, number), hub.clock.tick()
@@ -191,8 +194,8 @@ async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
 
 def _check_free(connection: Connection, challenger: str) -> None:
     """Raise Refused, as if the challenge was withdrawn, if a person is at a live game or is paired for one."""
-    if not engagements.lock(connection, [challenger]) or engagements.engaged(connection, [challenger]):
-        raise missing()
+    if not engagements.lock(connection, [challenger]) or engagements.players_in_live_games(connection, [challenger]):
+        raise missing_challenge()
 
 
 def _table(hub: Hub, challenge: Challenge, people: tuple[Visitor, Visitor], number: str) -> Opening:

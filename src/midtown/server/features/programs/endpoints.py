@@ -85,7 +85,7 @@ def _with_token(database: Connection, owner: str, program: str, token: str, tick
 
 def _programs(database: Connection, owner: str, tick: int) -> list[OwnProgram]:
     mine = ownership.listing(database, owner)
-    here = presence.here(database, owner, [one.id for one in mine], tick)
+    here = presence.players_here(database, owner, [one.id for one in mine], tick)
     return [OwnProgram(**one._asdict(), here=one.id in here) for one in mine]
 
 
@@ -175,7 +175,7 @@ def _program(database: Connection, program: str, challengers: list[str], tick: i
 
 
 def _challenge(database: Connection, challenge: challenges.Challenge, tick: int) -> Challenge:
-    challenger, program = challenges.both(database, challenge)
+    challenger, program = challenges.players_of(database, challenge)
     status = challenge.status(tick)
     left = challenge.made_tick + challenges.LIFETIME - tick if status == "waiting" else 0
     return Challenge.model_validate(

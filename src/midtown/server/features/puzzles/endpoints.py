@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from midtown.game import GameError
 from midtown.puzzles.collection import PublicGame, Puzzle, posed, replayed
 from midtown.server.context import Context
-from midtown.server.features.puzzles import people, presenters, runs, selection, solving
+from midtown.server.features.puzzles import from_games, presenters, runs, selection, solving
 from midtown.server.features.puzzles.runs import Run
 from midtown.server.features.puzzles.schemas import (
     PuzzleAnswer,
@@ -52,7 +52,7 @@ class AllPuzzles(TimedCache[Mapping[str, Puzzle]]):
     """All puzzles of the server by id, read once a minute."""
 
     def __init__(self, _: Context) -> None:
-        super().__init__(people.KEPT)
+        super().__init__(from_games.KEPT)
 
 
 @router.get("/puzzles")
@@ -60,10 +60,10 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
     """Return today's puzzle and the visitor's rating."""
     puzzles = await all_puzzles(context)
     today = calendar.day_of(context.clock.calendar())
-    daily = selection.of_day(today)
+    daily = selection.puzzle_of_day(today)
 
     def reads(database: Connection) -> Puzzles:
-        seen = solving.seen(database, viewer)
+        seen = solving.answered_puzzles(database, viewer)
         return Puzzles(
             count=len(puzzles),
             seen=len(seen & puzzles.keys()),
@@ -75,7 +75,7 @@ async def read_puzzles(context: Ctx, viewer: Viewer) -> Puzzles:
                 players=daily.seats,
                 answered=daily.id in seen,
             ),
-            mine=presenters.of_player(database, viewer),
+            mine=presenters.player_rating(database, viewer),
         )
 
     return await context.store.read(reads)
@@ -93,7 +93,7 @@ async def read_next(
 
     def reads(database: Connection) -> Puzzle | None:
         wanted, ratings = solving.solver(database, viewer).glicko.rating, solving.ratings(database)
-        seen = solving.seen(database, viewer)
+        seen = solving.answered_puzzles(database, viewer)
         return selection.near(puzzles.values(), wanted, ratings, seen, game, random.Random())
 
     puzzle = await context.store.read(reads)
@@ -183,7 +183,7 @@ async def all_puzzles(context: Context) -> Mapping[str, Puzzle]:
     """Return all puzzles of the server."""
     now = context.clock.calendar()
     return await context.store.read(
-        lambda database: context.part(AllPuzzles).get(now, partial(people.with_shipped, database))
+        lambda database: context.part(AllPuzzles).get(now, partial(from_games.with_shipped, database))
     )
 
 

@@ -84,7 +84,7 @@ def answer(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run, puzz
 
 def _next(connection: Connection, puzzles: Mapping[str, Puzzle], run: Run) -> str | None:
     """Return the next puzzle, one that the player has never answered; None if there is none left."""
-    seen, ratings = solving.seen(connection, run.player), solving.ratings(connection)
+    seen, ratings = solving.answered_puzzles(connection, run.player), solving.ratings(connection)
     wanted = selection.wanted_in_run(run.solved)
     chance = Random(f"{run.id} {run.solved} {run.missed}")
     following = selection.near(puzzles.values(), wanted, ratings, seen, None, chance)

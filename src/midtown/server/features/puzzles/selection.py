@@ -21,7 +21,7 @@ def get(puzzles: Mapping[str, Puzzle], puzzle: str) -> Puzzle:
     return one
 
 
-def of_day(day: int) -> Puzzle | None:
+def puzzle_of_day(day: int) -> Puzzle | None:
     """Return the puzzle of a day, counted since 1970; None if no puzzles are installed.
 
     All shipped ones come once, in an order that looks random, before any comes again. Those of people's games are never

@@ -43,7 +43,7 @@ def ratings(connection: Connection) -> dict[str, float]:
     return {row[0]: row[1] for row in connection.execute(select(puzzle_ratings.c.puzzle, puzzle_ratings.c.rating))}
 
 
-def seen(connection: Connection, player: str | None) -> set[str]:
+def answered_puzzles(connection: Connection, player: str | None) -> set[str]:
     """Return the puzzles that a player has answered."""
     mine = select(puzzle_tries.c.puzzle).where(puzzle_tries.c.player == player)
     return set(connection.execute(mine).scalars())

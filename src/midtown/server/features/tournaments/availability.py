@@ -24,7 +24,7 @@ def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> W
     tournament = whole.tournament
     suspended = sanctions.suspended(connection, people, now)
     busy = engagements.playing(connection, people, tournament.id)
-    busy |= engagements.promised(connection, people, tournament.id)
+    busy |= engagements.paired_players(connection, people, tournament.id)
 
     def reason(one: EntrantRow) -> Resting | None:
         if one.player in suspended:

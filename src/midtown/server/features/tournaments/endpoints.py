@@ -45,7 +45,7 @@ async def list_tournaments(
     """
 
     def reads(database: Connection) -> list[TournamentInfo]:
-        return presenters.listed(database, rows.page(database, status, viewer, after, MOST), viewer)
+        return presenters.present_list(database, rows.tournaments_page(database, status, viewer, after, MOST), viewer)
 
     return await context.store.read(reads)
 
@@ -66,13 +66,13 @@ async def read_tournament(
     def reads(database: Connection) -> TournamentPage:
         rows.check_visible(database, tournament, viewer, key)
         whole = rows.whole(database, tournament)
-        if rounds.due(whole, now) == "pair":
+        if rounds.due_step(whole, now) == "pair":
             resting = availability.with_resting(database, whole, now, tick)
             whole = whole._replace(waits_until=resting.waits_until)
         people = [one.player for one in whole.entries if one.player is not None]
-        here = presence.here(database, viewer, people, tick) if viewer else set()
-        (listed,) = presenters.listed(database, [whole.tournament], viewer)
-        return presenters.page(whole, listed, here, viewer, number, now)
+        here = presence.players_here(database, viewer, people, tick) if viewer else set()
+        (listed,) = presenters.present_list(database, [whole.tournament], viewer)
+        return presenters.present_page(whole, listed, here, viewer, number, now)
 
     return await context.store.read(reads)
 
@@ -100,7 +100,7 @@ async def start_tournament(
 ) -> None:
     """Start a tournament that waits for its creator."""
     now = context.clock.calendar()
-    await _manages(context, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
+    await _change_own(context, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
 
 
 @router.delete("/tournaments/{tournament}", status_code=204)
@@ -117,7 +117,7 @@ async def call_off_tournament(
         entering.check_no_game(database, tournament, visitor.id)
         starting.call_off(database, tournament, now, "creator")
 
-    await _manages(context, visitor, tournament, key, calls_off)
+    await _change_own(context, visitor, tournament, key, calls_off)
     await progress.end_games(context.hub, tournament)
 
 
@@ -142,7 +142,7 @@ async def enter_tournament(context: Ctx, arrive: Guest, tournament: TournamentId
 async def leave_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
     """Leave a tournament. The visitor is no longer paired; a running game goes on."""
     context.limits.take("entries", visitor.id)
-    await _does(
+    await _change_visible(
         context,
         visitor,
         tournament,
@@ -165,7 +165,7 @@ async def remove_entrant(
         entering.check_apart(database, tournament, visitor.id)
         entering.remove(database, tournament, number, "barred" if bar else "removed")
 
-    await _manages(context, visitor, tournament, key, removes)
+    await _change_own(context, visitor, tournament, key, removes)
 
 
 @router.delete("/tournaments/{tournament}/entrants/{number}/bar", status_code=204)
@@ -173,10 +173,12 @@ async def let_entrant_back(
     context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None
 ) -> None:
     """Let somebody enter again whom the creator has barred; only the creator can."""
-    await _manages(context, visitor, tournament, key, partial(entering.let_back, tournament=tournament, number=number))
+    await _change_own(
+        context, visitor, tournament, key, partial(entering.let_back, tournament=tournament, number=number)
+    )
 
 
-async def _manages(
+async def _change_own(
     context: Context, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], object]
 ) -> None:
     """Do to a tournament what only its creator may."""
@@ -185,10 +187,10 @@ async def _manages(
         entering.check_creator(rows.get(database, tournament), visitor.id)
         what(database)
 
-    await _does(context, visitor, tournament, key, manages)
+    await _change_visible(context, visitor, tournament, key, manages)
 
 
-async def _does(
+async def _change_visible(
     context: Context, visitor: Visitor, tournament: str, key: str | None, what: Callable[[Connection], None]
 ) -> None:
     """Change a tournament that the visitor may see."""

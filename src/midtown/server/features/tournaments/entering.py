@@ -191,7 +191,9 @@ def let_back(connection: Connection, tournament: str, number: int, operator: boo
 def strength_of(connection: Connection, tournament: StoredTournament, subject: str) -> float:
     """Return the lower bound of a rating at tables of this size; without one, the lowest."""
     terms = tournament.terms
-    stored = [one for one in ratings.of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)]
+    stored = [
+        one for one in ratings.ratings_of(connection, subject) if (one.game, one.seats) == (terms.game, terms.seats)
+    ]
     return stored[0].ordinal if stored else 0.0
 
 
@@ -224,10 +226,10 @@ def check_no_game(connection: Connection, tournament: str, creator: str) -> None
 
 def count_change(connection: Connection, tournament: str) -> None:
     """Count a change, and lock the tournament until the end of the transaction."""
-    connection.execute(row_of(tournament).values(changes=tournaments.c.changes + 1))
+    connection.execute(update_of(tournament).values(changes=tournaments.c.changes + 1))
 
 
-def row_of(tournament: str) -> Update:
+def update_of(tournament: str) -> Update:
     """Return the statement that changes a tournament's row."""
     return update(tournaments).where(tournaments.c.id == tournament)
 

@@ -22,9 +22,11 @@ from midtown.server.features.tournaments.schemas import (
 from midtown.tournaments.standings import Standing, tie_breaks_of
 
 
-def listed(database: Connection, tournaments: Sequence[StoredTournament], player: str | None) -> list[TournamentInfo]:
+def present_list(
+    database: Connection, tournaments: Sequence[StoredTournament], player: str | None
+) -> list[TournamentInfo]:
     """Return tournaments as they are listed for a visitor."""
-    entered = rows.entered(database, [one.id for one in tournaments], player)
+    entered = rows.entered_tournaments(database, [one.id for one in tournaments], player)
     names = identity.names(database, {one.creator for one in tournaments if one.creator})
     return [info(one, entered.get(one.id, rows.Entered()), names) for one in tournaments]
 
@@ -51,7 +53,7 @@ def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str
     )
 
 
-def page(
+def present_page(
     whole: Whole, listed: TournamentInfo, here: Set[str], player: str | None, number: int | None, now: int
 ) -> TournamentPage:
     """Return the page of a tournament, with the tables of a round, the last one by default."""

@@ -55,15 +55,15 @@ async def _steps(hub: Hub, tournament: str) -> None:
         if whole.tournament.status == "cancelled":
             await end_games(hub, tournament)
             return
-        if rounds.due(whole, now) in ("pair", "tables"):
+        if rounds.due_step(whole, now) in ("pair", "tables"):
             marks = partial(availability.with_resting, whole=whole, now=now, tick=tick)
             whole = await hub.store.read(marks)
-        match rounds.due(whole, now):
+        match rounds.due_step(whole, now):
             case "start":
                 starts = partial(starting.start, tournament=whole.tournament, now=now, tick=tick)
                 await hub.store.write(starts)
             case "pair":
-                pairing = await asyncio.to_thread(rounds.paired, whole)
+                pairing = await asyncio.to_thread(rounds.pair_round, whole)
                 await hub.store.write(partial(rounds.store, whole=whole, pairing=pairing, now=now))
             case "tables":
                 tables = _affordable(whole)
@@ -174,6 +174,3 @@ def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:
     seats = Sitting([one.player for one in sitting], names, [], faces)
     secret = whole.round.secret if whole.round else None
     return opening.prepare(settings, "", seats, hub.clock, hub.server, secret)
-
-
-__all__ = ["end_games", "go_on"]

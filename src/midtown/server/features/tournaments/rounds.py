@@ -12,7 +12,12 @@ from typing import Final, Literal, NamedTuple
 from sqlalchemy import Connection, insert, update
 
 from midtown.server.features.tournaments.rows import FORGOTTEN, EntrantRow, RoundTable, Whole
-from midtown.server.features.tournaments.starting import MOST_COMPUTERS, add_computers, length, missing
+from midtown.server.features.tournaments.starting import (
+    MOST_COMPUTERS,
+    add_computers,
+    missing_computers,
+    number_of_rounds,
+)
 from midtown.server.storage.schema import tournament_rounds, tournament_seats, tournaments
 from midtown.server.tables.contests import withdraw, withdraw_missing
 from midtown.tournaments import knockout, round_robin, swiss, timed_arena
@@ -32,7 +37,7 @@ class Pairing(NamedTuple):
     surplus: tuple[int, ...] = ()
 
 
-def due(whole: Whole, now: int) -> Due | None:
+def due_step(whole: Whole, now: int) -> Due | None:
     """Return what is to be done now, or None."""
     tournament, current = whole.tournament, whole.current
     if tournament.status == "open":
@@ -74,7 +79,7 @@ def free(whole: Whole) -> list[EntrantRow]:
     return [one for one in whole.entries if one.active and one.level is None and one.number not in busy]
 
 
-def paired(whole: Whole) -> Pairing:
+def pair_round(whole: Whole) -> Pairing:
     """Return the next round; in a Swiss tournament computer players make the tables full first.
 
     If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
@@ -96,7 +101,7 @@ def paired(whole: Whole) -> Pairing:
             surplus = _surplus(whole, active)
             active = [one for one in active if one.number not in surplus]
             computers = sum(one.level is not None for one in active)
-            if more := 0 if surplus else missing(terms, len(active), computers):
+            if more := 0 if surplus else missing_computers(terms, len(active), computers):
                 return Pairing([], more)
             unit = 100 / (terms.seats - 1) if terms.duplicate else 1.0
             tables = swiss.pair([_entrant(one) for one in active], history, whole.totals, unit)
@@ -157,7 +162,7 @@ def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> b
     paired = update(tournaments).where(*still, tournaments.c.status == "running")
     values = {"changes": tournaments.c.changes + 1, "round": number}
     if number == 1:  # somebody may have left since the start
-        values["rounds"] = length(tournament, sum(map(len, pairing.tables)))
+        values["rounds"] = number_of_rounds(tournament, sum(map(len, pairing.tables)))
     if not connection.execute(paired.values(values)).rowcount:
         return False
     withdraw(connection, tournament.id, pairing.surplus)

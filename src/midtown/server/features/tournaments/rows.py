@@ -237,11 +237,11 @@ def get(connection: Connection, tournament: str) -> StoredTournament:
     named = select(tournaments).where(tournaments.c.id == tournament)
     row = connection.execute(named).first() if ID.fullmatch(tournament) else None
     if row is None:
-        raise hidden()
+        raise missing_tournament()
     return decoded(row)
 
 
-def hidden() -> Refused:
+def missing_tournament() -> Refused:
     """Return the refusal for a tournament that does not exist."""
     return refused("missing", "tournament.missing")
 
@@ -255,7 +255,7 @@ def listed_for(player: str | None) -> ColumnElement[bool]:
     return or_(public, tournaments.c.creator == player, takes_part)
 
 
-def page(
+def tournaments_page(
     connection: Connection, status: Status, player: str | None, after: str | None, most: int
 ) -> list[StoredTournament]:
     """Return up to `most` tournaments: what begins soonest comes first, or what has begun or ended last.
@@ -273,7 +273,7 @@ def page(
     else:
         last = connection.execute(select(*order).where(row.id == after)).first()
         if last is None:
-            raise hidden()
+            raise missing_tournament()
         listed = listed.where(tuple_(*order) > tuple_(*[literal(value) for value in last]))
         own = None
     others = listed.where(~_own(player)) if player is not None else listed
@@ -294,7 +294,7 @@ def check_visible(connection: Connection, tournament: str, player: str | None, k
         return
     mine = select(tournaments.c.id).where(tournaments.c.id == tournament, listed_for(player))
     if connection.execute(mine).first() is None:
-        raise hidden()
+        raise missing_tournament()
 
 
 def whole(connection: Connection, tournament: str) -> Whole:
@@ -318,7 +318,7 @@ def entries(connection: Connection, tournament: str) -> list[EntrantRow]:
     return [EntrantRow(*row) for row in connection.execute(rows)]
 
 
-def entered(connection: Connection, tournaments: Sequence[str], player: str | None) -> dict[str, Entered]:
+def entered_tournaments(connection: Connection, tournaments: Sequence[str], player: str | None) -> dict[str, Entered]:
     """Return who takes part in each of these tournaments; of those in which nobody does there is none."""
     columns = entrants.c
     mine = func.count(case((columns.player == (player or ""), 1)))

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from midtown.bots import LEVELS
 from midtown.bots.characters import CHARACTERS
 from midtown.server.accounts import ratings
-from midtown.server.features.tournaments.entering import check_lasts, count_change, row_of, strength_of
+from midtown.server.features.tournaments.entering import check_lasts, count_change, strength_of, update_of
 from midtown.server.features.tournaments.rows import Cancelled, EntrantRow, StoredTournament, Terms, entries, get
 from midtown.server.storage.schema import entrants, tournament_rounds, tournament_seats, tournaments
 from midtown.server.support.refusals import refused
@@ -24,14 +24,14 @@ def call_off(connection: Connection, tournament: str, now: int, reason: Cancelle
 
 
 def _cancel(connection: Connection, tournament: str, now: int, reason: Cancelled) -> None:
-    connection.execute(row_of(tournament).values(status="cancelled", ended_at=now, reason=reason))
+    connection.execute(update_of(tournament).values(status="cancelled", ended_at=now, reason=reason))
     seats = tournament_seats.c
     waiting = (seats.tournament == tournament, seats.table.is_(None), seats.rank.is_(None))
     connection.execute(delete(tournament_seats).where(*waiting))
     there = select(seats.round).where(seats.tournament == tournament, seats.round == tournament_rounds.c.number)
     empty = (tournament_rounds.c.tournament == tournament, ~there.exists())
     if connection.execute(delete(tournament_rounds).where(*empty)).rowcount:
-        connection.execute(row_of(tournament).values(round=tournaments.c.round - 1))
+        connection.execute(update_of(tournament).values(round=tournaments.c.round - 1))
 
 
 def start_now(connection: Connection, tournament: str, now: int) -> None:
@@ -41,18 +41,18 @@ def start_now(connection: Connection, tournament: str, now: int) -> None:
     if stored.status != "open":
         raise refused("table", "tournament.started")
     if not enough(stored, [one for one in entries(connection, tournament) if one.entered]):
-        raise refused("table", "tournament.few", least=least(stored))
-    connection.execute(row_of(tournament).values(starts_at=now))
+        raise refused("table", "tournament.few", least=fewest_people(stored))
+    connection.execute(update_of(tournament).values(starts_at=now))
 
 
-def least(tournament: StoredTournament) -> int:
+def fewest_people(tournament: StoredTournament) -> int:
     """Return how many people a tournament needs."""
     return 1 if tournament.terms.level else tournament.terms.seats
 
 
 def enough(tournament: StoredTournament, people: list[EntrantRow]) -> bool:
     """Return whether a tournament can start with these entrants."""
-    return len(people) >= least(tournament)
+    return len(people) >= fewest_people(tournament)
 
 
 def start(connection: Connection, tournament: StoredTournament, now: int, tick: int) -> None:
@@ -66,12 +66,12 @@ def start(connection: Connection, tournament: StoredTournament, now: int, tick: 
         _cancel(connection, tournament.id, now, reason)
         return
     connection.execute(update(entrants).where(entrants.c.tournament == tournament.id).values(seen_tick=tick))
-    count = len(there) + add_computers(connection, stored, missing(stored.terms, len(there)))
-    values = {"status": "running", "started_at": now, "rounds": length(stored, count)}
-    connection.execute(row_of(tournament.id).values(**values))
+    count = len(there) + add_computers(connection, stored, missing_computers(stored.terms, len(there)))
+    values = {"status": "running", "started_at": now, "rounds": number_of_rounds(stored, count)}
+    connection.execute(update_of(tournament.id).values(**values))
 
 
-def length(tournament: StoredTournament, entrants: int) -> int:
+def number_of_rounds(tournament: StoredTournament, entrants: int) -> int:
     """Return how many rounds a tournament has with this number of entrants."""
     rounds = {"round_robin": round_robin.rounds, "knockout": knockout.rounds}.get(tournament.terms.format)
     return rounds(entrants) if rounds else tournament.rounds
@@ -86,7 +86,7 @@ def _hopeless(tournament: StoredTournament, people: list[EntrantRow], now: int) 
     return None if enough(tournament, people) else "few"
 
 
-def missing(terms: Terms, count: int, computers: int = 0) -> int:
+def missing_computers(terms: Terms, count: int, computers: int = 0) -> int:
     """Return how many computer players make tables of `count` entrants full, of whom some are `computers` already."""
     if not terms.level or terms.format == "arena":
         return 0

@@ -24,10 +24,10 @@ COUNTED: Final = select(results.c.table).where(results.c.public, results.c.place
 
 def with_shipped(connection: Connection) -> Mapping[str, Puzzle]:
     """Return all puzzles of a server by id."""
-    return {**collection(), **{puzzle.id: puzzle for puzzle in of_people(connection)}}
+    return {**collection(), **{puzzle.id: puzzle for puzzle in puzzles_from_games(connection)}}
 
 
-def of_people(connection: Connection) -> Iterator[Puzzle]:
+def puzzles_from_games(connection: Connection) -> Iterator[Puzzle]:
     """Yield the puzzles of people's games."""
     query = select(puzzle_games).where(puzzle_games.c.document.is_not(None), puzzle_games.c.table.in_(COUNTED))
     rows = connection.execute(query.order_by(puzzle_games.c.number)).all()

@@ -50,7 +50,7 @@ async def fill(hub: Hub, player: str) -> TableState | None:
     by_player, people = await _waiting(hub)
     first = next((one for one in people if one.player == player), None)
     if first is None:
-        raise seeks.over()
+        raise seeks.ended_search()
     if first.waited < matching.PATIENCE:
         raise refused("table", "pairing.early", seconds=matching.PATIENCE // 1000)
     usual = {kind.game: games.game(kind.game).TABLE_FOR for kind in first.kinds}
@@ -68,7 +68,7 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
     def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
         wanted = {one.player for one in searches}
-        apart = sanctions.suspended(connection, wanted, now) | engagements.promised(connection, wanted)
+        apart = sanctions.suspended(connection, wanted, now) | engagements.paired_players(connection, wanted)
         searches = [one for one in searches if one.player not in apart]
         people = seeks.seekers(connection, searches, tick) if searches else []
         return {one.player: one for one in searches}, people
@@ -82,7 +82,7 @@ async def _open(hub: Hub, group: Group, by_player: Mapping[str, Seek]) -> TableS
     opened, tick = _table(hub, group, searches), hub.clock.tick()
 
     def decides(connection: Connection) -> bool:
-        if not engagements.lock(connection, group.players) or engagements.promised(connection, group.players):
+        if not engagements.lock(connection, group.players) or engagements.paired_players(connection, group.players):
             return False
         if not seeks.take(connection, searches, opened.table.id, tick):
             return False

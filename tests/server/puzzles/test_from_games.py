@@ -13,8 +13,8 @@ from midtown.puzzles import generate
 from midtown.puzzles.collection import Dealt, PublicGame, collection, posed, puzzle_of, replayed
 from midtown.puzzles.proof import Proof, SearchResult
 from midtown.record import Record
-from midtown.server.features.puzzles import people
-from midtown.server.features.puzzles.people import of_people, unsearched, with_shipped
+from midtown.server.features.puzzles import from_games
+from midtown.server.features.puzzles.from_games import puzzles_from_games, unsearched, with_shipped
 from midtown.server.storage.schema import players, puzzle_games, results, reviews, tables
 from tests.server.accounts.test_results import game
 from tests.server.live_server import House, story
@@ -45,7 +45,7 @@ def discovered(connection: Connection, table: str) -> None:
     record = replayed(SHIPPED, SHIPPED.origin).record()
     one = {"ply": len(SHIPPED.moves), "state": posed(SHIPPED).question.state}
     one |= {name: getattr(SHIPPED, name) for name in ("answer", "rank", "gaps", "chances")}
-    people.store(connection, table, record, [one])
+    from_games.store(connection, table, record, [one])
 
 
 def test_reviewed_public_games_are_searched_once_the_last_ended_first(connection: Connection) -> None:
@@ -56,7 +56,7 @@ def test_reviewed_public_games_are_searched_once_the_last_ended_first(connection
         reviewed(connection, table, None if table == tables_[1] else "{}")
     assert unsearched(connection, 9) == [tables_[4], tables_[3], tables_[2]]
     assert unsearched(connection, 1) == [tables_[4]]
-    people.store(connection, tables_[4], None, [])
+    from_games.store(connection, tables_[4], None, [])
     discovered(connection, tables_[3])
     assert unsearched(connection, 9) == [tables_[2]]
 
@@ -70,7 +70,7 @@ def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_
         )
     table = game(connection, 1, {ADA: 1, "bot": 3, BOB: 2})
     discovered(connection, table)
-    (puzzle,) = of_people(connection)
+    (puzzle,) = puzzles_from_games(connection)
     assert (puzzle.id, puzzle.origin) == (
         f"{SHIPPED.name}-p1-{len(SHIPPED.moves)}",
         PublicGame(table, ("Ada", "Alder", None), json.dumps(posed(SHIPPED).question.state)),
@@ -79,11 +79,11 @@ def test_a_puzzle_has_its_game_and_the_names_of_those_who_agreed_as_long_as_the_
     assert posed(puzzle).question == posed(SHIPPED).question
     assert with_shipped(connection).keys() == {*collection(), puzzle.id}
     connection.execute(update(players).values(publishes_name=False))
-    assert [one.origin.names for one in of_people(connection) if isinstance(one.origin, PublicGame)] == [
+    assert [one.origin.names for one in puzzles_from_games(connection) if isinstance(one.origin, PublicGame)] == [
         (None, "Alder", None)
     ]
     connection.execute(update(results).values(public=False))
-    assert list(of_people(connection)) == []
+    assert list(puzzles_from_games(connection)) == []
     assert with_shipped(connection) == collection()
 
 
@@ -97,7 +97,7 @@ async def test_the_command_searches_the_games_and_the_server_then_has_their_puzz
         searched.append(record)
         return []
 
-    monkeypatch.setattr(people, "puzzles_in", search)
+    monkeypatch.setattr(from_games, "puzzles_in", search)
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     public, private = await played(ada, bob, public=True), await played(ada, bob)
     with house.context.store.engine.begin() as database:
