@@ -1,27 +1,19 @@
-"""End sessions: their connections close at once, on every server, and guests' games go on or are left."""
+"""Connections of sessions that end close at once, on every server, and nothing on its way from them is carried out."""
 
 import asyncio
 import logging
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from functools import partial
 from itertools import count
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from midtown.game import GameError
-from midtown.server.accounts import deletion, identity
-from midtown.server.accounts.identity import Visitor
-from midtown.server.live.commands import act, pass_on, passes
+from midtown.server.accounts import identity
 from midtown.server.live.hub import Hub
-from midtown.server.live.request import submit
-from midtown.server.schemas.websocket import LeaveMessage
 from midtown.server.storage import service_clock
 from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.schema import blocks
-from midtown.server.support.refusals import refused
 
 Result = TypeVar("Result")
 SESSIONS: Final = "midtown_sessions"
@@ -30,8 +22,6 @@ AT_ONCE: Final = 100
 """Maximum number of tokens in a notification."""
 PATIENCE: Final = 5.0
 """Seconds until a server that does not answer is no longer waited for; it finds out by itself."""
-Wish = Literal["take", "leave"]
-"""What is to become of the games: the account takes the seats, or the guest leaves."""
 
 log = logging.getLogger(__name__)
 
@@ -119,56 +109,3 @@ class SessionBells:
         others.discard(server)
         if done is not None and not others:
             done.set()
-
-
-class Games(NamedTuple):
-    """The tables of a guest that are not over: those whose seats can pass to the account, and the others."""
-
-    passing: list[str]
-    staying: list[str]
-
-
-async def settle(hub: Hub, guest: Visitor | None, account: str, wish: Wish | None) -> None:
-    """Let the account take a guest's seats, or leave them; raise Refused if there are some and `wish` is None."""
-    if guest is None or guest.claimed or guest.program or guest.id == account:
-        return
-    visitor, games = await _games(hub, guest.id, account)
-    if visitor is None or not (games.passing or games.staying):
-        return
-    if wish is None:
-        raise _question(games)
-    for table in games.passing if wish == "take" else ():
-        session = await hub.get_fresh(table)
-        with suppress(GameError):  # it has ended meanwhile, or is left now
-            await submit(session, partial(pass_on, guest.id, visitor))
-    for table in await hub.store.read(lambda database: deletion.unfinished_tables(database, guest.id)):
-        session = await hub.get_fresh(table)
-        with suppress(GameError):
-            await submit(session, partial(act, hub, guest.id, LeaveMessage(id="")))
-
-
-async def _games(hub: Hub, guest: str, account: str) -> tuple[Visitor | None, Games]:
-    def reads(database: Connection) -> tuple[Visitor | None, list[str], set[str]]:
-        unwelcome = select(blocks.c.player).where(blocks.c.blocked == account)
-        return (
-            identity.visitor_by_id(database, account),
-            deletion.unfinished_tables(database, guest),
-            set(database.execute(unwelcome).scalars()),
-        )
-
-    visitor, tables, unwelcome = await hub.store.read(reads)
-    games = Games([], [])
-    for table in tables:
-        state = (await hub.get_fresh(table)).table
-        able = passes(state, account) and state.creator not in unwelcome
-        (games.passing if able else games.staying).append(table)
-    return visitor, games
-
-
-def _question(games: Games) -> Exception:
-    passing, staying = len(games.passing), len(games.staying)
-    if not staying:
-        return refused("table", "passing.ask", games=passing)
-    return refused(
-        "table", "passing.ask_some" if passing else "passing.ask_none", games=passing + staying, staying=staying
-    )

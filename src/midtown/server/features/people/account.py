@@ -26,7 +26,7 @@ from midtown.server.http.auth import (
     token_of,
 )
 from midtown.server.http.dependencies import Ctx
-from midtown.server.live import logouts
+from midtown.server.live import guest_games
 from midtown.server.live.cache import rename_player, rest_player, show_face
 from midtown.server.live.logouts import change_sessions
 from midtown.server.live.moderation import check_name, delete_account
@@ -183,7 +183,7 @@ async def _log_in(request: Request, context: Context, who: LogIn, former: Visito
     if not await passwords.verify(stored, who.password) or player is None or stored is None:
         raise refused("identity", "identity.login")
     now = context.clock.calendar()
-    await logouts.settle(context.hub, former, player, who.games)
+    await guest_games.settle(context.hub, former, player, who.games)
 
     def logs_in(database: Connection) -> str:
         token = identity.log_in(database, player, stored, now)

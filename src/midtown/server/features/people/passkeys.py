@@ -22,7 +22,7 @@ from midtown.server.http.auth import (
     replace_cookie,
 )
 from midtown.server.http.dependencies import Ctx
-from midtown.server.live import logouts
+from midtown.server.live import guest_games
 from midtown.server.live.logouts import change_sessions
 from midtown.server.schemas.people import Ceremony, Finish, FinishLogIn, Me
 from midtown.server.urls import site
@@ -105,12 +105,12 @@ async def finish_login(request: Request, context: Ctx, response: Response, forme
     now = context.clock.calendar()
     passkey = await context.store.read(lambda database: passkeys.find(database, step.credential.get("id")))
     if step.games is None:
-        await logouts.settle(context.hub, former, passkey.player, None)
+        await guest_games.settle(context.hub, former, passkey.player, None)
     challenge = await context.store.write(lambda database: passkeys.spend_challenge(database, step.token, None, now))
     place = site(context.config)
     count = await asyncio.to_thread(passkeys.verify_login, place, passkey, challenge, step.credential)
 
-    await logouts.settle(context.hub, former, passkey.player, step.games)
+    await guest_games.settle(context.hub, former, passkey.player, step.games)
 
     def logs_in(database: Connection) -> tuple[str, str | None]:
         token = passkeys.log_in(database, passkey, count, now)
