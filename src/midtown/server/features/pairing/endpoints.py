@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
-from fastapi import Path, Request
+from fastapi import Path
 from fastapi.responses import Response
 from sqlalchemy import Connection, select
 
@@ -49,7 +49,7 @@ async def begin_search(context: Ctx, arrive: Guest, body: Wanted) -> Search:
 
 
 @router.post("/seeks/{player}", status_code=201)
-async def join_search(request: Request, context: Ctx, arrive: Guest, player: Other) -> Search:
+async def join_search(context: Ctx, arrive: Guest, player: Other) -> Search:
     """Join a player's search, whatever the ratings."""
     tick = context.clock.tick()
 

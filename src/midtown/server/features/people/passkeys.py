@@ -31,7 +31,7 @@ router = routing.router("passkeys")
 
 
 @router.post("/me/passkey/begin")
-async def begin_registration(request: Request, context: Ctx, visitor: Someone) -> Ceremony:
+async def begin_registration(context: Ctx, visitor: Someone) -> Ceremony:
     """Begin to register a passkey."""
     context.limits.take("logins_name", f"player:{visitor.id}")
     mine = await context.store.read(lambda database: [key for key, _ in passkeys.passkeys_of(database, visitor.id)])

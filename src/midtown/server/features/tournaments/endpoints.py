@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Final
 
-from fastapi import Query, Request
+from fastapi import Query
 from sqlalchemy import Connection
 
 from midtown.server.accounts import names, presence
@@ -95,18 +95,14 @@ async def make_tournament(context: Ctx, visitor: Someone, body: NewTournament) -
 
 
 @router.post("/tournaments/{tournament}/start", status_code=204)
-async def start_tournament(
-    request: Request, context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None
-) -> None:
+async def start_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
     """Start a tournament that waits for its creator."""
     now = context.clock.calendar()
     await _change_own(context, visitor, tournament, key, partial(starting.start_now, tournament=tournament, now=now))
 
 
 @router.delete("/tournaments/{tournament}", status_code=204)
-async def call_off_tournament(
-    request: Request, context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None
-) -> None:
+async def call_off_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
     """Call a tournament off; only its creator can, and not while they have a game in it.
 
     Its games end at once, and nothing of them counts; only rated ones go on and are rated.
