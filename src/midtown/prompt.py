@@ -128,11 +128,19 @@ def rules(game: str, language: Language, rule: str = "") -> str:
     paragraphs = games.paragraphs(game, language)
     head = [f"{title}\n\n{games.introduction(game, language)}"]
     if rule:
-        head, paragraphs = [], [one for one in paragraphs if one.rule == rule.upper()]
+        head, paragraphs = [], [paragraph for paragraph in paragraphs if paragraph.rule == rule.upper()]
     if not paragraphs:
-        choices = ", ".join(one.rule for one in games.paragraphs(game, language))
+        choices = ", ".join(paragraph.rule for paragraph in games.paragraphs(game, language))
         raise RequestError(CATALOGUE.message("prompt.no_rule", rule=rule[:40], rules=choices))
-    return "\n\n".join([*head, *(f"{one.number}. {one.rule}: {one.title}\n\n{one.text}" for one in paragraphs)])
+    return "\n\n".join(
+        [
+            *head,
+            *(
+                f"{paragraph.number}. {paragraph.rule}: {paragraph.title}\n\n{paragraph.text}"
+                for paragraph in paragraphs
+            ),
+        ]
+    )
 
 
 def evenly(items: Sequence[str], most: int) -> list[str]:

@@ -59,7 +59,7 @@ def _node(item: Any, number: int, moves: int) -> Node:
         raise _wrong()
     if not (state is None or isinstance(state, dict)) or None not in (move, state):
         raise _wrong()
-    if not isinstance(draws, list) or any(isinstance(one, bool) or not isinstance(one, int | str) for one in draws):
+    if not isinstance(draws, list) or any(isinstance(draw, bool) or not isinstance(draw, int | str) for draw in draws):
         raise _wrong()
     if not isinstance(comment, str) or len(comment) > LONGEST_COMMENT:
         raise _wrong()

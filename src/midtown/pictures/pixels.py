@@ -75,7 +75,7 @@ def gif(drawings: Iterable[str], seconds: Sequence[float], width: int, largest: 
     except ImportError:
         raise missing() from None
     frames = [Image.open(io.BytesIO(png(svg, width))).convert("RGB") for svg in drawings]
-    times = [round(1000 * one) for one in seconds]
+    times = [round(1000 * second) for second in seconds]
     while True:
         for colours in COLOURS:
             film = _gif(frames, times, colours)

@@ -83,13 +83,13 @@ def _proven(record: Record) -> Iterator[tuple[Candidate, Proof]]:
     assert part is not None
     candidates = sorted(_candidates(game, record), key=lambda one: -one.promise)
     themes: Counter[str] = Counter()
-    for one in candidates:
-        theme = part.theme(one.position, one.best)
+    for candidate in candidates:
+        theme = part.theme(candidate.position, candidate.best)
         if themes.total() == EACH_GAME or themes[theme] == EACH_THEME:
             continue
-        if proof := prove(one.question._replace(seed=PROOF_SEED)):
-            themes[part.theme(one.position, proof.first.best)] += 1
-            yield one, proof
+        if proof := prove(candidate.question._replace(seed=PROOF_SEED)):
+            themes[part.theme(candidate.position, proof.first.best)] += 1
+            yield candidate, proof
 
 
 def _candidates(game: Game[Any], record: Record) -> Iterator[Candidate]:

@@ -187,7 +187,7 @@ def luck(story: Story) -> list[str]:
     names, sums = story.reader.names, []
     for seat, name in enumerate(names):
         draws = [one for one in story.review["luck"] if one["seat"] == seat]
-        total, noise = sum(one["luck"] for one in draws), sqrt(sum(one["noise"] ** 2 for one in draws))
+        total, noise = sum(draw["luck"] for draw in draws), sqrt(sum(draw["noise"] ** 2 for draw in draws))
         if abs(total) >= LUCKY and abs(total) > noise:
             sums.append((total, name))
     (most, lucky), (least, unlucky) = max(sums, default=(0.0, "")), min(sums, default=(0.0, ""))

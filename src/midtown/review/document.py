@@ -17,7 +17,7 @@ DIGITS = 4
 
 def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, Any]:
     """Return the looks at a game, in the order of its moves, as one document without the players' names."""
-    decisions = [one.decision for one in looks if one.decision is not None]
+    decisions = [look.decision for look in looks if look.decision is not None]
     return {
         "format": FORMAT,
         "game": record.game,
@@ -25,10 +25,10 @@ def document(record: Record, looks: Sequence[Look], scale: Scale) -> dict[str, A
         "moves": len(record.moves),
         "iterations": scale.iterations,
         "seed": scale.seed,
-        "chances": [[round(chance, DIGITS) for chance in one.chances] for one in looks],
-        "decisions": [_rounded(one) for one in decisions],
+        "chances": [[round(chance, DIGITS) for chance in look.chances] for look in looks],
+        "decisions": [_rounded(decision) for decision in decisions],
         "expensive": [[one.number for one in expensive(decisions, seat)] for seat in range(len(record.players))],
-        "luck": [_rounded(luck) for one in looks for luck in one.luck],
+        "luck": [_rounded(luck) for look in looks for luck in look.luck],
         "without_luck": without_luck(looks),
     }
 
@@ -38,7 +38,7 @@ def without_luck(looks: Sequence[Look]) -> list[float] | None:
 
     Return None if a look is of a version that did not measure it.
     """
-    gains = [one.gains for one in looks if one.gains is not None]
+    gains = [look.gains for look in looks if look.gains is not None]
     if len(gains) < len(looks):
         return None
     results = zip(looks[-1].chances, *gains, strict=True)
@@ -47,7 +47,11 @@ def without_luck(looks: Sequence[Look]) -> list[float] | None:
 
 def expensive(decisions: Sequence[Decision], seat: int) -> list[Decision]:
     """Return the moves of `seat` that cost it most, the worst first, without those whose cost may be noise."""
-    sure = [one for one in decisions if one.seat == seat and one.loss >= LEAST and one.loss > one.noise]
+    sure = [
+        decision
+        for decision in decisions
+        if decision.seat == seat and decision.loss >= LEAST and decision.loss > decision.noise
+    ]
     return sorted(sure, key=lambda one: -one.loss)[:EXPENSIVE]
 
 

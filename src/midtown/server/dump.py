@@ -93,7 +93,9 @@ def _rows(connection: Connection, table: str, at: int, key: bytes) -> GameRows |
 def _published(connection: Connection, state: TableState) -> dict[str, str | None]:
     """Return by id the names of those at a table who still have an account; None for people who have not agreed."""
     people = {seat.player for seat in state.seats} | set(state.left.values())
-    rows = connection.execute(select(players).where(players.c.id.in_([one for one in people if one is not None])))
+    rows = connection.execute(
+        select(players).where(players.c.id.in_([person for person in people if person is not None]))
+    )
     return {row.id: row.name if row.owner or (row.claim and row.publishes_name) else None for row in rows}
 
 

@@ -211,9 +211,9 @@ class Blossoms:
             place = (place + step) % count
         for part in free:
             for two in self._leaves(part):
-                for one in self.costs[two]:
-                    if self.label.get(self.top[one]) == OUTER:
-                        heappush(self.heap, (self.change + self._slack(one, two), one, two))
+                for cost in self.costs[two]:
+                    if self.label.get(self.top[cost]) == OUTER:
+                        heappush(self.heap, (self.change + self._slack(cost, two), cost, two))
 
     @staticmethod
     def _link(links: Sequence[Edge], place: int, step: int) -> Edge:

@@ -12,7 +12,7 @@ def rounds(entrants: int) -> int:
 
 def first(entrants: Sequence[Entrant]) -> list[tuple[int, ...]]:
     """Return the tables of the first round, in the order of the bracket; a single entrant has a bye."""
-    seeds = [one.number for one in sorted(entrants, key=lambda one: (-one.strength, one.number))]
+    seeds = [entrant.number for entrant in sorted(entrants, key=lambda one: (-one.strength, one.number))]
     order = [0]
     for number in range(1, rounds(len(seeds)) + 1):
         last = 2**number - 1

@@ -50,7 +50,8 @@ def standings(entrants: Sequence[Entrant], history: History, form: Format, dupli
     values = _Values(history, sums, form, duplicate)
     names = tie_breaks_of(form, duplicate)
     keys = {
-        one.number: (sums.get(one.number, 0.0), *(values.of(name, one.number) for name in names)) for one in entrants
+        entrant.number: (sums.get(entrant.number, 0.0), *(values.of(name, entrant.number) for name in names))
+        for entrant in entrants
     }
     ranked = sorted(entrants, key=lambda one: (*(-value for value in keys[one.number]), -one.strength, one.number))
     return [

@@ -27,7 +27,10 @@ def pair(
     place = {number: place for place, number in enumerate(numbers)}
     if history.size == 2:
         groups = swiss_pairs(numbers, [scores.get(number, 0.0) for number in numbers], history, unit)
-        tables, byes = [list(one) for one in groups if len(one) > 1], [one[0] for one in groups if len(one) == 1]
+        tables, byes = (
+            [list(group) for group in groups if len(group) > 1],
+            [group[0] for group in groups if len(group) == 1],
+        )
     else:
         tables, byes = _larger(numbers, history, scores, unit)
     tables = [sorted(table, key=place.__getitem__) for table in tables]

@@ -10,7 +10,7 @@ from midtown.tournaments.seating import Entrant, History, seated
 def pair(entrants: Sequence[Entrant], history: History, scores: Mapping[int, float]) -> list[tuple[int, ...]]:
     """Return tables for those who are free, by seat; who is left has to wait, those with the most games first."""
     size = history.size
-    games = {one.number: list(history.of(one.number)) for one in entrants}
+    games = {entrant.number: list(history.of(entrant.number)) for entrant in entrants}
     fewest = sorted(entrants, key=lambda one: (len(games[one.number]), -one.strength, one.number))
     playing = [one.number for one in fewest[: len(fewest) // size * size]]
     playing.sort(key=lambda number: (-scores.get(number, 0.0), number))

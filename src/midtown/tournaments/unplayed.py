@@ -81,11 +81,11 @@ class Meetings:
 
 def buchholz_cut_1(meetings: list[Meeting]) -> float:
     """Return the sum of the opponents' totals without the lowest."""
-    missed = [one.worth for one in meetings if one.missed]
-    lowest = min(missed or [one.worth for one in meetings], default=0.0)
-    return sum(one.worth for one in meetings) - lowest
+    missed = [meeting.worth for meeting in meetings if meeting.missed]
+    lowest = min(missed or [meeting.worth for meeting in meetings], default=0.0)
+    return sum(meeting.worth for meeting in meetings) - lowest
 
 
 def sonneborn_berger(meetings: list[Meeting]) -> float:
     """Return the sum of the opponents' totals, each times what was won against them."""
-    return sum(one.worth * one.share for one in meetings)
+    return sum(meeting.worth * meeting.share for meeting in meetings)

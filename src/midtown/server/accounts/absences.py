@@ -27,15 +27,15 @@ def lengthened(since: int, deadline: int, absences: Iterable[Absence]) -> int:
     left at least; all such gifts to one turn are a day together at most.
     """
     reached, gift = since, 0
-    for one in sorted(absences):
-        if one.began >= deadline:
+    for absence in sorted(absences):
+        if absence.began >= deadline:
             break
-        if (away := one.ends - max(one.began, reached)) <= 0:
+        if (away := absence.ends - max(absence.began, reached)) <= 0:
             continue
-        reached = one.ends
+        reached = absence.ends
         deadline += away
-        if one.ends - one.began >= DAY:
-            more = min(max(0, one.ends + DAY - deadline), DAY - gift)
+        if absence.ends - absence.began >= DAY:
+            more = min(max(0, absence.ends + DAY - deadline), DAY - gift)
             gift += more
             deadline += more
     return deadline

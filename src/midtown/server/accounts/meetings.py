@@ -91,7 +91,7 @@ def _owners(connection: Connection, people: Collection[str]) -> dict[str, str]:
     """Return as whom others meet each of some players: as the owner of a program."""
     rows = connection.execute(select(players.c.id, players.c.owner).where(players.c.id.in_(people)))
     owners = {row.id: row.owner for row in rows}
-    return {one: owners.get(one) or one for one in people}
+    return {person: owners.get(person) or person for person in people}
 
 
 def _met_as(subject: str, owners: Mapping[str, str]) -> str:

@@ -87,7 +87,7 @@ def guest_name() -> str:
 def _words(skeleton: str) -> list[str]:
     """Return the words of a skeleton, without accents, and with plain letters for the small capitals of the mark."""
     letters = unicodedata.normalize("NFD", skeleton).translate(SMALL_CAPITALS)
-    return re.findall(r"[^\W_]+", "".join(one for one in letters if not unicodedata.combining(one)))
+    return re.findall(r"[^\W_]+", "".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _too_many_marks(name: str) -> bool:

@@ -95,7 +95,7 @@ class Opening(NamedTuple):
 def store(connection: Connection, rows: Sequence[Result]) -> None:
     """Store the results of a game that has just ended."""
     if rows:
-        connection.execute(insert(results), [one._asdict() for one in rows])
+        connection.execute(insert(results), [row._asdict() for row in rows])
 
 
 def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
@@ -107,10 +107,10 @@ def uncounted(connection: Connection, most: int) -> list[tuple[str, int]]:
 
 def count(connection: Connection, table: str, rows: Sequence[Result]) -> None:
     """Store the results of a game that ended before results were stored; those of deleted accounts lose the player."""
-    ids = select(players.c.id).where(players.c.id.in_([one.player for one in rows if one.player]))
+    ids = select(players.c.id).where(players.c.id.in_([row.player for row in rows if row.player]))
     alive = set(connection.execute(ids).scalars())
     connection.execute(delete(results).where(results.c.table == table))
-    store(connection, [one._replace(player=one.player if one.player in alive else None) for one in rows])
+    store(connection, [row._replace(player=row.player if row.player in alive else None) for row in rows])
     connection.execute(update(tables).where(tables.c.id == table).values(counted=True))
 
 

@@ -121,7 +121,7 @@ def gather(connection: Connection, table: str) -> dict[str, Any] | None:
     answers = list(rows)
     if row is None or not answers or None in answers:
         return None
-    done = [msgspec.json.decode(one, type=Look) for one in answers if one is not None]
+    done = [msgspec.json.decode(answer, type=Look) for answer in answers if answer is not None]
     return document(read(msgspec.json.decode(row.record)), done, Scale(row.iterations))
 
 

@@ -58,7 +58,9 @@ async def end_here(hub: Hub, tokens: Collection[str]) -> None:
 
 async def check_connections(hub: Hub) -> None:
     """End what belongs to sessions that have ended without this server having heard of it."""
-    tokens = {one.token for session in hub.all() for one in session.subscribers if one.token is not None}
+    tokens = {
+        subscriber.token for session in hub.all() for subscriber in session.subscribers if subscriber.token is not None
+    }
     ended = await hub.store.read(partial(identity.ended_tokens, tokens=tokens)) if tokens else set()
     if ended:
         await end_here(hub, ended)

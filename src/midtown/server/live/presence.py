@@ -32,7 +32,12 @@ class Presence:
     async def store(self) -> None:
         """Store who has been seen since the last time."""
         tick = self.hub.clock.tick()
-        connected = {one.player for session in self.hub.all() for one in session.subscribers if one.player is not None}
+        connected = {
+            subscriber.player
+            for session in self.hub.all()
+            for subscriber in session.subscribers
+            if subscriber.player is not None
+        }
         seen, self.arrived = self.arrived | connected, set()
         self.stored = {player: at for player, at in self.stored.items() if at > tick - RENEW_MS}
         due = seen - self.stored.keys()

@@ -357,8 +357,8 @@ class TableSession:
 
     def show(self) -> None:
         """Send a full snapshot to everybody."""
-        for one in list(self.subscribers):
-            one.snapshot()
+        for subscriber in list(self.subscribers):
+            subscriber.snapshot()
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe a connection: send a full snapshot, then every event, and announce its presence."""

@@ -50,7 +50,7 @@ class LongSearches:
         while len(self.tables) > MOST_KEYS:
             del self.tables[next(iter(self.tables))]
         others = [one for one in opened if one != table]
-        now_at = await store.read(lambda connection: {one: last_table(connection, one) for one in others})
+        now_at = await store.read(lambda connection: {other: last_table(connection, other) for other in others})
         self._follow(opened, now_at)
         most = self.limits.most[LIMIT]
         if sum(one.seats for one in opened.values()) > most:

@@ -60,7 +60,9 @@ def early(table: TableState) -> bool:
 def _own_moves(table: TableState, seat: int) -> int:
     """Return how many moves a seat has made, those of a computer player that has replaced its player not counted."""
     events = table.match.events if table.match is not None else []
-    until = next((one["at"] for one in events if one["event"] in ("left", "timeout") and one["seat"] == seat), None)
+    until = next(
+        (event["at"] for event in events if event["event"] in ("left", "timeout") and event["seat"] == seat), None
+    )
     return table.movers[:until].count(seat)
 
 

@@ -150,7 +150,7 @@ def _possible(record: Record, before: Place, step: AnalysisStep) -> list[Draw]:
 
 
 def _levels(record: Record) -> list[str | None]:
-    return [one.removeprefix(RECORDED_BOT) if one.startswith(RECORDED_BOT) else None for one in record.players]
+    return [player.removeprefix(RECORDED_BOT) if player.startswith(RECORDED_BOT) else None for player in record.players]
 
 
 def _names(record: Record) -> list[str]:

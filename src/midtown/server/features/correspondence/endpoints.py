@@ -260,7 +260,7 @@ async def list_waiting(context: Ctx, visitor: Someone) -> list[WaitingTable]:
     """List the correspondence games where it is the visitor's turn, those with the least time left first."""
     tick = context.clock.tick()
     rows = await context.store.read(lambda database: repository.waiting(database, visitor.id))
-    return [WaitingTable(table=one.table, game=one.game, left=max(0, one.deadline - tick)) for one in rows]
+    return [WaitingTable(table=row.table, game=row.game, left=max(0, row.deadline - tick)) for row in rows]
 
 
 @router.get("/tables/{table}/vacations")

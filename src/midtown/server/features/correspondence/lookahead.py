@@ -120,27 +120,27 @@ def look_ahead(
     answers: dict[str, Any] = {}
     legal: Counter[str] = Counter()
     fits = 0
-    for one in _games(match, seat):
+    for game in _games(match, seat):
         try:
-            _through(one, steps)
+            _through(game, steps)
             decided = set()
-            for other, possible in one.others(expected):
+            for other, possible in game.others(expected):
                 if other in decided:
                     continue
                 decided.add(other)
                 options = others.setdefault(other, {})
                 for move in possible:
                     if move not in options:
-                        options[move] = Option(move, one.position)
-            one.answer(moves)
+                        options[move] = Option(move, game.position)
+            game.answer(moves)
         except (LookupError, GameError):
             continue
         fits += 1
-        first = first or one
-        if match.game.to_move(one.position) == seat:
-            for move in match.game.legal(one.position):
+        first = first or game
+        if match.game.to_move(game.position) == seat:
+            for move in match.game.legal(game.position):
                 legal[move] += 1
-                answers.setdefault(move, one.position)
+                answers.setdefault(move, game.position)
     likely = {move: answers[move] for move in sorted(answers) if 2 * legal[move] >= fits}
     if first is None:
         return Lookahead(others, likely, fits)
@@ -150,12 +150,12 @@ def look_ahead(
 
 def worded(match: Match, seat: int, steps: Sequence[Step]) -> tuple[Step, ...] | None:
     """Return steps with their words, from a game in which they can all be played; None if there is none."""
-    for one in _games(match, seat):
+    for game in _games(match, seat):
         try:
-            _through(one, steps)
+            _through(game, steps)
         except (LookupError, GameError):
             continue
-        return tuple(_worded(one, steps))
+        return tuple(_worded(game, steps))
     return None
 
 

@@ -91,7 +91,7 @@ def _aims(moves: Mapping[str, Option], game: Game[Any], seat: int, language: Lan
 
 
 def _aim(aim: str, options: Sequence[Option], game: Game[Any], seat: int, language: Language) -> PossibleAim:
-    first, touched = options[0], [_open_places(game, one) for one in options]
+    first, touched = options[0], [_open_places(game, option) for option in options]
     return PossibleAim(
         aim=aim,
         words=game.describe_aim(first.position, first.move, language, seat),

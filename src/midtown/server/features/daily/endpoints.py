@@ -204,11 +204,13 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
 
 def compared(results: Results, language: Language) -> DailyResult:
     """Return the comparison of a visitor's game with all others, in words of a language."""
-    others = [one for one in results.people if one.player != results.player]
+    others = [person for person in results.people if person.player != results.player]
     mine = results.mine
-    field = comparison.field([one.score for one in others], [one.score for one in results.computers], mine.score)
-    played = [comparison.Game(one.score, one.played) for one in others]
-    played += [comparison.Game(one.score, one.moves) for one in results.computers]
+    field = comparison.field(
+        [other.score for other in others], [computer.score for computer in results.computers], mine.score
+    )
+    played = [comparison.Game(other.score, other.played) for other in others]
+    played += [comparison.Game(computer.score, computer.moves) for computer in results.computers]
     fork = comparison.fork(results.deal, mine, played)
     return DailyResult(
         deal=results.public,
@@ -219,8 +221,8 @@ def compared(results: Results, language: Language) -> DailyResult:
         with_computers=field.with_computers,
         scores=[ScoreCount(score=score, count=count) for score, count in field.histogram()],
         computers=[
-            ComputerResult(level=one.level, name=named([""], [one.level])[0], score=one.score)
-            for one in results.computers
+            ComputerResult(level=computer.level, name=named([""], [computer.level])[0], score=computer.score)
+            for computer in results.computers
         ],
         computing=results.computing,
         best=_best(results, field),
@@ -230,7 +232,7 @@ def compared(results: Results, language: Language) -> DailyResult:
 
 def _best(results: Results, field: Field) -> list[DailyPlace]:
     """Return the best claimed names, and the visitor wherever they are."""
-    listed = [one for one in results.people if one.claimed or one.player == results.player]
+    listed = [person for person in results.people if person.claimed or person.player == results.player]
     return [
         DailyPlace(place=field.place(one.score), player=one.player, name=one.name, face=one.face, score=one.score)
         for number, one in enumerate(listed)
@@ -308,7 +310,7 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
         (deal,) = visible(database, [deals.get(database, challenge.deal, now)], viewer, now)
         rivals = challenges.rivals(database, challenge)
         done = deal.mine is not None and deal.mine.score is not None
-        seen = done and any(one.player == viewer for one in rivals)
+        seen = done and any(rival.player == viewer for rival in rivals)
         return ChallengeOf(
             deal=deal,
             by=challenge.name,
@@ -316,13 +318,13 @@ async def read_challenge(context: Ctx, viewer: Viewer, token: str) -> ChallengeO
             player=challenge.player,
             rivals=[
                 ChallengeRival(
-                    player=one.player,
-                    name=one.name,
-                    face=one.face,
-                    finished=one.score is not None,
-                    score=one.score if seen else None,
+                    player=rival.player,
+                    name=rival.name,
+                    face=rival.face,
+                    finished=rival.score is not None,
+                    score=rival.score if seen else None,
                 )
-                for one in (rivals if seen else sorted(rivals, key=lambda one: (one.name, one.player)))
+                for rival in (rivals if seen else sorted(rivals, key=lambda one: (one.name, one.player)))
             ],
         )
 

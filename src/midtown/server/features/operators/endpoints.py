@@ -56,7 +56,7 @@ async def search_players(
 ) -> list[AccountOf]:
     """List up to 50 accounts whose name contains a text."""
     accounts = await context.store.read(lambda database: players.search(database, name))
-    return [AccountOf(**one._asdict()) for one in accounts]
+    return [AccountOf(**account._asdict()) for account in accounts]
 
 
 @router.get("/players/{player}")

@@ -25,8 +25,12 @@ async def read_notices(context: Ctx, visitor: Perhaps) -> Notices:
     if visitor is not None:
         rows = await context.store.read(lambda database: sanctions.notices(database, visitor.id, now))
     return Notices(
-        announcements=[AnnouncementOf(**one._asdict()) for one in context.moderation.announcements if one.until > now],
-        sanctions=[sanction_of(one, now) for one in rows],
+        announcements=[
+            AnnouncementOf(**announcement._asdict())
+            for announcement in context.moderation.announcements
+            if announcement.until > now
+        ],
+        sanctions=[sanction_of(row, now) for row in rows],
     )
 
 

@@ -58,7 +58,7 @@ def account(connection: Connection, player: str) -> Account:
 def named(connection: Connection, text: str) -> Account:
     """Return the one account of an id or a name; raise Refused if there is none, or several guests of that name."""
     fits = [one for one in search(connection, text) if text in (one.id, one.name) or folded(one.name) == folded(text)]
-    exact = [one for one in fits if one.claimed or one.id == text] or fits
+    exact = [fit for fit in fits if fit.claimed or fit.id == text] or fits
     if not exact:
         raise refused("missing", "person.missing")
     if len(exact) > 1:

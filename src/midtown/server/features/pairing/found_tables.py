@@ -48,7 +48,7 @@ async def fill(hub: Hub, player: str) -> TableState | None:
     Return None if another server was faster.
     """
     by_player, people = await _waiting(hub)
-    first = next((one for one in people if one.player == player), None)
+    first = next((person for person in people if person.player == player), None)
     if first is None:
         raise seeks.ended_search()
     if first.waited < matching.PATIENCE:
@@ -67,11 +67,11 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
 
     def reads(connection: Connection) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
-        wanted = {one.player for one in searches}
+        wanted = {search.player for search in searches}
         apart = sanctions.suspended(connection, wanted, now) | engagements.paired_players(connection, wanted)
-        searches = [one for one in searches if one.player not in apart]
+        searches = [search for search in searches if search.player not in apart]
         people = seeks.seekers(connection, searches, tick) if searches else []
-        return {one.player: one for one in searches}, people
+        return {search.player: search for search in searches}, people
 
     return await hub.store.read(reads)
 
@@ -105,18 +105,18 @@ def _table(hub: Hub, group: Group, searches: list[Seek]) -> Opening:
         game=group.kind.game,
         options={},
         rules=1,
-        seats=[SeatPlan("bot", bot=USUAL) if one is None else _plan(one, searches[0]) for one in people],
+        seats=[SeatPlan("bot", bot=USUAL) if person is None else _plan(person, searches[0]) for person in people],
         public=full,
-        rated=full and all(one.claimed for one in searches),
+        rated=full and all(search.claimed for search in searches),
         pace=pace,
         first_move=first_move(pace.minutes) if pace.kind == "live" and len(searches) > 1 else 0,
         on_leave=USUAL,
     )
     sitting = Sitting(
-        [None if one is None else one.player for one in people],
-        {one.player: one.name for one in searches},
+        [None if person is None else person.player for person in people],
+        {search.player: search.name for search in searches},
         [(seat, one.number) for seat, one in enumerate(people) if one is not None and one.number],
-        {one.player: one.face for one in searches},
+        {search.player: search.face for search in searches},
     )
     first = searches[0]
     settings = opening.validate(settings)

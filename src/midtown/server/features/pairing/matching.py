@@ -81,7 +81,7 @@ def with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, 
     Others who wait as long come along. `usual` is each game's recommended number of seats: of tables with equally many
     people the first choice.
     """
-    waiting = [one for one in others if one.waited >= PATIENCE and one.player != first.player]
+    waiting = [other for other in others if other.waited >= PATIENCE and other.player != first.player]
     at = _chairs(_longest_first(waiting))
     tables = [(kind, _company(_chair(first, kind), at.get(kind, ()), kind)) for kind in sorted(first.kinds)]
 
@@ -99,9 +99,9 @@ def _longest_first(seekers: Iterable[Seeker]) -> list[Seeker]:
 def _chairs(seekers: Iterable[Seeker]) -> dict[Kind, list[_Chair]]:
     """Return who would sit at each kind of table, in the given order."""
     at: dict[Kind, list[_Chair]] = {}
-    for one in seekers:
-        for kind in one.kinds:
-            at.setdefault(kind, []).append(_chair(one, kind))
+    for seeker in seekers:
+        for kind in seeker.kinds:
+            at.setdefault(kind, []).append(_chair(seeker, kind))
     return at
 
 

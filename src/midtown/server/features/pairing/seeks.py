@@ -164,7 +164,7 @@ def take(connection: Connection, group: Sequence[Seek], table: str, tick: int) -
 
 def seekers(connection: Connection, searches: Sequence[Seek], tick: int) -> list[Seeker]:
     """Return searches with all that decides who plays with whom."""
-    ids = [one.player for one in searches]
+    ids = [search.player for search in searches]
     skills = ratings_of(connection, ids)
     apart: dict[str, set[str]] = {player: set() for player in ids}
     rows = select(blocks.c.player, blocks.c.blocked).where(blocks.c.player.in_(ids))
@@ -172,14 +172,14 @@ def seekers(connection: Connection, searches: Sequence[Seek], tick: int) -> list
         apart[player].add(blocked)
     return [
         Seeker(
-            player=one.player,
-            kinds=one.wishes.kinds(),
-            waited=max(0, tick - one.since),
-            skills=skills.get(one.player, {}),
-            blocked=frozenset(apart[one.player]),
-            beside=one.beside,
+            player=search.player,
+            kinds=search.wishes.kinds(),
+            waited=max(0, tick - search.since),
+            skills=skills.get(search.player, {}),
+            blocked=frozenset(apart[search.player]),
+            beside=search.beside,
         )
-        for one in searches
+        for search in searches
     ]
 
 

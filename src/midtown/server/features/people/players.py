@@ -77,7 +77,7 @@ async def read_following(context: Ctx, visitor: Someone) -> Following:
 
     def reads(database: Connection) -> Following:
         people = relations.listing(database, visitor.id, tick)
-        return Following(people=[Followed(**one._asdict()) for one in people])
+        return Following(people=[Followed(**person._asdict()) for person in people])
 
     return await context.store.read(reads)
 

@@ -59,10 +59,10 @@ async def read_profile(context: Ctx, visitor: Perhaps, player: Other, language: 
         return Profile(
             since=results.first(database, player, viewer),
             standings=[_standing(database, one, now) for one in ratings.ratings_of(database, player)],
-            results=[Tally(**_named(one)) for one in results.tallies(database, player, viewer)],
-            rivals=[Rival(**one._asdict()) for one in results.rivals(database, player, viewer)],
+            results=[Tally(**_named(tally)) for tally in results.tallies(database, player, viewer)],
+            rivals=[Rival(**rival._asdict()) for rival in results.rivals(database, player, viewer)],
             skill=[_skill(one, language) for one in skills.skills_of(database, player, viewer)],
-            openings=[OpeningTally(**_named(one)) for one in results.openings(database, player, viewer)],
+            openings=[OpeningTally(**_named(opening)) for opening in results.openings(database, player, viewer)],
         )
 
     return await context.store.read(reads)
@@ -98,11 +98,11 @@ async def read_results(
     def reads(database: Connection) -> PlayedGames:
         _check(database, player, visitor)
         games, more = results.results_page(database, player, viewer, wanted, behind)
-        people = {seat.player for one in games for seat in one.seats if seat.player}
+        people = {seat.player for game in games for seat in game.seats if seat.player}
         names, faces = identity.names(database, people), identity.faces(database, people)
         last = games[-1].seats[0] if more else None
         return PlayedGames(
-            games=[_played(one, names, faces) for one in games],
+            games=[_played(game, names, faces) for game in games],
             total=results.results_total(database, player, viewer, wanted),
             more=None if last is None else f"{last.ended_at}-{last.table}",
         )
@@ -138,7 +138,7 @@ def _skill(skill: skills.Skill, language: Language) -> PlayerSkill:
         games=skill.games,
         kinds=decision_skill(skill.game, skill.kinds, language),
         level=estimated_level(skill.level),
-        days=[SkillDay(day=one.day, games=one.games, kept=round(one.kept, 4)) for one in skill.days],
+        days=[SkillDay(day=day.day, games=day.games, kept=round(day.kept, 4)) for day in skill.days],
     )
 
 
@@ -148,7 +148,7 @@ def _named(tally: results.Tally | results.Opening) -> dict[str, Any]:
 
 
 def _played(game: results.FinishedGame, names: dict[str, str], faces: dict[str, int]) -> PlayedGame:
-    mine = game.seats[[one.seat for one in game.seats].index(game.seat)]
+    mine = game.seats[[seat.seat for seat in game.seats].index(game.seat)]
     return PlayedGame(
         table=mine.table,
         game=mine.game,
@@ -158,14 +158,14 @@ def _played(game: results.FinishedGame, names: dict[str, str], faces: dict[str, 
         score=mine.score,
         opponents=[
             Opponent(
-                player=one.player if one.player in names else None,
-                bot=one.bot,
-                face=faces.get(one.player or ""),
-                name=one.name or names.get(one.player or ""),
-                score=one.score,
+                player=seat.player if seat.player in names else None,
+                bot=seat.bot,
+                face=faces.get(seat.player or ""),
+                name=seat.name or names.get(seat.player or ""),
+                score=seat.score,
             )
-            for one in game.seats
-            if one.seat != game.seat
+            for seat in game.seats
+            if seat.seat != game.seat
         ],
         rated=mine.rated,
         open=game.open,

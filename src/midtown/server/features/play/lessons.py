@@ -28,8 +28,10 @@ def read_lesson(game: str, language: Language = "en") -> LessonInfo:
         seat=lesson.seat,
         names=lesson.names(language),
         chapters=[
-            ChapterInfo(name=one.name, title=lesson.text(one, "title", language) or "", steps=len(one.steps))
-            for one in lesson.chapters
+            ChapterInfo(
+                name=chapter.name, title=lesson.text(chapter, "title", language) or "", steps=len(chapter.steps)
+            )
+            for chapter in lesson.chapters
         ],
     )
 

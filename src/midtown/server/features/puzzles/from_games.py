@@ -67,7 +67,7 @@ def store(connection: Connection, table: str, record: Record | None, puzzles: Se
     """Store what was found in a game, even if it is nothing, so that nobody looks there again."""
     document = None
     if record is not None and puzzles:
-        moves = record.moves[: max(one["ply"] for one in puzzles)]
+        moves = record.moves[: max(puzzle["ply"] for puzzle in puzzles)]
         game = {"game": record.game, "seats": len(record.players), "moves": moves, "puzzles": puzzles}
         document = json.dumps(game, separators=(",", ":"))
     insert_new(connection, puzzle_games, {"table": table, "document": document})

@@ -48,7 +48,7 @@ def near(
 
     `ratings` has those of puzzles that somebody has tried.
     """
-    fresh = [one for one in puzzles if one.id not in seen and game in (None, one.name)]
+    fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen and game in (None, puzzle.name)]
     if not fresh:
         return None
     fresh.sort(key=lambda one: (abs(ratings.get(one.id, one.rating) - wanted), one.id))

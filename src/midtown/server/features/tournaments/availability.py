@@ -20,7 +20,7 @@ AWAY: Final = 180_000
 
 def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> Whole:
     """Return a tournament with those marked who are not to be paired now."""
-    people = {one.player for one in whole.entries if one.player is not None}
+    people = {entry.player for entry in whole.entries if entry.player is not None}
     tournament = whole.tournament
     suspended = sanctions.suspended(connection, people, now)
     busy = engagements.playing(connection, people, tournament.id)
@@ -34,7 +34,7 @@ def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> W
         away = tournament.terms.format == "arena" and one.seen is not None and one.seen <= tick - AWAY
         return "away" if away and one.player is not None else None
 
-    marked = whole._replace(entries=[one._replace(resting=reason(one)) for one in whole.entries])
+    marked = whole._replace(entries=[entry._replace(resting=reason(entry)) for entry in whole.entries])
     return marked._replace(waits_until=_waits_until(connection, marked))
 
 
@@ -45,7 +45,9 @@ def _waits_until(connection: Connection, whole: Whole) -> int | None:
     wait. It follows from what is stored, so that it is the same for every server, and after a restart.
     """
     terms, absent = whole.tournament.terms, whole.absent
-    able = [one for one in whole.entries if one.player is not None and one.entered and one.resting != "suspended"]
+    able = [
+        entry for entry in whole.entries if entry.player is not None and entry.entered and entry.resting != "suspended"
+    ]
     able = [one for one in able if one.active or one.number not in absent] or able
     free = sum(one.active for one in able)
     few = 2 * free < len(able) or (not terms.level and free < terms.seats)

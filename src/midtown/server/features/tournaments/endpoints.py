@@ -69,7 +69,7 @@ async def read_tournament(
         if rounds.due_step(whole, now) == "pair":
             resting = availability.with_resting(database, whole, now, tick)
             whole = whole._replace(waits_until=resting.waits_until)
-        people = [one.player for one in whole.entries if one.player is not None]
+        people = [entry.player for entry in whole.entries if entry.player is not None]
         here = presence.players_here(database, viewer, people, tick) if viewer else set()
         (listed,) = presenters.present_list(database, [whole.tournament], viewer)
         return presenters.present_page(whole, listed, here, viewer, number, now)

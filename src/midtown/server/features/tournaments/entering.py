@@ -147,7 +147,7 @@ def _stays(connection: Connection, tournament: StoredTournament, number: int) ->
 def leave(connection: Connection, tournament: str, player: str) -> None:
     """Leave a tournament for the rounds to come, and a game that has not begun."""
     count_change(connection, tournament)
-    mine = next((one for one in entries(connection, tournament) if one.player == player), None)
+    mine = next((entry for entry in entries(connection, tournament) if entry.player == player), None)
     if mine is None or mine.withdrawn:
         raise refused("table", "tournament.not_in")
     check_lasts(get(connection, tournament))
@@ -163,7 +163,7 @@ def remove(connection: Connection, tournament: str, number: int, out: Removed) -
     count_change(connection, tournament)
     stored = get(connection, tournament)
     check_lasts(stored)
-    there = next((one for one in entries(connection, tournament) if one.number == number), None)
+    there = next((entry for entry in entries(connection, tournament) if entry.number == number), None)
     if there is None or there.player is None:
         raise refused("missing", "tournament.nobody")
     this = update(entrants).where(*_entry(tournament, number))
@@ -178,7 +178,7 @@ def let_back(connection: Connection, tournament: str, number: int, operator: boo
     """Let somebody who was barred enter again, and return the player; operators alone if one of them has done it."""
     count_change(connection, tournament)
     check_lasts(get(connection, tournament))
-    there = next((one for one in entries(connection, tournament) if one.number == number), None)
+    there = next((entry for entry in entries(connection, tournament) if entry.number == number), None)
     if there is None or there.player is None:
         raise refused("missing", "tournament.nobody")
     if there.reason == "banned" and not operator:
@@ -212,15 +212,15 @@ def check_creator(tournament: StoredTournament, player: str) -> None:
 def check_apart(connection: Connection, tournament: str, creator: str) -> None:
     """Raise Refused if the creator has entered the running tournament: nobody removes their own rivals."""
     running = get(connection, tournament).status == "running"
-    if running and any(one.player == creator for one in entries(connection, tournament)):
+    if running and any(entry.player == creator for entry in entries(connection, tournament)):
         raise refused("table", "tournament.own")
 
 
 def check_no_game(connection: Connection, tournament: str, creator: str) -> None:
     """Raise Refused if the creator has a game in the tournament that is not over: it would end without a result."""
-    mine = next((one.number for one in entries(connection, tournament) if one.player == creator), None)
-    games = (one for one in round_tables(connection, tournament) if one.ranks is None)
-    if any(mine in one.entrants for one in games):
+    mine = next((entry.number for entry in entries(connection, tournament) if entry.player == creator), None)
+    games = (table for table in round_tables(connection, tournament) if table.ranks is None)
+    if any(mine in game.entrants for game in games):
         raise refused("table", "tournament.own_game")
 
 

@@ -26,9 +26,9 @@ def present_list(
     database: Connection, tournaments: Sequence[StoredTournament], player: str | None
 ) -> list[TournamentInfo]:
     """Return tournaments as they are listed for a visitor."""
-    entered = rows.entered_tournaments(database, [one.id for one in tournaments], player)
-    names = identity.names(database, {one.creator for one in tournaments if one.creator})
-    return [info(one, entered.get(one.id, rows.Entered()), names) for one in tournaments]
+    entered = rows.entered_tournaments(database, [tournament.id for tournament in tournaments], player)
+    names = identity.names(database, {tournament.creator for tournament in tournaments if tournament.creator})
+    return [info(tournament, entered.get(tournament.id, rows.Entered()), names) for tournament in tournaments]
 
 
 def info(tournament: StoredTournament, entered: rows.Entered, names: Mapping[str, str]) -> TournamentInfo:
@@ -64,7 +64,7 @@ def present_page(
         info=listed,
         key=whole.tournament.key,
         entrants=[
-            _entrant(one, here, player is not None and player == whole.tournament.creator) for one in whole.entries
+            _entrant(entry, here, player is not None and player == whole.tournament.creator) for entry in whole.entries
         ],
         round=chosen,
         begins_at=whole.round.begins_at if whole.round else None,

@@ -96,7 +96,7 @@ async def _leave(hub: Hub, table: str, player: str) -> None:
 
 def _affordable(whole: Whole) -> list[RoundTable]:
     """Return the tables that open now: all with people, and of those where only computers play a few at a time."""
-    computers = {one.number for one in whole.entries if one.player is None}
+    computers = {entry.number for entry in whole.entries if entry.player is None}
     alone = [table for table in rounds.waiting(whole) if computers.issuperset(table.entrants)]
     running = [table for table in whole.current if table.id is not None and table.ranks is None]
     left = MOST_ALONE - sum(computers.issuperset(table.entrants) for table in running)
@@ -142,7 +142,7 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
 
 
 def _entry(whole: Whole, number: int) -> EntrantRow:
-    return next(one for one in whole.entries if one.number == number)
+    return next(entry for entry in whole.entries if entry.number == number)
 
 
 def _opening(hub: Hub, whole: Whole, sitting: list[EntrantRow]) -> Opening:

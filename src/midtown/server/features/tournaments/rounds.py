@@ -51,13 +51,13 @@ def due_step(whole: Whole, now: int) -> Due | None:
         return _due_in_arena(whole, now)
     if any(table.ranks is None for table in current):
         return None
-    alone = sum(one.entered for one in whole.entries) < 2 and tournament.terms.format != "knockout"
+    alone = sum(entry.entered for entry in whole.entries) < 2 and tournament.terms.format != "knockout"
     if alone or (tournament.round and tournament.round >= tournament.rounds):
         return "end"
     if whole.waits_until is not None:
         return "pair" if whole.waits_until <= now else None
     begun = whole.round is None or whole.round.begins_at <= now  # a round of byes lasts as long as its pause
-    return "pair" if begun and any(one.active for one in whole.entries) else None
+    return "pair" if begun and any(entry.active for entry in whole.entries) else None
 
 
 def _due_in_arena(whole: Whole, now: int) -> Due | None:
@@ -76,7 +76,7 @@ def waiting(whole: Whole) -> list[RoundTable]:
 def free(whole: Whole) -> list[EntrantRow]:
     """Return the people who wait for a game in an arena."""
     busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
-    return [one for one in whole.entries if one.active and one.level is None and one.number not in busy]
+    return [entry for entry in whole.entries if entry.active and entry.level is None and entry.number not in busy]
 
 
 def pair_round(whole: Whole) -> Pairing:
@@ -85,15 +85,17 @@ def pair_round(whole: Whole) -> Pairing:
     If it has waited for those who play elsewhere, they are paired all the same: who does not come then has lost.
     """
     tournament, awaited = whole.tournament, _awaited(whole)
-    active = [one for one in whole.entries if one.active or one in awaited]
+    active = [entry for entry in whole.entries if entry.active or entry in awaited]
     terms, history = tournament.terms, whole.history
     match terms.format:
         case "round_robin":
             return Pairing(
-                round_robin.pair([one.number for one in whole.entries if _began(whole, one)], tournament.round + 1)
+                round_robin.pair(
+                    [entry.number for entry in whole.entries if _began(whole, entry)], tournament.round + 1
+                )
             )
         case "knockout":
-            first = [_entrant(one) for one in whole.entries if one.entered]
+            first = [_entrant(entry) for entry in whole.entries if entry.entered]
             return Pairing(knockout.following(_last(whole), history.seats) if whole.tables else knockout.first(first))
         case "arena":
             return _arena(whole)
@@ -112,7 +114,7 @@ def _awaited(whole: Whole) -> list[EntrantRow]:
     """Return those for whom the round has waited; who has missed their last game is one only if nobody else is."""
     if whole.waits_until is None:
         return []
-    busy, absent = [one for one in whole.entries if one.entered and one.resting == "busy"], whole.absent
+    busy, absent = [entry for entry in whole.entries if entry.entered and entry.resting == "busy"], whole.absent
     return [one for one in busy if one.number not in absent] or busy
 
 
@@ -142,14 +144,14 @@ def _arena(whole: Whole) -> Pairing:
     """Put those who are free together; computer players make the last table full."""
     people, terms = free(whole), whole.tournament.terms
     if terms.level:
-        computers = [one for one in whole.entries if one.level is not None]
+        computers = [entry for entry in whole.entries if entry.level is not None]
         busy = {number for table in whole.tables if table.ranks is None for number in table.entrants}
-        idle = [one for one in computers if one.number not in busy]
+        idle = [computer for computer in computers if computer.number not in busy]
         needed = -len(people) % terms.seats
         if len(idle) < needed and len(computers) < MOST_COMPUTERS:
             return Pairing([], needed - len(idle))
         people += idle[:needed]
-    return Pairing(timed_arena.pair([_entrant(one) for one in people], whole.history, whole.totals))
+    return Pairing(timed_arena.pair([_entrant(person) for person in people], whole.history, whole.totals))
 
 
 def store(connection: Connection, whole: Whole, pairing: Pairing, now: int) -> bool:

@@ -186,7 +186,7 @@ class Whole(NamedTuple):
     @property
     def history(self) -> History:
         """The games so far, in the order of rounds and tables."""
-        return History([one.game for one in self.tables], self.tournament.terms.seats)
+        return History([table.game for table in self.tables], self.tournament.terms.seats)
 
     @property
     def totals(self) -> dict[int, float]:
@@ -198,7 +198,7 @@ class Whole(NamedTuple):
     def standings(self) -> list[Standing]:
         """The rows of the standings; of those who have left before their first game there is none."""
         seen = {number for table in self.tables for number in table.entrants}
-        who = [Entrant(one.number, one.strength) for one in self.entries if one.active or one.number in seen]
+        who = [Entrant(entry.number, entry.strength) for entry in self.entries if entry.active or entry.number in seen]
         terms, history = self.tournament.terms, self.history
         return _standings(tuple(who), tuple(history.games), history.size, terms.format, terms.duplicate)
 
@@ -216,7 +216,7 @@ class Whole(NamedTuple):
 
     def entry_of(self, player: str | None) -> EntrantRow | None:
         """Return a player's entry, or None."""
-        return next((one for one in self.entries if player is not None and one.player == player), None)
+        return next((entry for entry in self.entries if player is not None and entry.player == player), None)
 
 
 @lru_cache(maxsize=64)

@@ -40,7 +40,7 @@ def start_now(connection: Connection, tournament: str, now: int) -> None:
     stored = get(connection, tournament)
     if stored.status != "open":
         raise refused("table", "tournament.started")
-    if not enough(stored, [one for one in entries(connection, tournament) if one.entered]):
+    if not enough(stored, [entry for entry in entries(connection, tournament) if entry.entered]):
         raise refused("table", "tournament.few", least=fewest_people(stored))
     connection.execute(update_of(tournament).values(starts_at=now))
 
@@ -61,7 +61,7 @@ def start(connection: Connection, tournament: StoredTournament, now: int, tick: 
     stored = get(connection, tournament.id)
     if stored.status != "open":
         return
-    there = [one for one in entries(connection, tournament.id) if one.entered]
+    there = [entry for entry in entries(connection, tournament.id) if entry.entered]
     if (reason := _hopeless(stored, there, now)) is not None:
         _cancel(connection, tournament.id, now, reason)
         return
@@ -100,7 +100,7 @@ def add_computers(connection: Connection, tournament: StoredTournament, count: i
         return 0
     there = entries(connection, tournament.id)
     computers = [one for one in there if one.level is not None]
-    back = [one.number for one in computers if one.withdrawn][:count]
+    back = [computer.number for computer in computers if computer.withdrawn][:count]
     again = update(entrants).where(entrants.c.tournament == tournament.id, entrants.c.number.in_(back))
     connection.execute(again.values(withdrawn=False))
     level = tournament.terms.level
