@@ -108,6 +108,8 @@ CORE_TESTS = (
     "tests/contract/test_laws.py",
     "tests/test_pictures.py",
 )
+FEATURES = ("analysis", "correspondence", "daily", "explorer", "pairing", "programs", "puzzles", "tournaments")
+"""The server's features whose tests are in a folder of that name."""
 PEOPLE = ("accounts", "features/notifications", "features/operators", "features/people")
 AREAS = {
     "rules": Area(("src/midtown/games/*/rules/*.py",), GAME_TESTS, True, True),
@@ -126,7 +128,7 @@ AREAS = {
     "tournaments": Area(("src/midtown/tournaments/*.py",), ("tests/tournaments",)),
     "envs": Area(("src/midtown/envs/*.py",), ("tests/envs",)),
     "features": Area(
-        ("src/midtown/server/features/*/*.py",),
+        tuple(f"src/midtown/server/features/{name}/*.py" for name in FEATURES),
         ("tests/server/{folder}",),
     ),
     "search": Area(("src/midtown/bots/search/*.py",), ("tests/bots",), True),
@@ -134,7 +136,7 @@ AREAS = {
     "pages": Area(("web/src/**/*.ts",), ("web",)),
     "people": Area(tuple(f"src/midtown/server/{name}/*.py" for name in PEOPLE), PEOPLE_TESTS),
     "tables": Area(("src/midtown/server/tables/*.py",), TABLE_TESTS),
-    "http": Area(("src/midtown/server/http/**/*.py",), HTTP_TESTS),
+    "http": Area(("src/midtown/server/http/*.py", "src/midtown/server/features/play/*.py"), HTTP_TESTS),
     "service": Area(("src/midtown/server/**/*.py",), SERVICE_TESTS),
     "client": Area(("src/midtown/client/**/*.py",), ("tests/client",)),
     "cli": Area(("src/midtown/cli/**/*.py",), ("tests/cli",)),

@@ -24,6 +24,12 @@ def test_every_file_in_which_a_mutant_can_be_made_is_in_an_area() -> None:
     assert [path for path in sorted(left) if "/migrations/" not in path] == []
 
 
+@pytest.mark.parametrize("name", mutants.AREAS)
+def test_every_pattern_of_an_area_names_files(name: str) -> None:
+    lost = [pattern for pattern in mutants.AREAS[name].sources if not any(mutants.ROOT.glob(pattern))]
+    assert lost == []
+
+
 def test_a_file_is_in_one_area() -> None:
     files = [file for area in mutants.AREAS for file in mutants.files_of(area)]
     assert len(files) == len(set(files))
