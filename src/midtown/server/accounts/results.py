@@ -24,16 +24,16 @@ from midtown.server.storage.schema import players, results, seats, tables
 MOST_RIVALS: Final = 8
 MOST_OPENINGS: Final = 3
 """Openings of each game and number of seats."""
-_other = results.alias("other")
-_witness = results.alias("witness")
-_SAME_GAME: Final = and_(_other.c.table == results.c.table, _other.c.seat != results.c.seat)
 PAGE: Final = 20
 """Games on a page."""
-_met = results.alias("met")
-_person = players.alias("person")
 Ending = Literal["won", "lost", "abandoned"]
 Place = tuple[int, str]
 """Where a page begins: behind the game with this end and table."""
+
+_other = results.alias("other")
+_witness = results.alias("witness")
+_person = players.alias("person")
+_SAME_GAME: Final = and_(_other.c.table == results.c.table, _other.c.seat != results.c.seat)
 
 
 class Result(NamedTuple):
@@ -229,19 +229,15 @@ def _matching(player: str, viewer: str | None, wanted: Wanted) -> ColumnElement[
     if wanted.until is not None:
         conditions.append(results.c.ended_at < wanted.until)
     if wanted.opponent is not None:
-        conditions.append(exists().where(_played_with(), _met.c.player == wanted.opponent))
+        conditions.append(exists().where(_SAME_GAME, _other.c.player == wanted.opponent))
     if wanted.name is not None:
         conditions.append(_named(wanted.name))
     return and_(*conditions)
 
 
-def _played_with() -> ColumnElement[bool]:
-    return and_(_met.c.table == results.c.table, _met.c.seat != results.c.seat)
-
-
 def _named(part: str) -> ColumnElement[bool]:
     text = part.strip().lower()
     person = exists().where(
-        _played_with(), _person.c.id == _met.c.player, func.lower(_person.c.name).contains(text, autoescape=True)
+        _SAME_GAME, _person.c.id == _other.c.player, func.lower(_person.c.name).contains(text, autoescape=True)
     )
-    return or_(person, exists().where(_played_with(), func.lower(_met.c.name).contains(text, autoescape=True)))
+    return or_(person, exists().where(_SAME_GAME, func.lower(_other.c.name).contains(text, autoescape=True)))

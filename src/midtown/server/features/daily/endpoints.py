@@ -49,9 +49,9 @@ from midtown.server.tables.settings import SeatPlan, TableSettings
 from midtown.support.i18n import Language
 
 router = routing.router("daily")
+Month = Annotated[str, Path(description="Such as `2026-11`.", pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$")]
 PROVEN: Final = 31
 """Days of which commitments and secrets are listed."""
-Month = Annotated[str, Path(description="Such as `2026-11`.", pattern=r"^20[0-9]{2}-(0[1-9]|1[0-2])$")]
 LISTED: Final = 10
 """The best of a deal that are listed."""
 
