@@ -29,8 +29,8 @@ export MIDTOWN_REQUIRE_COMPILED = 1
 # Lines are counted where there are lines: compiled code has none.
 COUNTED := --cov
 COUNTS  := build/coverage/compiled.json
-COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report=
-BOUNDS  := --cov-append --cov-report=json:$(COUNTS) && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
+COUNTED_COMPILED := --cov --cov-config=tests/coverage.toml --cov-report= --cov-report=json:$(COUNTS)
+BOUNDS  := && $(BIN)/python scripts/coverage_bounds.py $(COUNTS)
 # Nobody else needs PyTorch.
 LEARN   := $(VENV)/.learn
 endif
@@ -47,24 +47,24 @@ play: $(VENV)/.built $(PAGES)  ## Install, build, and play in the browser
 terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
-test: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run the tests that find most faults a minute; needs some minutes
+test: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run the tests that find most faults a minute; with CI=true demand a share of all lines
 	@echo "Two groups of tests run at once: those of the compiled code; and those of the pages, also in the browser"
 	@$(MAKE) --no-print-directory --jobs 2 short-compiled short-pages
 
-test-long: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run all other tests (with CI=true demand a share of the lines that both reach)
+test-long: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run all other tests
 	@echo "Two groups of tests run at once: those of the compiled code; and those in the browser and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 long-compiled long-pages
 
 # Half of a test's time is waiting, so both groups of a tier run at once.
 short-compiled:
-	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m "not long" $(NO_BROWSER) $(COUNTED_COMPILED)
+	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m "not long" $(NO_BROWSER) $(COUNTED_COMPILED) $(BOUNDS)
 
 short-pages:
 	@$(NPM) run --silent test
 	@MIDTOWN_PROGRESS=browser $(PYTEST) -m "not long" tests/browser
 
 long-compiled:
-	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m long $(NO_BROWSER) $(COUNTED_COMPILED) $(BOUNDS)
+	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m long $(NO_BROWSER)
 
 long-pages:
 	@SCHEDULES=10000 $(NPM) run --silent test -- tests/table/schedules.test.ts
