@@ -9,7 +9,7 @@ from midtown.record import Step
 
 
 class StatisticsModule(Protocol):
-    """The module `interface.statistics` of a game. Whatever it names has a text in the game's catalogue."""
+    """The module `interface.statistics` of a game. Each name in it has a text in the game's catalogue."""
 
     DECISIONS: tuple[str, ...]
     """The kinds of decisions; in the catalogue `decision.KIND`."""

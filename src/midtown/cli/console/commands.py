@@ -121,13 +121,13 @@ def cli_parameter(name: str, hint: Any, default: Any = REQUIRES) -> Option | Arg
 
 
 def _value_type(kind: Any, least: float | None, most: float | None) -> tuple[Any, str]:
-    """Return Click's type for a type, and its form in the help."""
+    """Return Click's type for a type, and the form of its values in the help."""
     if kind in (int, float):
         number = Number(kind, least, most)
         return number, f"<{number.name} range>" if number.limits else f"<{number.name}>"
     if get_origin(kind) is Literal:
         return click.Choice(get_args(kind)), f"<{'|'.join(get_args(kind))}>"
-    return kind, f"<{kind.__name__.lower()}>"
+    return kind, "" if kind is bool else f"<{kind.__name__.lower()}>"  # a flag takes no value
 
 
 def _help_row(parameter: Option | Argument, context: click.Context) -> Row:

@@ -74,7 +74,7 @@ def _building(position: Position, move: Build) -> str:
 
 
 def _city_standing(position: Position, city: int) -> str:
-    """Return how the mover's best colour stands in a city, by the number of towers."""
+    """Return the standing of the mover's best colour in a city, by number of towers."""
     owners = [position.owner_of(plot) for plot in range(city * SPOTS, city * SPOTS + SPOTS)]
     counts = [owners.count(colour) for colour in range(position.setup.colours)]
     own, others = (

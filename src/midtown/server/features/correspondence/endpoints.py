@@ -13,7 +13,7 @@ from midtown.narration import narrated
 from midtown.server.accounts import vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
-from midtown.server.features.analysis.presenters import present_variations as presented_nodes
+from midtown.server.features.analysis.presenters import present_variations
 from midtown.server.features.analysis.schemas import AnalysisFrame, AnalysisOpened
 from midtown.server.features.correspondence import answering, lookahead, notes, presenters, repository
 from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step
@@ -218,7 +218,7 @@ def _opened(place: Place, own: Notes, reader: Reader) -> AnalysisOpened:
     match, table = place.match, place.session.table
     nodes = notes.within(own.variations, len(match.moves))
     record, start, reached = notes.places(match, _with_now(place, nodes))
-    presented = presented_nodes(record, [start] * (len(match.moves) + 1), reached, reader, place.seat)
+    presented = present_variations(record, [start] * (len(match.moves) + 1), reached, reader, place.seat)
     record.analysis = []
     return AnalysisOpened(
         game=match.name,
