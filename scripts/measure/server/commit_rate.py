@@ -10,7 +10,6 @@ import multiprocessing
 import sys
 import tempfile
 import time
-from functools import partial
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from tests.tools import POSTGRES
 
 from midtown.server.storage.database import open_engine
 from midtown.server.storage.doorbells import Doorbells
-from midtown.server.storage.writer import Outcome, Row, Store, Write
+from midtown.server.storage.writer import Effect, Outcome, Row, Store, Write
 
 WAYS = ("silent", "after", "within")
 BODY = '{"kind":"moved","move":"2.S5","draws":[17]}'
@@ -77,7 +76,7 @@ def write(
         store, doorbells = Store(open_engine(url)), Doorbells(url)
         loop, table = asyncio.get_running_loop(), f"{time.time_ns():x}"[-12:] + f"{number:x}"
         channel = f"midtown_events_{number ^ 1}"
-        ring = partial(_notify, channel)
+        ring = Effect(_notify, {"channel": channel})
         done: asyncio.Future[Outcome]
         stored, end = -1, float("inf")
         while time.monotonic() < end:
@@ -98,7 +97,7 @@ def write(
     counts.put(asyncio.run(run()))
 
 
-def _notify(channel: str, connection: Connection) -> None:
+def _notify(connection: Connection, channel: str) -> None:
     connection.execute(select(func.pg_notify(channel, BODY)))
 
 

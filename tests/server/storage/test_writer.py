@@ -86,7 +86,7 @@ def test_what_was_stored_is_read_as_it_was(database: str) -> None:
 def test_effects_happen_with_their_event_or_not_at_all(database: str) -> None:
     def adds(name: str) -> Effect:
         row = {"id": name, "name": name, "created_at": 0, "seen_at": 0}
-        return lambda connection: connection.execute(players.insert(), row)
+        return Effect(players.insert(), row)
 
     async def work(store: Store) -> None:
         assert await outcomes(store, event("a", 0, adds("x")), event("a", 0, adds("y"))) == [True, False]
@@ -100,11 +100,12 @@ def test_a_write_whose_effect_fails_fails_alone(database: str) -> None:
     def fails(connection: Connection) -> None:
         raise ZeroDivisionError
 
-    def breaks(connection: Connection) -> None:
-        connection.execute(text("insert into invites (token) values (null)"))
+    breaks = Effect(text("insert into invites (token) values (null)"), {})
 
     async def work(store: Store) -> None:
-        results = await outcomes(store, event("a", 0), event("b", 0, fails), event("c", 0, breaks), event("d", 0))
+        results = await outcomes(
+            store, event("a", 0), event("b", 0, Effect(fails, {})), event("c", 0, breaks), event("d", 0)
+        )
         assert [outcome is True for outcome in results] == [True, False, False, True]
         assert all(isinstance(results[number], Refused) for number in (1, 2))
         assert await count(store) == 2

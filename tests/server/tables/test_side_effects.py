@@ -6,15 +6,29 @@ import pytest
 from msgspec.structs import replace
 
 from midtown import games
+from midtown.server.accounts import results
+from midtown.server.accounts.engagements import end_searches
+from midtown.server.jobs import queue
 from midtown.server.jobs.queue import Cause
 from midtown.server.schemas.websocket import ChatMessage
-from midtown.server.tables import decide
+from midtown.server.storage.writer import Effect
+from midtown.server.tables import deadlines, decide
 from midtown.server.tables.decide import Actor, Decision
-from midtown.server.tables.events import Agreed, Body, Event, Left, Opened, Proposed
-from midtown.server.tables.questions import cause
+from midtown.server.tables.events import Agreed, Body, Event, Joined, Left, Opened, Proposed
+from midtown.server.tables.outcome import outcome
+from midtown.server.tables.questions import cause, question
 from midtown.server.tables.repository import blank
-from midtown.server.tables.settings import SeatPlan, TableSettings
-from midtown.server.tables.side_effects import side_effects
+from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
+from midtown.server.tables.side_effects import (
+    END,
+    FORGET_JOBS,
+    FORGET_LINES,
+    FORGET_LINES_OF,
+    SET_STATUS,
+    SIT,
+    STAND_UP,
+    side_effects,
+)
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Views, encode
 from tests.server.tables.test_events import TABLES, states
@@ -55,8 +69,42 @@ def test_the_question_of_a_computer_player_whose_position_is_gone_is_withdrawn()
     table = three_and_a_bot()
     decision = decide.left(table, (0,), "left")
     happened = event(table, decision.body, 0)
-    effects = side_effects(table, table.apply(happened), happened, "one")
-    assert len(effects) == 4  # the seat's row, its conditional moves, the old job and the new one
+    after = table.apply(happened)
+    assert side_effects(table, after, happened, "one") == [
+        Effect(STAND_UP, {"of": "t", "number": 0}),
+        Effect(FORGET_LINES_OF, {"of": "t", "player": "ada"}),
+        queue.forget("t", table.seq),
+        queue.offer("t", after.seq, "greedy", question(after, after.seq), "one", Cause("bob")),
+    ]
+
+
+def test_a_game_that_a_person_abandons_ends_with_its_jobs_and_conditional_moves() -> None:
+    table = three_and_a_bot()
+    happened = event(table, Left(seats=(0, 1, 2), reason="left", bot="", over=True), 0)
+    after = table.apply(happened)
+    assert side_effects(table, after, happened, "one")[-4:] == [
+        Effect(END, {"of": "t", "at": 0}),
+        Effect(FORGET_JOBS, {"of": "t"}),
+        Effect(FORGET_LINES, {"of": "t"}),
+        Effect(results.store, {"rows": outcome(after, 0)}),
+    ]
+
+
+def test_who_completes_a_live_table_ends_the_searches_of_its_players() -> None:
+    seats = [SeatPlan("me"), SeatPlan("open")]
+    options = games.game("manhattan").resolve_options(2, {})
+    pace = Pace(kind="live", minutes=10)
+    settings = TableSettings(game="manhattan", options=options, rules=1, seats=seats, pace=pace)
+    table = blank("t", "ada", ("0", "1"), settings)
+    table = table.apply(event(table, Opened(players=("ada", None), numbers=())))
+    joined = event(table, Joined(player="bob", number=""), 1)
+    after = table.apply(joined)
+    assert side_effects(table, after, joined, "one") == [
+        Effect(SIT, {"table": "t", "seat": 1, "player": "bob"}),
+        Effect(SET_STATUS, {"of": "t", "is": "running"}),
+        Effect(end_searches, {"wanted": ["ada", "bob"]}),
+        deadlines.store(after),
+    ]
 
 
 @pytest.mark.parametrize("stored", TABLES, ids=lambda stored: str(stored["name"]))

@@ -11,8 +11,8 @@ In the `background`, after all others, are the tables where only computers play.
 """
 
 import functools
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, TextClause, text
@@ -21,6 +21,7 @@ from midtown import bots
 from midtown.bots import Question
 from midtown.server.jobs.work import free
 from midtown.server.storage.service_clock import now
+from midtown.server.storage.writer import Effect
 from midtown.support.units import MINUTE
 
 OFFERED = "midtown_jobs"
@@ -107,7 +108,7 @@ READ = """select "table", seq, answer, hint from jobs where answered_at is not n
     and (owner = :owner or answered_at < {now} - :stale or answered_at > {now}) order by answered_at"""
 FORGET_TURNS = """delete from job_turns where turn <=
     (select max(newer.begun) from job_turns newer where newer.line = job_turns.line)"""
-FORGET = 'delete from jobs where "table" = :table and seq <= :seq and hint = :hint'
+FORGET = text('delete from jobs where "table" = :table and seq <= :seq and hint = :hint')
 
 
 class Job(NamedTuple):
@@ -164,9 +165,7 @@ class Cause(NamedTuple):
     """Whether no person waits for the answer."""
 
 
-def offer(
-    table: str, seq: int, bot: str, question: Question, owner: str, cause: Cause, hint: bool = False
-) -> Callable[[Connection], None]:
+def offer(table: str, seq: int, bot: str, question: Question, owner: str, cause: Cause, hint: bool = False) -> Effect:
     """Return a side effect that offers a job to `bot`, for the transaction that stores event `seq`.
 
     A question without limits has those of `bot`. Without any, or with a single move, it is answered at once.
@@ -183,11 +182,11 @@ def offer(
     row |= {"lease": MARGIN if quick else MARGIN + (SEARCH_LEASE if seconds is None else int(1000 * seconds))}
     row |= {"cost": 1 if quick else cost(both.seconds, both.iterations)}
     row |= {"cause": cause.name, "background": cause.background, "line": _line(cause.background, quick)}
+    return Effect(_offer, {"row": row})
 
-    def offers(connection: Connection) -> None:
-        connection.execute(_sql(connection, OFFER), row)
 
-    return offers
+def _offer(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(_sql(connection, OFFER), row)
 
 
 def waiting(connection: Connection) -> bool:
@@ -267,13 +266,9 @@ def answered(connection: Connection, owner: str, stale: int) -> list[Answer]:
     return [Answer(row.table, row.seq, row.answer, bool(row.hint)) for row in rows]
 
 
-def forget(table: str, seq: int, hint: bool = False) -> Callable[[Connection], None]:
+def forget(table: str, seq: int, hint: bool = False) -> Effect:
     """Return a side effect that deletes a table's jobs of event `seq` and before; either hints or moves."""
-
-    def forgets(connection: Connection) -> None:
-        connection.execute(text(FORGET), {"table": table, "seq": seq, "hint": hint})
-
-    return forgets
+    return Effect(FORGET, {"table": table, "seq": seq, "hint": hint})
 
 
 def _sql(connection: Connection, template: str) -> TextClause:

@@ -181,7 +181,7 @@ def pass_on(guest: str, visitor: Visitor, table: TableState) -> Decision:
         body=Passed(guest=guest, player=visitor.id, seats=seats),
         names={visitor.id: visitor.name},
         faces={visitor.id: visitor.face},
-        effects=(partial(_hand_over, table=table.id, guest=guest, player=visitor.id),),
+        effects=(Effect(_hand_over, {"table": table.id, "guest": guest, "player": visitor.id}),),
     )
 
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, insert
@@ -29,6 +29,8 @@ from midtown.server.tables.side_effects import searches_ended
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import CATALOGUE as GENERAL
 from midtown.support.units import DAY
+
+Row = dict[str, Any]
 
 INVITE_DAYS = 14
 
@@ -190,20 +192,24 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
     ]
     invited = [invite(table.id, seat, token, event.at) for seat, token in tokens.items()]
     first = dict(zip(events.c.keys(), repository.row(table.id, event, table.to_move), strict=True))
-    job: list[Effect] = [deadlines.store(table)]  # now, as people on vacation may be to move
+    effects = [deadlines.store(table)]  # now, as people on vacation may be to move
     if bot_to_move := table.bot_to_move:
-        job += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, cause(table))]
+        effects += [queue.offer(table.id, event.seq, bot_to_move, question(table, event.seq), server, cause(table))]
+    effects += searches_ended(table)
+    return Effect(_insert, {"table": row, "first": first, "invited": invited, "held": held, "effects": effects})
 
-    def write(connection: Connection) -> None:
-        connection.execute(insert(tables), row)
-        connection.execute(insert(events), first)
-        connection.execute(insert(invites), invited)
-        if held:
-            connection.execute(insert(seats), held)
-        for effect in (*job, *searches_ended(table)):
-            effect(connection)
 
-    return write
+def _insert(
+    connection: Connection, table: Row, first: Row, invited: list[Row], held: list[Row], effects: list[Effect]
+) -> None:
+    """Insert a table with its first event and its invites, and who sits there; then carry out the other effects."""
+    connection.execute(insert(tables), table)
+    connection.execute(insert(events), first)
+    connection.execute(insert(invites), invited)
+    if held:
+        connection.execute(insert(seats), held)
+    for effect in effects:
+        effect(connection)
 
 
 def invitation(table: str) -> str:
@@ -211,6 +217,6 @@ def invitation(table: str) -> str:
     return f"{table}-{secrets.token_urlsafe(16)}"
 
 
-def invite(table: str, seat: int | None, token: str, at: int) -> dict[str, object]:
+def invite(table: str, seat: int | None, token: str, at: int) -> Row:
     """Return the row of an invite; only the token's hash is stored."""
     return {"token": sha256(token), "table": table, "seat": seat, "expires_at": at + INVITE_DAYS * DAY}

@@ -4,13 +4,14 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import compress
 from time import monotonic, perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, Executable, text
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from midtown.server.storage.database import writing
@@ -18,7 +19,6 @@ from midtown.server.support.counters import COMMIT_BOUNDS, Histogram
 from midtown.server.support.refusals import refused
 
 Result = TypeVar("Result")
-Effect = Callable[[Connection], Any]
 Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
 """A row of the table `events`, in the order of its columns."""
 
@@ -42,6 +42,24 @@ BROKEN = (OperationalError, InterfaceError)
 """Errors of the database itself, such as a full disk or a lost connection."""
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A change of rows: a statement with its parameters, or a function with its arguments; called, it is carried out.
+
+    Equal effects make the same change.
+    """
+
+    change: Executable | Callable[..., Any]
+    values: Mapping[str, Any]
+
+    def __call__(self, connection: Connection) -> None:
+        """Change the rows in the transaction of `connection`."""
+        if isinstance(self.change, Executable):
+            connection.execute(self.change, self.values)
+        else:
+            self.change(connection, **self.values)
 
 
 class Write(NamedTuple):
@@ -193,7 +211,7 @@ class _Raised(NamedTuple):
     error: Exception
 
 
-def _call(connection: Connection, function: Effect) -> Any:
+def _call(connection: Connection, function: Callable[[Connection], Any]) -> Any:
     try:
         with connection.begin_nested():
             return function(connection)

@@ -5,7 +5,6 @@ changes. It is no more than that: when it has come, the table decides.
 """
 
 from collections.abc import Iterable
-from functools import partial
 
 from sqlalchemy import BigInteger, Connection, String, bindparam, select, update
 
@@ -24,10 +23,10 @@ _STORE = (
 
 def store(table: TableState) -> Effect:
     """Return an effect that stores the deadline of a table, as far as its transaction knows the vacations."""
-    return partial(_store, table)
+    return Effect(_store, {"table": table})
 
 
-def _store(table: TableState, connection: Connection) -> None:
+def _store(connection: Connection, table: TableState) -> None:
     if table.clocks.pace.kind == "days":
         # Who changes their vacation at another server meanwhile waits for this transaction, or this one for theirs.
         holder = "" if table.to_move is None else table.seats[table.to_move].player
@@ -42,7 +41,7 @@ def recompute(connection: Connection, player: str) -> None:
     for table in _correspondence(connection, player):
         state = repository.load(connection, table)
         if state is not None and state.to_move in state.held(player):
-            _store(state, connection)
+            _store(connection, state)
 
 
 def _correspondence(connection: Connection, player: str) -> Iterable[str]:

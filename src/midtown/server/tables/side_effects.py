@@ -3,10 +3,7 @@
 They follow from the states before and after the event, whatever its kind.
 """
 
-from functools import partial
-from typing import Any
-
-from sqlalchemy import Executable, Integer, String, bindparam, delete, insert, update
+from sqlalchemy import Integer, String, bindparam, delete, insert, update
 
 from midtown.server.accounts import engagements, ratings, results
 from midtown.server.jobs import queue
@@ -19,19 +16,19 @@ from midtown.server.tables.questions import cause, question
 from midtown.server.tables.state import TableState
 
 _THIS = tables.c.id == bindparam("of", type_=String)
-_SIT = insert(seats)
-_STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
-_STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
-_OVER = (
+SIT = insert(seats)
+STAND_UP = delete(seats).where(seats.c.table == bindparam("of", type_=String), seats.c.seat == bindparam("number"))
+SET_STATUS = update(tables).where(_THIS).values(status=bindparam("is"))
+END = (
     update(tables)
     .where(_THIS)
     .values(status="over", ended_at=bindparam("at"), deadline_tick=None, counted=True, quiet_since=bindparam("at"))
 )
-_STIRRED = update(tables).where(_THIS).values(quiet_since=bindparam("at"))
-_NO_LINES = delete(conditional_lines).where(conditional_lines.c.table == bindparam("of", type_=String))
-_NO_LINES_OF = _NO_LINES.where(conditional_lines.c.player == bindparam("player", type_=String))
-_NO_LINES_AFTER = _NO_LINES.where(conditional_lines.c.made_after > bindparam("number", type_=Integer))
-_NO_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
+STIR = update(tables).where(_THIS).values(quiet_since=bindparam("at"))
+FORGET_LINES = delete(conditional_lines).where(conditional_lines.c.table == bindparam("of", type_=String))
+FORGET_LINES_OF = FORGET_LINES.where(conditional_lines.c.player == bindparam("player", type_=String))
+FORGET_LINES_AFTER = FORGET_LINES.where(conditional_lines.c.made_after > bindparam("number", type_=Integer))
+FORGET_JOBS = delete(jobs).where(jobs.c.table == bindparam("of", type_=String), jobs.c.hint.is_(False))
 
 
 def side_effects(before: TableState, after: TableState, event: Event, server: str) -> list[Effect]:
@@ -40,11 +37,11 @@ def side_effects(before: TableState, after: TableState, event: Event, server: st
     if after.seats is not before.seats:
         effects += _seat_changes(before, after)
     if before.ended:
-        return [*effects, _execute(_STIRRED, {"of": after.id, "at": event.at})]
+        return [*effects, Effect(STIR, {"of": after.id, "at": event.at})]
     if after.ended:
         return effects + _ending(before, after, event)
     if before.status != after.status:
-        effects.append(_execute(_STATUS, {"of": after.id, "is": after.status}))
+        effects.append(Effect(SET_STATUS, {"of": after.id, "is": after.status}))
         effects += searches_ended(after)
     if after.turn != event.seq:
         return effects
@@ -63,11 +60,7 @@ def searches_ended(table: TableState) -> list[Effect]:
     if table.status != "running" or table.settings.pace.kind != "live":
         return []
     people = [seat.holder for seat in table.seats if seat.holder is not None]
-    return [partial(engagements.end_searches, wanted=people)] if people else []
-
-
-def _execute(statement: Executable, values: dict[str, Any]) -> Effect:
-    return lambda connection: connection.execute(statement, values)
+    return [Effect(engagements.end_searches, {"wanted": people})] if people else []
 
 
 def _seat_changes(before: TableState, after: TableState) -> list[Effect]:
@@ -76,10 +69,10 @@ def _seat_changes(before: TableState, after: TableState) -> list[Effect]:
         if old.holder == new.holder:
             continue
         if old.holder is not None:
-            effects.append(_execute(_STAND_UP, {"of": after.id, "number": number}))
-            effects.append(_execute(_NO_LINES_OF, {"of": after.id, "player": old.holder}))
+            effects.append(Effect(STAND_UP, {"of": after.id, "number": number}))
+            effects.append(Effect(FORGET_LINES_OF, {"of": after.id, "player": old.holder}))
         if new.holder is not None:
-            effects.append(_execute(_SIT, {"table": after.id, "seat": number, "player": new.holder}))
+            effects.append(Effect(SIT, {"table": after.id, "seat": number, "player": new.holder}))
     return effects
 
 
@@ -90,32 +83,33 @@ def _taken_back(before: TableState, after: TableState, event: Event) -> list[Eff
             player = before.seats[before.last_mover or 0].holder
             left = len(after.match.moves) if after.match is not None else 0
             return [
-                _execute(_NO_LINES_OF, {"of": after.id, "player": player}),
-                _execute(_NO_LINES_AFTER, {"of": after.id, "number": left}),
+                Effect(FORGET_LINES_OF, {"of": after.id, "player": player}),
+                Effect(FORGET_LINES_AFTER, {"of": after.id, "number": left}),
             ]
         case Agreed(what="undo"):
-            return [_execute(_NO_LINES, {"of": after.id})]
+            return [Effect(FORGET_LINES, {"of": after.id})]
     return []
 
 
 def _ending(before: TableState, after: TableState, event: Event) -> list[Effect]:
     effects: list[Effect] = [
-        _execute(_OVER, {"of": after.id, "at": event.at}),
-        _execute(_NO_JOBS, {"of": after.id}),
-        _execute(_NO_LINES, {"of": after.id}),
-        partial(results.store, rows=outcome(after, event.at)),
+        Effect(END, {"of": after.id, "at": event.at}),
+        Effect(FORGET_JOBS, {"of": after.id}),
+        Effect(FORGET_LINES, {"of": after.id}),
+        Effect(results.store, {"rows": outcome(after, event.at)}),
     ]
     if after.settings.deal and after.match is not None:
         score = after.match.result().scores[contests.DEAL_SEAT] if after.ended == "rules" and not after.left else None
-        effects.append(partial(contests.finish_deal, table=after.id, at=event.at, score=score, moves=after.match.moves))
+        values = {"table": after.id, "at": event.at, "score": score, "moves": after.match.moves}
+        effects.append(Effect(contests.finish_deal, values))
     if after.settings.tournament and after.match is not None and not after.called_off:
         effects.append(_tournament(after))
     if after.settings.rated and not after.settings.continued and before.match is not None:
         subjects, ranks = standings(after)
         if subjects:
             about = rated_subjects(after, subjects)
-            game = after.settings.game
-            effects.append(partial(ratings.rate, game=game, seats=subjects, ranks=ranks, at=event.at, only=about))
+            values = {"game": after.settings.game, "seats": subjects, "ranks": ranks, "at": event.at, "only": about}
+            effects.append(Effect(ratings.rate, values))
     return effects
 
 
@@ -126,6 +120,5 @@ def _tournament(table: TableState) -> Effect:
     missed = [seat for seat in table.left if seat not in table.movers]
     points = table.match.result().scores
     ranks = ranks or [len(points)] * len(points)
-    return partial(
-        contests.finish_game, table=table.id, ranks=ranks, points=points, forfeits=forfeits(table), missed=missed
-    )
+    values = {"table": table.id, "ranks": ranks, "points": points, "forfeits": forfeits(table), "missed": missed}
+    return Effect(contests.finish_game, values)

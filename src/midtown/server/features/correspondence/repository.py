@@ -58,7 +58,7 @@ def remove(connection: Connection, lines: Iterable[str], player: str | None = No
 
 def removal(lines: Sequence[str]) -> Effect:
     """Return the deletion of lines, by their ids."""
-    return lambda connection: remove(connection, lines)
+    return Effect(remove, {"lines": lines})
 
 
 def unanswered(connection: Connection) -> Sequence[str]:

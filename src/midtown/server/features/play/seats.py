@@ -99,7 +99,7 @@ async def take_invite(context: Ctx, arrive: Guest, token: str, body: JoinRequest
 
 
 def _use(token: str, at: int) -> Effect:
-    return lambda connection: connection.execute(_USED, {"hash": token, "at": at})
+    return Effect(_USED, {"hash": token, "at": at})
 
 
 def _check_not_blocked(connection: Connection, table: str, player: str | None) -> None:
