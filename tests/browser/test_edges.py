@@ -202,6 +202,24 @@ def test_a_link_moves_the_focus_is_announced_and_the_way_back_leads_to_the_same_
     assert focused(ada.page) == "main"
 
 
+def test_the_shown_page_stays_until_the_next_one_has_been_loaded(visit: Visit) -> None:
+    ada = visit()
+    held: list[Route] = []
+    ada.page.route("**/assets/Tables-*.js", lambda route: held.append(route))
+    ada.goes("/rules/manhattan")
+    heading = ada.page.get_by_role("heading", level=1)
+    before = heading.text_content() or ""
+    ada.page.get_by_role("link", name="Open tables").first.evaluate("(link) => link.click()")
+    expect(ada.page.get_by_role("progressbar")).to_be_visible()
+    ada.page.wait_for_url("**/tables")
+    expect(heading).to_have_text(before)
+    ada.until(lambda: bool(held))
+    held.pop().continue_()
+    expect(ada.page).to_have_title("Tables · Midtown")
+    expect(ada.page.get_by_role("progressbar")).to_have_count(0)
+    expect(heading).not_to_have_text(before)
+
+
 def test_the_replays_address_follows_its_board(visit: Visit) -> None:
     ada = visit().named("Ada")
     opened = ada.opens("traffiq", "me greedy", record=named("late"))

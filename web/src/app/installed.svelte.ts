@@ -8,16 +8,13 @@ const HOUR = 3_600_000;
 const LOCK = "midtown.table";
 /** How long the next page waits for the new version, in milliseconds; the new version may come later, too. */
 const PATIENCE = 3_000;
-/** Pages on which a reload would lose something, be it only what is written. */
-const BUSY = new Set("table replay learn new join me admin analysis plan puzzles tournaments programs".split(" "));
-const free = (): boolean => !BUSY.has(router.parts[0] ?? "");
 
 let update: Update | null = null;
 
-/** Register the service worker two seconds after the page has loaded. */
-export function install(): void {
+/** Register the service worker two seconds after the page has loaded. `busy`: whether a reload of a page would lose something. */
+export function install(busy: (parts: string[]) => boolean): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const here = (update = new Update(navigator.serviceWorker));
+  const here = (update = new Update(navigator.serviceWorker, () => !busy(router.next)));
   $effect.root(() => {
     $effect(() => here.follow());
   });
@@ -46,7 +43,10 @@ class Update {
   /** The new version that was asked to take over last. */
   #summoned: ServiceWorker | null = null;
 
-  constructor(private readonly workers: ServiceWorkerContainer) {
+  constructor(
+    private readonly workers: ServiceWorkerContainer,
+    private readonly free: () => boolean,
+  ) {
     this.#first = !workers.controller;
     // From the beginning: another tab can activate a new version before this one registers.
     workers.addEventListener("controllerchange", () => this.#change());
@@ -56,11 +56,11 @@ class Update {
   /** Hold the lock on a busy page, from the moment it is shown. On others go on with the new version. */
   follow(): void {
     const former = this.#leave;
-    this.#leave = free() ? null : sit();
+    this.#leave = this.free() ? null : sit();
     // after the next one holds: between two busy pages nobody else takes over
     if (former) this.#left = Promise.all([this.#left, former()]);
     this.taking = Promise.resolve();
-    if (!free()) return;
+    if (!this.free()) return;
     if (this.#old) return location.reload();
     this.taking = this.#takeOver();
     if (former) this.#check();
@@ -88,7 +88,7 @@ class Update {
     const first = this.#first;
     this.#first = false;
     if (!first) {
-      if (free()) location.reload();
+      if (this.free()) location.reload();
       else this.#old = true;
     } else if (this.#registration) void readAhead();
   }
@@ -101,7 +101,7 @@ class Update {
     if (!this.#registration?.waiting || !navigator.locks) return;
     await this.#left;
     const { waiting, active } = this.#registration;
-    if (!waiting || !active || !free()) return;
+    if (!waiting || !active || !this.free()) return;
     const send = async (lock: Lock | null) => {
       if (lock) waiting.postMessage({ type: "SKIP_WAITING" });
       return lock !== null;

@@ -4,7 +4,8 @@ import "../styles/contrast.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { install } from "./installed.svelte";
+import { unsaved } from "./pages";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
-install();
+install(unsaved);

@@ -4,35 +4,47 @@ import type { Component } from "svelte";
 import Home from "../pages/home/Home.svelte";
 
 type Page = Component<{ parts: string[] }>;
-type Load = () => Promise<{ default: Page }>;
 
-const PAGES: Record<string, Load> = {
-  "": async () => ({ default: Home }), // the first page of most: it comes with the program
-  new: () => import("../pages/opening/NewTable.svelte"),
-  tables: () => import("../pages/lists/Tables.svelte"),
-  table: () => import("../pages/Table.svelte"),
-  tournaments: () => import("../pages/tournaments/Tournaments.svelte"),
-  analysis: () => import("../pages/analysis/Analysis.svelte"),
-  plan: () => import("../pages/plan/PlanAhead.svelte"),
-  daily: () => import("../pages/daily/Daily.svelte"),
-  puzzles: () => import("../pages/puzzles/Puzzles.svelte"),
-  join: () => import("../pages/join/Join.svelte"),
-  replay: () => import("../pages/replay/Replay.svelte"),
-  rules: () => import("../pages/rules/Rules.svelte"),
-  learn: () => import("../pages/Learn.svelte"),
-  ratings: () => import("../pages/lists/Ratings.svelte"),
-  explorer: () => import("../pages/explorer/Explorer.svelte"),
-  player: () => import("../pages/player/Player.svelte"),
-  programs: () => import("../pages/programs/Programs.svelte"),
-  admin: () => import("../pages/admin/Admin.svelte"),
-  me: () => import("../pages/me/Me.svelte"),
+interface Entry {
+  load: () => Promise<{ default: Page }>;
+  /** Whether it is the page of one thing, whose address says which. */
+  needsId?: true;
+  /** Whether a reload would lose something, be it only what is written. */
+  unsaved?: true;
+}
+
+const PAGES: Record<string, Entry> = {
+  "": { load: async () => ({ default: Home }) }, // the first page of most: it comes with the program
+  new: { load: () => import("../pages/opening/NewTable.svelte"), unsaved: true },
+  tables: { load: () => import("../pages/lists/Tables.svelte") },
+  table: { load: () => import("../pages/Table.svelte"), needsId: true, unsaved: true },
+  tournaments: { load: () => import("../pages/tournaments/Tournaments.svelte"), unsaved: true },
+  analysis: { load: () => import("../pages/analysis/Analysis.svelte"), unsaved: true },
+  plan: { load: () => import("../pages/plan/PlanAhead.svelte"), needsId: true, unsaved: true },
+  daily: { load: () => import("../pages/daily/Daily.svelte") },
+  puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), unsaved: true },
+  join: { load: () => import("../pages/join/Join.svelte"), needsId: true, unsaved: true },
+  replay: { load: () => import("../pages/replay/Replay.svelte"), needsId: true, unsaved: true },
+  rules: { load: () => import("../pages/rules/Rules.svelte") },
+  learn: { load: () => import("../pages/Learn.svelte"), unsaved: true },
+  ratings: { load: () => import("../pages/lists/Ratings.svelte") },
+  explorer: { load: () => import("../pages/explorer/Explorer.svelte") },
+  player: { load: () => import("../pages/player/Player.svelte"), needsId: true },
+  programs: { load: () => import("../pages/programs/Programs.svelte"), unsaved: true },
+  admin: { load: () => import("../pages/admin/Admin.svelte"), unsaved: true },
+  me: { load: () => import("../pages/me/Me.svelte"), unsaved: true },
 };
 
-/** Pages of one thing, whose address says which. */
-const OF_ONE = new Set(["table", "join", "replay", "player", "plan"]);
+const missing = () => import("../pages/Missing.svelte");
 
 /** Load the page of an address; of an unknown one, the page that says so. */
 export async function pageOf([name = "", id]: string[]): Promise<Page> {
-  const load = OF_ONE.has(name) && !id ? undefined : PAGES[name];
-  return (await (load ?? (() => import("../pages/Missing.svelte")))()).default;
+  const entry = PAGES[name];
+  const load = !entry || (entry.needsId && !id) ? missing : entry.load;
+  return (await load()).default;
+}
+
+/** Whether a reload of the page of an address would lose something. */
+export function unsaved([name = ""]: string[]): boolean {
+  return PAGES[name]?.unsaved ?? false;
 }

@@ -19,8 +19,12 @@ export function decoded(part: string): string {
 type Page = Window & typeof globalThis;
 
 export class Router {
+  /** The address of the shown page, and its path. */
   #url: URL;
   #path: string;
+  /** The same of the page that is to be shown: it stands in the browser's address already. */
+  #nextUrl: URL;
+  #nextPath: string;
   /** The entry of the history that is shown, and how far each entry was scrolled. */
   #entry: string;
   #scrolls: Record<string, number>;
@@ -36,6 +40,8 @@ export class Router {
   constructor(private readonly page: Page = window) {
     this.#url = $state.raw(new URL(page.location.href));
     this.#path = $state(this.#url.pathname);
+    this.#nextUrl = this.#url;
+    this.#nextPath = $state(this.#path);
     this.#entry = this.#name();
     this.#scrolls = read(page);
     page.history.scrollRestoration = "manual";
@@ -46,13 +52,21 @@ export class Router {
     page.document.addEventListener("click", (event) => this.#follow(event));
   }
 
-  /** The address without its query: `/table/a1ba660f877d`. A page that depends on it alone stays as the query changes. */
+  /** The shown page's address without its query: `/table/a1ba660f877d`. A page that depends on it alone stays as the query changes. */
   get path(): string {
     return this.#path; // not derived from the whole address: a query that changes in an effect would remake the page
   }
 
   /** The parts of the path. */
-  readonly parts: string[] = $derived(this.path.split("/").filter(Boolean).map(decoded));
+  readonly parts: string[] = $derived(split(this.path));
+
+  /** The parts of the path that is to be shown. */
+  readonly next: string[] = $derived.by(() => split(this.#nextPath));
+
+  /** Whether the shown page stays only until the next one has been loaded. */
+  get leaving(): boolean {
+    return this.#nextPath !== this.#path;
+  }
 
   get query(): URLSearchParams {
     return this.#url.searchParams;
@@ -60,8 +74,9 @@ export class Router {
 
   /** Go to another page of ours. */
   go(to: string, { replace = false } = {}): void {
-    const url = new URL(to, this.page.location.href);
-    const samePage = url.pathname === this.#url.pathname;
+    const url = new URL(to, this.#url);
+    if (replace && this.leaving && url.pathname === this.#path) return; // the page that is left has no address to change
+    const samePage = url.pathname === this.#nextPath;
     if (replace) this.page.history.replaceState({ entry: this.#entry }, "", url);
     else {
       this.#keep();
@@ -69,6 +84,12 @@ export class Router {
       this.page.history.pushState({ entry: this.#entry }, "", url);
     }
     this.#show(url, samePage ? null : 0);
+  }
+
+  /** The next page has been loaded: from now on its address is that of the shown page. The app calls this. */
+  enter(): void {
+    this.#url = this.#nextUrl;
+    this.#path = this.#nextPath;
   }
 
   /** The page of the address is drawn: focus it, announce it, and scroll it to where it was. The app calls this. */
@@ -91,12 +112,13 @@ export class Router {
 
   #show(url: URL, target: number | null): void {
     this.#end();
-    if (url.pathname !== this.#url.pathname) {
+    if (url.pathname !== this.#nextPath) {
       this.#moved = true;
       this.#target = target;
     }
-    this.#url = url;
-    this.#path = url.pathname;
+    this.#nextUrl = url;
+    this.#nextPath = url.pathname;
+    if (!this.leaving) this.enter();
   }
 
   /** Another entry of the history is shown, and its address is there already. */
@@ -105,7 +127,7 @@ export class Router {
     this.#entry = this.#name();
     const url = new URL(this.page.location.href);
     const to = this.#scrolls[this.#entry] ?? 0;
-    const samePage = url.pathname === this.#url.pathname;
+    const samePage = url.pathname === this.#nextPath;
     this.#show(url, to);
     if (samePage && !url.hash) this.page.scrollTo(0, to);
   }
@@ -132,6 +154,7 @@ export class Router {
   }
 
   #keep(): void {
+    if (this.leaving) return; // the entry is not of the shown page
     this.#scrolls[this.#entry] = Math.round(this.page.scrollY);
     try {
       this.page.sessionStorage.setItem(KEY, JSON.stringify(this.#scrolls));
@@ -160,6 +183,10 @@ export class Router {
     event.preventDefault();
     this.go(link.href);
   }
+}
+
+function split(path: string): string[] {
+  return path.split("/").filter(Boolean).map(decoded);
 }
 
 function fresh(): string {

@@ -19,6 +19,7 @@ export const t = words({
     close: "Close",
     back: "Back",
     trouble: "This page could not be loaded. Please check your connection.",
+    loading: "Loading the next page",
     again: "Try again",
     missing: "This street leads nowhere",
     "missing.text":
@@ -43,6 +44,7 @@ export const t = words({
     close: "Schließen",
     back: "Zurück",
     trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
+    loading: "Die nächste Seite wird geladen",
     again: "Noch einmal versuchen",
     missing: "Diese Straße führt ins Nichts",
     "missing.text":

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+vi.stubGlobal("window", {
+  location: { href: "https://midtown.example/" },
+  history: { replaceState() {} },
+  document: { addEventListener() {} },
+  addEventListener() {},
+});
+const { unsaved } = await import("../../src/app/pages");
+
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 const later = settled;
 
@@ -111,7 +119,7 @@ async function open(path: string) {
   const { flushSync } = await import("svelte"); // of the same instance
   const { install, upToDate } = await import("../../src/app/installed.svelte");
   const { router } = await import("../../src/core/router.svelte");
-  install();
+  install(unsaved);
   flushSync();
   const tab = {
     /** The page has been loaded, and two seconds have passed. */

@@ -75,6 +75,12 @@ const routed = (href = "https://midtown.example/"): InstanceType<typeof Router> 
   return new Router(page as never);
 };
 
+/** The app has loaded the next page, and draws it. */
+function arrive(router: InstanceType<typeof Router>): void {
+  router.enter();
+  router.arrived();
+}
+
 beforeEach(() => {
   routed();
 });
@@ -88,11 +94,11 @@ describe("the router", () => {
 
   it("focuses and announces a page that it leads to, and leaves the first one alone", () => {
     const router = routed();
-    router.arrived();
+    arrive(router);
     expect(page.main.focus).not.toHaveBeenCalled();
     const before = announcer.lines.length;
     router.go("/rules");
-    router.arrived();
+    arrive(router);
     expect(page.main.focus).toHaveBeenCalledWith({ preventScroll: true });
     expect(announcer.lines.slice(before).map(({ text }) => text)).toEqual(["A page · Midtown"]);
   });
@@ -114,11 +120,11 @@ describe("the router", () => {
     const router = routed();
     page.scrollY = 1_500;
     router.go("/rules");
-    router.arrived();
+    arrive(router);
     expect(page.scrollY).toBe(0);
     page.height = 300; // it is filled later
     page.back();
-    router.arrived();
+    arrive(router);
     expect([router.path, page.scrollY]).toEqual(["/", 300]);
     page.grow(900);
     page.grow(2_000);
@@ -132,7 +138,7 @@ describe("the router", () => {
     router.go("/rules");
     page.height = 300;
     page.back();
-    router.arrived();
+    arrive(router);
     page.fire("wheel");
     page.grow(2_000);
     expect(page.scrollY).toBe(300);
@@ -143,7 +149,7 @@ describe("the router", () => {
     page.scrollY = 700;
     page.fire("pagehide");
     page.scrollY = 0;
-    new Router(page as never).arrived();
+    arrive(new Router(page as never));
     expect(page.scrollY).toBe(700);
   });
 
@@ -163,6 +169,34 @@ describe("the router", () => {
     expect(router.parts).toBe(parts);
   });
 
+  it("keeps the address of the shown page until the next one has been loaded", () => {
+    const router = routed("https://midtown.example/player/ann?game=stones");
+    page.scrollY = 700;
+    router.go("/rules?q=1");
+    expect([router.path, router.query.get("game"), router.leaving]).toEqual(["/player/ann", "stones", true]);
+    expect([router.next, page.location.href]).toEqual([["rules"], "https://midtown.example/rules?q=1"]);
+    page.scrollY = 650; // the old page is still scrolled
+    router.go("?game=other", { replace: true }); // and writes its address
+    expect([router.query.get("game"), page.location.search]).toEqual(["stones", "?q=1"]);
+    router.go("/rules?q=2", { replace: true });
+    arrive(router);
+    expect([router.path, router.query.get("q"), router.leaving, page.scrollY]).toEqual(["/rules", "2", false, 0]);
+    page.back();
+    expect(router.next).toEqual(["player", "ann"]);
+    arrive(router);
+    expect([router.path, router.query.get("game"), page.scrollY]).toEqual(["/player/ann", "stones", 700]);
+  });
+
+  it("stays where somebody goes back before the next page has come", () => {
+    const router = routed("https://midtown.example/rules");
+    page.scrollY = 300;
+    router.go("/new");
+    page.back();
+    expect([router.leaving, router.path, router.next]).toEqual([false, "/rules", ["rules"]]);
+    arrive(router);
+    expect(page.scrollY).toBe(300);
+  });
+
   it("follows links of its own pages alone", () => {
     const router = routed();
     const link = (href: string, more = {}) => {
@@ -174,6 +208,7 @@ describe("the router", () => {
       return preventDefault.mock.calls.length === 1;
     };
     expect(link("/rules")).toBe(true);
+    router.enter();
     expect(router.path).toBe("/rules");
     expect(link("/rules#M-BUILD")).toBe(false);
     expect(link("/api/tables/t/record")).toBe(false);
@@ -203,7 +238,7 @@ describe("the router", () => {
     );
     expect(router.path).toBe("/");
     expect(click({}, { closest: () => ({ ...link, hash: "#M-BUILD" }) })).toBe(true);
-    expect(router.path).toBe("/rules");
+    expect(router.next).toEqual(["rules"]);
   });
 
   it("makes an entry of the history for each page it goes to, and none where an address is replaced", () => {
@@ -235,7 +270,7 @@ describe("the router", () => {
     page.scrollY = 700;
     page.fire("pagehide");
     page.scrollY = 0;
-    new Router(page as never).arrived();
+    arrive(new Router(page as never));
     expect(page.scrollY).toBe(0);
   });
 
@@ -243,15 +278,15 @@ describe("the router", () => {
     const router = routed();
     page.scrollY = 1_500;
     router.go("/rules");
-    router.arrived();
+    arrive(router);
     page.height = 300;
     page.back();
-    router.arrived();
+    arrive(router);
     expect(page.observed()).toBe(1);
     page.patience?.();
     expect([page.observed(), page.patience]).toEqual([0, null]);
     page.grow(2_000);
-    router.arrived();
+    arrive(router);
     expect(page.scrollY).toBe(300);
   });
 
@@ -261,13 +296,13 @@ describe("the router", () => {
     router.go("/rules");
     page.height = 1_499;
     page.back();
-    router.arrived();
+    arrive(router);
     expect([page.scrollY, page.observed()]).toEqual([1_499, 0]);
     page.scrollY = 1_499;
     router.go("/new");
     page.height = 300;
     page.back();
-    router.arrived();
+    arrive(router);
     expect(page.observed()).toBe(1);
     page.grow(1_498);
     expect([page.scrollY, page.observed()]).toEqual([1_498, 0]);
@@ -279,7 +314,7 @@ describe("the router", () => {
     router.go("/rules");
     page.height = 300;
     page.back();
-    router.arrived();
+    arrive(router);
     router.go("/new");
     expect(page.observed()).toBe(0);
   });
@@ -297,7 +332,7 @@ describe("the router", () => {
     ] as const) {
       page.sessionStorage.getItem = () => stored;
       page.scrollY = 0;
-      new Router(page as never).arrived();
+      arrive(new Router(page as never));
       expect(page.scrollY).toBe(top);
     }
     page.sessionStorage.setItem = () => {
