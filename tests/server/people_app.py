@@ -41,7 +41,7 @@ def table(
     settings = msgspec.json.encode({"game": "stones", "pace": {"kind": pace, "days": 2.0}}).decode()
     row = {"id": name, "game": "stones", "settings": settings, "creator": "c", "created_at": NOW}
     row |= {"secret": "s", "next_secret": "n"}
-    connection.execute(insert(tables).values(**row, status=status))
+    connection.execute(insert(tables).values(**row, status=status, pace=pace))
     for seat, player in players.items():
         connection.execute(insert(seats).values(table=name, seat=seat, player=player))
 

@@ -192,7 +192,7 @@ def test_nobody_is_reminded_who_is_on_vacation_plays_live_or_has_finished(engine
         if change == "over":
             connection.execute(update(tables).values(status="over"))
         if change == "live":
-            connection.execute(update(tables).values(settings='{"pace":{"kind":"live"},"options":{"a":"days"}}'))
+            connection.execute(update(tables).values(pace="live"))
         if change == "bot":
             event(connection, ("t", 3), to_move=1)
         assert due_turns(connection, NOW + DAY - 1) == []

@@ -211,6 +211,28 @@ def test_running_games_go_on_and_finished_ones_wait_for_their_archive(empty_data
     engine.dispose()
 
 
+def test_tables_keep_their_kind_of_clock_when_it_gets_a_column(empty_database: str) -> None:
+    engine = open_engine(empty_database)
+    migrate(engine, "0032")
+    table = "insert into tables (id, game, settings, creator, status, secret, next_secret, created_at, live) values"
+    settings = {
+        "days": '{"game":"stones","pace":{"kind":"days","days":2.0}}',
+        "live": '{"game":"stones","pace":{"kind":"live","minutes":5.0}}',
+        "untimed": '{"game":"days","options":{"kind":"days"}}',
+        "archived": "",
+    }
+    with writing(engine).begin() as connection:
+        for name, chosen in settings.items():
+            values = {"id": name, "settings": chosen, "live": name == "live"}
+            status = "over" if name == "archived" else "running"
+            connection.execute(text(f"{table} (:id, 'stones', :settings, 'a', '{status}', 's', 'n', 1, :live)"), values)
+    migrate(engine)
+    with engine.connect() as connection:
+        paces = {row.id: row.pace for row in connection.execute(text("select id, pace from tables"))}
+    assert paces == {"days": "days", "live": "live", "untimed": "untimed", "archived": "untimed"}
+    engine.dispose()
+
+
 def test_who_has_met_several_opponents_on_several_days_is_established(empty_database: str) -> None:
     engine = open_engine(empty_database)
     migrate(engine, "0031")

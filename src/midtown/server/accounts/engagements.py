@@ -62,7 +62,7 @@ def _end(connection: Connection, key: Column[str], *where: ColumnElement[bool]) 
 def players_in_live_games(connection: Connection, wanted: Collection[str]) -> set[str]:
     """Return who of some players is at a live game, with others or alone, or is paired for one."""
     at_table = select(seats.c.player).join(tables, tables.c.id == seats.c.table)
-    at_table = at_table.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.live)
+    at_table = at_table.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.pace == "live")
     return set(connection.execute(at_table).scalars()) | paired_players(connection, wanted)
 
 
@@ -90,7 +90,7 @@ def playing(connection: Connection, wanted: Collection[str], besides: str = "") 
     of_one = select(tournament_seats.c.seat).where(tournament_seats.c.table == seats.c.table)
     of_this = of_one.where(tournament_seats.c.tournament == besides)
     rows = select(seats.c.player).join(tables, tables.c.id == seats.c.table)
-    rows = rows.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.live)
+    rows = rows.where(seats.c.player.in_(sorted(wanted)), tables.c.status == "running", tables.c.pace == "live")
     return set(connection.execute(rows.where(or_(shared.exists(), of_one.exists()), ~of_this.exists())).scalars())
 
 

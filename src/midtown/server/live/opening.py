@@ -183,7 +183,7 @@ def _write(table: TableState, event: Event, tokens: dict[int | None, str], serve
         "ended_at": event.at if table.ended else None,
         "quiet_since": event.at if table.ended else None,
         "deadline_tick": table.deadline,
-        "live": settings.pace.kind == "live",
+        "pace": settings.pace.kind,
     }
     held = [
         {"table": table.id, "seat": number, "player": seat.player}

@@ -560,10 +560,11 @@ tables = Table(
     Column("reminded", Integer, nullable=False, server_default=text("-1")),
     Column("counted", Boolean, nullable=False, server_default=false()),  # whether its `results` are stored
     Column("quiet_since", BigInteger),  # time of a finished game's last event; null while it runs, and once archived
-    Column("live", Boolean, nullable=False, server_default=false()),  # whether clocks for the whole game run
+    Column("pace", String(8), nullable=False, server_default=text("'untimed'")),  # its kind: untimed, live, days
     Index("ix_tables_uncounted", "id", **only_where("status = 'over' and not counted")),
     Index("ix_tables_listed", "public", "status", "created_at"),
     Index("ix_tables_deadline", "deadline_tick"),
+    Index("ix_tables_pace", "pace", "status"),
     Index("ix_tables_quiet", "quiet_since", **only_where("quiet_since is not null")),
 )
 

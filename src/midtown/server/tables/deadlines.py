@@ -49,7 +49,7 @@ def _correspondence(connection: Connection, player: str) -> Iterable[str]:
     rows = (
         select(tables.c.id)
         .join(seats, seats.c.table == tables.c.id)
-        .where(seats.c.player == player, tables.c.status == "running", tables.c.settings.contains('"days"'))
+        .where(seats.c.player == player, tables.c.status == "running", tables.c.pace == "days")
         .distinct()
         .order_by(tables.c.id)
     )

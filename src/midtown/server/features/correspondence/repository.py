@@ -90,7 +90,7 @@ def waiting(connection: Connection, player: str) -> list[Waiting]:
         select(tables.c.id, tables.c.game, func.coalesce(tables.c.deadline_tick, 0).label("deadline"))
         .join(seats, seats.c.table == tables.c.id)
         .where(seats.c.player == player, seats.c.seat == _to_move(tables.c.id), tables.c.status == "running")
-        .where(tables.c.settings.contains('"kind":"days"'))
+        .where(tables.c.pace == "days")
         .order_by("deadline", tables.c.id)
     )
     return [Waiting(row.id, row.game, row.deadline) for row in connection.execute(rows)]

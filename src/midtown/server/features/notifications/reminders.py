@@ -60,8 +60,7 @@ class _Settings(msgspec.Struct):
 def due_turns(connection: Connection, now: int) -> list[Turn]:
     """Return turns that began some time ago, without a reminder yet, of players who are not on vacation."""
     waiting = _waiting_turns().where(events.c.at <= now - PATIENCE_MS, players.c.away_until <= now)
-    rows = [(row, _pace(row.settings)) for row in connection.execute(waiting)]
-    return [_turn(row, pace) for row, pace in rows if pace.kind == "days"]
+    return [_turn(row) for row in connection.execute(waiting)]
 
 
 def _waiting_turns() -> Select[Any]:
@@ -73,7 +72,7 @@ def _waiting_turns() -> Select[Any]:
     columns = (tables.c.id, tables.c.game, tables.c.reminded, tables.c.settings, tables.c.deadline_tick)
     running = (
         select(*columns, seat.order_by(events.c.seq.desc()).limit(1).scalar_subquery().label("seat"))
-        .where(tables.c.status == "running", tables.c.settings.contains('"days"'))
+        .where(tables.c.status == "running", tables.c.pace == "days")
         .subquery("running")
     )
     before = select(func.max(events.c.seq)).where(events.c.table == running.c.id, events.c.to_move != running.c.seat)
@@ -92,7 +91,8 @@ def _waiting_turns() -> Select[Any]:
     )
 
 
-def _turn(row: Any, pace: Pace) -> Turn:
+def _turn(row: Any) -> Turn:
+    pace = msgspec.json.decode(row.settings, type=_Settings).pace
     wait = min(row.digest_minutes * MINUTE, int(pace.days * DAY / COLLECTED))
     return Turn(
         table=row.id,
@@ -180,10 +180,6 @@ async def _send(context: Context, reminder: Reminder) -> None:
         mail = Mail(reminder.email, subject, f"{text}\n\n-- \n{off}\n")
         server, sender = context.config.smtp, context.config.sender
         await tried(asyncio.to_thread(send_mail, server, sender, mail))
-
-
-def _pace(settings: str) -> Pace:
-    return msgspec.json.decode(settings, type=_Settings).pace
 
 
 async def notify(context: Context, table: TableState) -> None:
