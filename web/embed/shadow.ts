@@ -17,13 +17,14 @@ export function shadowed(css: string): string {
   });
 }
 
-/** Put the rules for a page's root, `html` and `body` on the element `.page`; its font has a name of its own. */
+/** Put the rules for a page's root, `html` and `body` on the element `.page`; font and sizes are not those of the page around. */
 export function scoped(css: string): string {
   return css
     .replace(/(["']?)\bJost\b\1(?=,)/, '"Midtown Jost"')
     .replace(/:root\b/g, ".page")
     .replace(/(^|[\s,}])(html|body)(?=[\s,{])/g, "$1.page")
-    .replace(/min-height:\s*100dvh;?/g, "");
+    .replace(/min-height:\s*100dvh;?/g, "")
+    .replace(/(\d*\.?\d+)rem\b/g, (_, size: string) => `${Number(size) * 16}px`);
 }
 
 /** The most that the program may have, in bytes: pages of others load it. */

@@ -35,7 +35,7 @@ export function flat(css: string): Styles {
 
 /** Return a value as programs for drawings know it: colours with commas, and one of the two weights of the font. */
 function plain(name: string, value: string): string {
-  if (name === "font-weight") return Number(value) >= 600 || value === "bold" ? "700" : "400";
+  if (name === "font-weight") return Number(value) >= 600 || /bold|medium|black/.test(value) ? "700" : "400";
   return value.replace(/\brgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g, "rgba($1,$2,$3,$4)");
 }
 

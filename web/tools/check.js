@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { bareWidths } from "./breakpoints.js";
 import { failures } from "./layers.js";
+import { bareSizes } from "./styles.js";
 import { unusedTexts, unusedTokens } from "./unused.js";
 
 const PROGRAMS = [
@@ -24,6 +25,7 @@ if (missing.length) {
 const lines = [
   ...failures("src"),
   ...bareWidths("src"),
+  ...bareSizes(["src", "gallery"]),
   ...unusedTexts("src"),
   ...unusedTokens("src", ["src", "gallery"]),
 ];

@@ -26,10 +26,11 @@ THOUGHT = (
 """States that show results of a search: these change with its weights, and a hint with the machine's speed too."""
 DRAWN = ("manhattan-over", "manhattan-look", "traffiq-over", "new-links", "lobby")
 """States after random draws, or with the digest of a shuffle, which differ from run to run."""
-ENLARGED: tuple[tuple[ViewportSize, str], ...] = (
-    ({"width": 640, "height": 400}, ""),
-    ({"width": 1280, "height": 800}, "200%"),
-    ({"width": 390, "height": 844}, "200%"),
+ENLARGED: tuple[tuple[ViewportSize, int], ...] = (
+    ({"width": 640, "height": 400}, 16),
+    ({"width": 1280, "height": 800}, 24),
+    ({"width": 1280, "height": 800}, 32),
+    ({"width": 390, "height": 844}, 24),
 )
 """Screens with the size of text that the browser is set to: 1280 by 800 enlarged to 200 %, and text alone on two."""
 CHOSEN = chosen(STATES)
@@ -62,11 +63,13 @@ def test_nothing_is_too_small_or_cut_off_axe_finds_nothing_and_it_looks_as_accep
 def enlarged_problems(page: Page) -> list[str]:
     """Return what is cut off or makes the page scroll to the side when it or its text alone is enlarged to 200 %."""
     wrong: list[str] = []
+    session = page.context.new_cdp_session(page)
     for size, text in ENLARGED:
         page.set_viewport_size(size)
-        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text)
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
         settle(page)
-        wrong += [f"{size['width']} px, text {text or '100%'}: {one}" for one in layout_problems(page)]
+        wrong += [f"{size['width']} px, text of {text} px: {one}" for one in layout_problems(page)]
+    session.detach()
     return wrong
 
 

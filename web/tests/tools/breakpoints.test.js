@@ -28,13 +28,13 @@ test.each([
 
 test("names become widths in media queries alone", () => {
   const css = "@media (--wide) and (--medium) { a { top: calc(var(--x) * 2); color: var(--ink) } }";
-  const widths = "@media (min-width: 900px) and (max-width: 1319px)";
+  const widths = "@media (min-width: 56.25em) and (max-width: 82.4375em)";
   expect(withWidths(css)).toBe(css.replace("@media (--wide) and (--medium)", widths));
   expect(() => withWidths("@media (--watch) { a { top: 0 } }")).toThrow("watch");
 });
 
 test("style sheets are changed, scripts are not", () => {
   const { transform } = breakpoints();
-  expect(transform("@media (--tiny) { a { top: 0 } }", "/page.css")?.code).toContain("379px");
+  expect(transform("@media (--tiny) { a { top: 0 } }", "/page.css")?.code).toContain("23.6875em");
   expect(transform("(--tiny) {", "/page.ts")).toBeNull();
 });
