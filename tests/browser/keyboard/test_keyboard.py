@@ -11,6 +11,7 @@ from tests.browser.driver.board import Table
 from tests.browser.driver.people import Visit, Visitor
 from tests.browser.driver.positions import finished, named
 from tests.browser.keyboard.keys import focused, play
+from tests.browser.pictures.states import STATES
 
 pytestmark = pytest.mark.long
 
@@ -295,3 +296,18 @@ def test_a_puzzle_is_answered_and_the_next_one_begun_with_the_keys_alone(visit: 
     page.keyboard.press("Enter")
     expect(solver).not_to_have_attribute("data-puzzle", puzzle.id)
     expect(page.locator(".dock:not([inert])").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "state", ["traffiq-action", "learn-traffiq", "puzzle", "analysis-traffiq", "correspondence-plan", "replay-traffiq"]
+)
+def test_a_button_says_its_key_beside_its_name(visit: Visit, state: str) -> None:
+    page = STATES[state](visit, "en").page
+    keyed = page.locator("button:has(kbd):visible, a:has(kbd):visible")
+    expect(keyed.first).to_be_visible()
+    for button in keyed.all():
+        key = button.locator("kbd").get_attribute("data-k")
+        assert button.get_attribute("aria-keyshortcuts")
+        name = re.search(r'(?:button|link) "(.*?)"', button.aria_snapshot())
+        assert name
+        assert key not in name[1].split()

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Frame, Result, Why } from "../api";
 import type { Portrayed } from "./characters";
+import type { Command } from "./command";
 import type { Composer } from "./composer.svelte";
 import type { Sound } from "./sound";
 
@@ -95,17 +96,10 @@ export interface Prompt {
 }
 
 /** A button of the game's own beside that. */
-export interface Action {
+export interface Action extends Command {
   id: string;
-  label: string;
-  /** The key that does the same. */
-  key: string;
-  enabled: boolean;
   /** What it says as the main button, which it is until a move is begun; only where it is what one does then. */
   main?: string;
-  run(): void;
-  /** Says why it is not enabled; without it the button is dead then. */
-  refuse?(): void;
 }
 
 /** A drawing of lines, or of areas where `stroke` is 0. */
@@ -159,7 +153,7 @@ export interface Face<State = Untyped, Facts = Untyped> {
   Facts: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
   prompt(scene: Scene<State, Facts>): Prompt;
   actions(scene: Scene<State, Facts>): Action[];
-  /** A key that the game understands itself; true if it did. */
+  /** A key that the game understands itself beside those of its actions; true if it did. */
   key?(scene: Scene<State, Facts>, event: KeyboardEvent): boolean;
   /** For how long a position stays before the next one is shown, in milliseconds: as long as its motion takes, 1,500 at most but for a scoring. */
   beat(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;

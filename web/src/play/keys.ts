@@ -9,7 +9,7 @@ export function heard(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as HTMLElement | null;
   if (!target?.closest) return true;
-  if (target.closest("input, textarea, select, dialog, [contenteditable]")) return false;
+  if (target.closest("input, textarea, select, dialog, [contenteditable], [data-own-keys]")) return false;
   const pressable = target.closest("button, a[href], [role=button], [role=switch], summary");
   return !(pressable && (event.key === "Enter" || event.key === " "));
 }

@@ -142,7 +142,7 @@ export function actions(scene: Scene): Action[] {
   return [turn, draw, whole("end", "E", "button:end")];
 }
 
-/** A key that the game understands itself. */
+/** A key that the game understands itself, beside those of its buttons. */
 export function key(scene: Scene, event: KeyboardEvent): boolean {
   const session = sessionOf(scene);
   const pressed = event.key.toLowerCase();
@@ -168,25 +168,16 @@ function command(scene: Scene, pressed: string, back: boolean): boolean {
     if (!tile) return false;
     if (session.can(`tile:${tile}`)) session.take(tile, number - 1);
     else session.stuck(scene, tile, t("tile.stuck"));
-  } else if (pressed === "r") session.rotate(back ? -1 : 1);
-  else return press(scene, pressed);
+  } else if (pressed === "r" && back) session.rotate(-1);
+  else return false;
   return true;
 }
 
 function placeKey(session: ReturnType<typeof sessionOf>, pressed: string): boolean {
-  const kinds: Record<string, string | null> = { t: "taxi", 1: "taxi", l: "truck", 2: "truck", n: null, 3: null };
+  const kinds: Record<string, string | null> = { t: "taxi", 1: "taxi", l: "truck", 2: "truck", 3: null };
   const kind = kinds[pressed];
   if (kind === undefined || (kind && !session.menuCorner)) return false;
   session.settle(kind);
-  return true;
-}
-
-/** The key of a button. */
-function press(scene: Scene, pressed: string): boolean {
-  const action = actions(scene).find((one) => one.key.toLowerCase() === pressed);
-  if (!action) return false;
-  if (action.enabled) action.run();
-  else action.refuse?.();
   return true;
 }
 

@@ -1,0 +1,61 @@
+// The commands of a table.
+
+import type { Command } from "../core/command";
+import type { Face } from "../core/scene";
+import { inOrder, type MoveCommands, moveCommands, type SheetName } from "../play/commands";
+import type { Ahead } from "./correspondence/ahead.svelte";
+import { t as waitingWords } from "./correspondence/words";
+import type { TableModel } from "./model.svelte";
+import { t } from "./words";
+
+export interface TableCommands {
+  move: MoveCommands;
+  /** Null where there are no hints. */
+  hint: Command | null;
+  all: readonly Command[];
+}
+
+export function tableCommands(
+  table: TableModel,
+  face: Face,
+  ahead: Ahead,
+  { open, go }: { open: (sheet: SheetName) => void; go: (address: string) => void },
+): TableCommands {
+  const all = moveCommands(table, face, open);
+  const move = {
+    ...all,
+    confirm: { ...all.confirm, help: t("keys.confirm") },
+    undo: { ...all.undo, enabled: table.mayStepBack, run: () => table.stepBack() },
+    moves: { ...all.moves, enabled: true },
+  };
+  const hint = { key: "I", label: t("hint"), enabled: table.mine, run: () => void table.hints.ask() };
+  const replay = { key: "P", label: t("keys.replay"), enabled: true, run: () => table.story.replay() };
+  const hints = table.allowed?.hint ? hint : null;
+  const own = [
+    ...(hints ? [hints] : []),
+    replay,
+    ...(table.about?.pace.kind === "days" ? waiting(table, ahead, go) : []),
+  ];
+  const steps = face.scoringSteps;
+  const scoring = {
+    key: "Enter",
+    label: move.confirm.label,
+    enabled: steps?.on(table) ?? false,
+    run: () => steps?.next(table),
+  };
+  return { move, hint: hints, all: [...inOrder(move, own), scoring] };
+}
+
+/** What one does in a correspondence game while one waits. */
+function waiting(table: TableModel, ahead: Ahead, go: (address: string) => void): Command[] {
+  const [next] = ahead.others;
+  return [
+    { key: "V", label: waitingWords("plan"), enabled: ahead.planning, run: () => go(`/plan/${table.id}`) },
+    {
+      key: "N",
+      label: waitingWords("keys.next"),
+      enabled: ahead.idle && next !== undefined,
+      run: () => next && go(`/table/${next.table}`),
+    },
+  ];
+}
