@@ -9,6 +9,7 @@ from midtown.support.units import DAY, SECOND
 from tests.server.live_server import House, Json, Person, story
 
 LONG = "search:seconds=5"
+PROPOSES = {"type": "propose", "id": "r", "what": "rematch"}
 SENTENCE = (
     "From your network, at most 6 computer players may think for more than 2 seconds a move at once. "
     "End one of those games, or choose a level."
@@ -62,6 +63,10 @@ async def full(person: Person) -> bool:
     return False
 
 
+async def act(person: Person, table: str, what: str) -> None:
+    await person.ask("POST", f"tables/{table}/actions", {"type": "propose", "id": "a", "what": what})
+
+
 async def leave(person: Person, table: str) -> None:
     await person.ask("POST", f"tables/{table}/actions", {"type": "leave", "id": "l"})
 
@@ -90,6 +95,46 @@ async def test_a_rematch_goes_on_with_the_table_before(house: House) -> None:
     await socket.done("propose", what="rematch")
     assert not await full(await house.guest("Eve"))
     await opened(ada, 1)
+    assert await full(ada)
+
+
+@pytest.mark.parametrize("socket", [True, False])
+@story
+async def test_rematches_of_games_that_are_over_count(house: House, socket: bool) -> None:
+    ada = await house.guest("Ada")
+    over = []
+    for _ in range(4):
+        over.append(await opened(ada, 3))
+        await act(ada, over[-1], "abandon")
+    await opened(ada, 3)
+    begun = []
+    for table in over:
+        if socket:
+            answer = await (await ada.socket(table)).does("propose", what="rematch")
+            begun.append(answer["type"] == "event")
+            assert begun[-1] or answer["error"]["message"] == SENTENCE
+        else:
+            begun.append((await ada.raw("POST", f"tables/{table}/actions", PROPOSES))[0] == 200)
+    assert begun == [True, False, False, False]
+    assert await ada.refused("POST", f"tables/{over[-1]}/actions", PROPOSES) == ("limit", SENTENCE)
+    assert await full(await house.guest("Eve"))
+
+
+@story
+async def test_a_rematch_that_did_not_begin_counts_for_a_moment_only(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    body = {"game": "stones", "seats": [{"kind": "me"}, {"kind": "open"}], "on_leave": LONG}
+    table = await ada.ask("POST", "tables", body, 201)
+    await bob.joins(table["invites"][0]["token"])
+    for person, kind in ((ada, "propose"), (bob, "agree")):
+        await person.ask("POST", f"tables/{table['id']}/actions", {"type": kind, "id": "a", "what": "abandon"})
+    await ada.ask("POST", f"tables/{table['id']}/actions", PROPOSES)  # Bob does not agree
+    await opened(ada, 3)
+    assert not await full(ada)
+    await opened(ada, 1)
+    assert await full(ada)
+    house.ahead += WRITTEN
+    await opened(ada, 2)
     assert await full(ada)
 
 

@@ -103,7 +103,7 @@ async def test_consent_to_a_live_rematch_begins_none_while_its_giver_plays_anoth
     await first.done("propose", what="rematch")
     await second.until(kind="proposed")
     other = await ada.opens(seats="me greedy", pace=LIVE)
-    sentence = "With a live clock a rematch begins only when nobody is at another live game: Ada."
+    sentence = "With a live clock a rematch begins only when nobody is at another live game, or in a tournament: Ada."
     assert await second.refused("agree", what="rematch") == ("table", sentence)
     path = f"tables/{(await bob.ask('GET', 'me/tables'))[0]['id']}/actions"
     assert await bob.refused("POST", path, {"type": "agree", "id": "a", "what": "rematch"}) == ("table", sentence)

@@ -66,15 +66,21 @@ def players_in_live_games(connection: Connection, wanted: Collection[str]) -> se
     return set(connection.execute(at_table).scalars()) | paired_players(connection, wanted)
 
 
+def players_kept_free(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
+    """Return for whom of some players no live game begins by what somebody else does: they play one, or will soon."""
+    return players_in_live_games(connection, wanted) | players_due_soon(connection, wanted, now)
+
+
 def players_due_soon(connection: Connection, wanted: Collection[str], now: int) -> set[str]:
     """Return who of some players can be paired any moment: in a tournament that runs, or is to start within `SOON`.
 
-    Who has lost in a knock-out is not.
+    Who has lost in a knock-out is not, nor who has no round to come.
     """
     here, board = tournaments.c, tournament_seats.c
     lost = select(board.seat).where(board.tournament == here.id, board.entrant == entrants.c.number, board.rank > 0)
     out = and_(here.terms.contains('"format":"knockout"'), lost.exists())
-    soon = or_(here.status == "running", and_(here.status == "open", here.starts_at <= now + SOON))
+    to_come = or_(here.rounds == 0, here.round < here.rounds)
+    soon = or_(and_(here.status == "running", to_come), and_(here.status == "open", here.starts_at <= now + SOON))
     rows = select(entrants.c.player).join(tournaments, here.id == entrants.c.tournament)
     rows = rows.where(entrants.c.player.in_(sorted(wanted)), ~entrants.c.withdrawn, soon, ~out)
     return set(connection.execute(rows).scalars())
@@ -94,10 +100,18 @@ def playing(connection: Connection, wanted: Collection[str], besides: str = "") 
     return set(connection.execute(rows.where(or_(shared.exists(), of_one.exists()), ~of_this.exists())).scalars())
 
 
-def paired_players(connection: Connection, wanted: Collection[str], besides: str = "") -> set[str]:
-    """Return who of some players is paired in a tournament other than `besides`, and has not finished that game."""
+def paired_players(
+    connection: Connection, wanted: Collection[str], besides: str = "", started_before: int | None = None
+) -> set[str]:
+    """Return who of some players is paired in a tournament other than `besides`, and has not finished that game.
+
+    With `started_before` only tournaments count that had started before that moment.
+    """
     rows = select(entrants.c.player).where(entrants.c.player.in_(sorted(wanted)), _promise())
     rows = rows.where(or_(~entrants.c.withdrawn, entrants.c.last_round.is_not(None)))  # or removed after the pairing
+    if started_before is not None:
+        earlier = select(tournaments.c.id).where(tournaments.c.started_at < started_before)
+        rows = rows.where(entrants.c.tournament.in_(earlier))
     return set(connection.execute(rows.where(entrants.c.tournament != besides)).scalars())
 
 

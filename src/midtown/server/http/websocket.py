@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from midtown.game import GameError
 from midtown.server.accounts import identity
 from midtown.server.context import Context, context_of
-from midtown.server.http.auth import RENEWAL, token_of
+from midtown.server.http.auth import RENEWAL, address_of, token_of
 from midtown.server.http.errors import problem
 from midtown.server.live.commands import act, check_rematch, may_begin_rematch, refuse
 from midtown.server.live.hub import Hub
@@ -28,6 +28,7 @@ from midtown.server.support.rate_limits import address_key, too_much
 from midtown.server.support.refusals import refused
 from midtown.server.tables import access
 from midtown.server.tables.decide import Decision, Duplicate, repeated
+from midtown.server.tables.long_searches import LongSearches
 from midtown.server.tables.state import TableState
 from midtown.server.tables.views import Audience, Views, encode
 from midtown.support.i18n import Language
@@ -213,17 +214,17 @@ class Connection:
             if isinstance(message, websocket.ChatMessage) and (wait := context.limits.wait("chat", self.player or "")):
                 raise too_much(wait)
             if self.player is not None and may_begin_rematch(message, self.session.table):
-                self.hub.spawn(self._rematch(self.player, message, arrived))
+                self.hub.spawn(self._rematch(self.player, message, context.long_searches, arrived))
                 return
         except GameError as error:
             command = partial(refuse, self.player, message.id, error)
         self.session.submit(self, message.id, command, self.player, arrived)
 
-    async def _rematch(self, player: str, message: websocket.Action, arrived: int) -> None:
-        """Submit the consent to a rematch, or that it is refused, once the database has told who is at another game."""
+    async def _rematch(self, player: str, message: websocket.Action, held: LongSearches, arrived: int) -> None:
+        """Submit the consent to a rematch, or that it is refused, once the database has told what is played now."""
         command: Command = partial(self._decide, message)
         try:
-            await check_rematch(self.hub, player, self.session.table)
+            await check_rematch(self.hub, held, address_of(self.socket), player, self.session.table)
         except GameError as error:
             command = partial(refuse, player, message.id, error)
         self.session.submit(self, message.id, command, player, arrived)

@@ -21,6 +21,7 @@ from midtown.server.support.refusals import refused
 from midtown.server.tables import access, decide
 from midtown.server.tables.decide import Decision, Duplicate
 from midtown.server.tables.events import Agreed, Joined, Passed, Stopped
+from midtown.server.tables.long_searches import LongSearches, seats_with_long_searches
 from midtown.server.tables.settings import SeatPlan
 from midtown.server.tables.state import TableState
 
@@ -47,19 +48,34 @@ def _all_here(hub: Hub, table: TableState, body: Agreed) -> None:
         raise refused("table", "table.away", names=", ".join(names))
 
 
-async def check_rematch(hub: Hub, player: str, table: TableState) -> None:
-    """Raise Refused if somebody else who has agreed to a rematch with a live clock is at another live game."""
+async def check_rematch(hub: Hub, held: LongSearches, address: str, player: str, table: TableState) -> None:
+    """Raise Refused if a rematch cannot begin now.
+
+    With a live clock somebody else who has agreed to it may play elsewhere, or will soon. And there may be too many
+    long searches already that were opened from the `address`.
+    """
+    if _live_rematch(table):
+        await _check_free(hub, player, table)
+    await held.hold(hub.store, address, table.id, table.settings, again=True)
+
+
+async def _check_free(hub: Hub, player: str, table: TableState) -> None:
     agreed = {table.seats[seat].player for seat in table.proposals.get("rematch", ())} - {None, player}
     others = {other for other in agreed if other is not None}
-    busy = await hub.store.read(partial(engagements.players_in_live_games, wanted=others)) if others else set()
+    kept_free = partial(engagements.players_kept_free, wanted=others, now=hub.clock.calendar())
+    busy = await hub.store.read(kept_free) if others else set()
     if busy:
         raise refused("table", "table.elsewhere", names=", ".join(sorted(table.names.get(one, "") for one in busy)))
 
 
 def may_begin_rematch(message: Action, table: TableState) -> bool:
-    """Return whether a message may begin a rematch with a live clock: `check_rematch` comes first."""
+    """Return whether a message may begin a rematch with a live clock or long searches: `check_rematch` comes first."""
     rematch = isinstance(message, ProposeMessage | AgreeMessage) and message.what == "rematch"
-    return rematch and table.settings.pace.kind == "live" and "rematch" in table.proposals
+    return rematch and (_live_rematch(table) or bool(seats_with_long_searches(table.settings)))
+
+
+def _live_rematch(table: TableState) -> bool:
+    return table.settings.pace.kind == "live" and "rematch" in table.proposals
 
 
 def _along(table: TableState, body: Agreed) -> set[int]:

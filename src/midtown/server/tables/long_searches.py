@@ -1,6 +1,7 @@
 """Seats of computer players with long searches, at the tables that were opened from an address.
 
-The addresses are in memory only, a day at most. A rematch goes on with the table before.
+A rematch opens a table, too: it counts for the address of the player who begins it, and goes on with the table
+before. The addresses are in memory only, a day at most.
 """
 
 from collections import Counter
@@ -29,6 +30,8 @@ class Opened(NamedTuple):
 
     seats: int
     at: float
+    again: bool = False
+    """Whether it is over, and its rematch is just being opened."""
 
 
 class LongSearches:
@@ -39,13 +42,14 @@ class LongSearches:
         self.tables: dict[str, dict[str, Opened]] = {}
         """The address that has opened one last is at the end."""
 
-    async def hold(self, store: Store, address: str, table: str, settings: TableSettings) -> None:
-        """Count a table that will be stored, or raise Refused if there are too many seats with long searches."""
+    async def hold(self, store: Store, address: str, table: str, settings: TableSettings, again: bool = False) -> None:
+        """Count a table that will be stored, or the rematch of a table; raise Refused if there are too many seats."""
         seats = seats_with_long_searches(settings)
         if not seats or self.limits.free:
             return
         opened = self.tables.pop(address, {})
-        opened[table] = Opened(seats, self.limits.monotonic())  # before others that wait for the database, too
+        before = opened.get(table)
+        opened[table] = Opened(seats, self.limits.monotonic(), again)  # before others that wait for the database, too
         self.tables[address] = opened
         while len(self.tables) > MOST_KEYS:
             del self.tables[next(iter(self.tables))]
@@ -55,6 +59,8 @@ class LongSearches:
         most = self.limits.most[LIMIT]
         if sum(one.seats for one in opened.values()) > most:
             opened.pop(table, None)
+            if before is not None:
+                opened[table] = before
             raise refused("limit", "opening.long", most=str(most), seconds=f"{LONG:g}")
 
     def _follow(self, opened: dict[str, Opened], now_at: dict[str, tuple[str, bool | None]]) -> None:
@@ -63,9 +69,9 @@ class LongSearches:
         for table, (last, plays) in now_at.items():
             if (one := opened.pop(table, None)) is None:
                 continue
-            age = now - one.at
-            if age < DAY / SECOND and (plays or (plays is None and age < WRITTEN)):
-                opened[last] = one
+            age, again = now - one.at, one.again and last == table
+            if age < DAY / SECOND and (plays or (age < WRITTEN and (plays is None or again))):
+                opened[last] = one._replace(again=again)
 
 
 def seats_with_long_searches(settings: TableSettings) -> int:

@@ -117,12 +117,7 @@ async def _keep_free(context: Context, session: TableSession, player: str) -> No
         return
     others = {seat.player for seat in table.seats if seat.player is not None} - {player}
     now = context.clock.calendar()
-    busy = await context.store.read(
-        lambda connection: (
-            engagements.players_in_live_games(connection, others)
-            | engagements.players_due_soon(connection, others, now)
-        )
-    )
+    busy = await context.store.read(partial(engagements.players_kept_free, wanted=others, now=now))
     if table.creator in busy:
         raise refused("table", "join.busy", name=table.names.get(table.creator, ""))
     for other in sorted(busy):

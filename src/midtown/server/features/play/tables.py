@@ -129,7 +129,9 @@ async def read_table(context: Ctx, viewer: Viewer, session: Watched) -> Response
 
 @router.post("/tables/{table}/actions", openapi_extra=openapi.ACTION)
 @routing.for_programs
-async def act(context: Ctx, visitor: Someone, table: str, message: Annotated[Document, Body()]) -> ActionDone:
+async def act(
+    request: Request, context: Ctx, visitor: Someone, table: str, message: Annotated[Document, Body()]
+) -> ActionDone:
     """Act at a table with a message of the WebSocket protocol.
 
     The response is sent once the event is stored.
@@ -149,7 +151,8 @@ async def act(context: Ctx, visitor: Someone, table: str, message: Annotated[Doc
         if isinstance(command, ChatMessage):
             context.limits.take("chat", visitor.id)
         if commands.may_begin_rematch(command, session.table):
-            await commands.check_rematch(context.hub, visitor.id, session.table)
+            held, address = context.long_searches, address_of(request)
+            await commands.check_rematch(context.hub, held, address, visitor.id, session.table)
     except GameError as error:
         acts = partial(commands.refuse, visitor.id, command.id, error)
     return ActionDone(seq=await submit(session, acts, command.id, visitor.id))
