@@ -9,9 +9,11 @@ from midtown.server.storage.database import writing
 from midtown.server.storage.schema import jobs, ratings, tournament_seats
 from midtown.server.storage.schema import tables as rows_of_tables
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
-from tests.server.live_server import House, Person, story
+from tests.server.live_server import House, story
 from tests.server.operators.people import operator
 from tests.server.tournaments.halls import Hall, begun, hall
+
+BEGUN = "The first round has begun. From then on only an operator can remove somebody, or call the tournament off."
 
 
 def running(made: Hall) -> list[str]:
@@ -23,14 +25,6 @@ def running(made: Hall) -> list[str]:
         on = connection.execute(select(tables.id).where(tables.id.in_(mine), tables.status != "over")).scalars()
         thinking = connection.execute(select(jobs.c.table).where(jobs.c.table.in_(mine))).scalars()
         return [*on, *thinking]
-
-
-async def free_creator(made: Hall) -> Person:
-    """End the creator's game, if they have one, and return the creator."""
-    for board in (await made.page())["boards"]:
-        if board["table"] and made.people[0] in await made.people_at(board):
-            await made.decide(board)
-    return made.people[0]
 
 
 @story
@@ -56,43 +50,32 @@ async def test_games_of_a_tournament_that_is_called_off_end_and_count_nothing(ho
     assert not (await first.ask("GET", f"players/{first.id}/results", ending="lost"))["games"]
 
 
-@pytest.mark.parametrize("waits", [True, False])
+@pytest.mark.parametrize("form", ["swiss", "round_robin", "knockout", "arena"])
+@pytest.mark.parametrize("plays", [True, False])
 @story
-async def test_a_creator_does_not_call_off_their_own_game(house: House, waits: bool) -> None:
+async def test_a_creator_calls_nothing_off_once_the_first_round_has_begun(house: House, form: str, plays: bool) -> None:
+    made = await hall(house, 4, format=form, duration=30 if form == "arena" else 0)
+    creator, path = made.people[0], f"tournaments/{made.id}"
+    if not plays:
+        await creator.ask("DELETE", f"{path}/entrants/me", status=204)
+    await creator.ask("POST", f"{path}/start", status=204)
+    await made.go_on()
+    await made.go_on(60)
+    assert await creator.refused("DELETE", path) == ("table", BEGUN)
+    await made.play()  # not between two rounds either
+    assert await creator.refused("DELETE", path) == ("table", BEGUN)
+    assert (await made.page())["info"]["status"] == "running"
+
+
+@story
+async def test_a_creator_can_still_call_a_tournament_off_before_its_first_round_begins(house: House) -> None:
     made = await hall(house, 2)
     await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
     await made.go_on()
-    (board,) = (await made.go_on(0 if waits else 61))["boards"]
-    assert bool(board["table"]) != waits
-    kind, words = await made.people[0].refused("DELETE", f"tournaments/{made.id}")
-    assert (kind, "when your game is over" in words) == ("table", True)
-    await made.go_on(61)
-    creator = await free_creator(made)
-    await creator.ask("DELETE", f"tournaments/{made.id}", status=204)
-    assert (await made.page())["info"]["reason"] == "creator"
-
-
-@story
-async def test_rated_games_of_a_tournament_that_its_creator_has_called_off_count(house: House) -> None:
-    made = await hall(house, 1, rated=True)
-    for _ in range(4):
-        made.people.append(await house.guest(claimed=True))
-        await made.people[-1].ask("POST", f"tournaments/{made.id}/entrants", status=204)
-    await made.people[0].ask("DELETE", f"tournaments/{made.id}/entrants/me", status=204)
-    await made.people[0].ask("POST", f"tournaments/{made.id}/start", status=204)
-    await made.go_on()
-    one, two = (await made.go_on(61))["boards"]
+    page = await made.go_on(59)
+    assert (page["info"]["status"], len(page["boards"])) == ("running", 1)
     await made.people[0].ask("DELETE", f"tournaments/{made.id}", status=204)
-    await made.go_on()
-    assert len(running(made)) == 2
-    people = await made.people_at(one)
-    await made.finish(one)
-    with house.context.store.engine.connect() as connection:
-        mine = select(ratings.c.subject).where(ratings.c.subject.in_([one.id for one in people]))
-        assert len(connection.execute(mine).all()) == 2
-    await made.decide(two)
-    assert not running(made)
-    assert (await made.go_on())["info"]["status"] == "cancelled"
+    assert (await made.page())["info"]["reason"] == "creator"
 
 
 @story
@@ -129,15 +112,14 @@ async def test_a_rated_game_that_is_called_off_changes_no_rating_even_if_somebod
 async def test_a_server_that_stopped_in_between_ends_the_games_later(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await begun(house, 4)
-    creator = await free_creator(made)
+    made, olga = await begun(house, 4), await operator(house)
 
     async def stops(*_: object) -> None:
         pass
 
     with monkeypatch.context() as patch:
         patch.setattr(progress, "end_games", stops)
-        await creator.ask("DELETE", f"tournaments/{made.id}", status=204)
+        await olga.ask("POST", f"admin/tournaments/{made.id}/call-off", {"reason": "A test."}, 204)
     assert running(made)
     await made.go_on()
     assert not running(made)

@@ -1,61 +1,46 @@
 """Creators and operators remove entrants and bar them; who is suspended is not paired; lists hide nothing."""
 
-from typing import Any
-
 import pytest
 from sqlalchemy import delete
 
 from midtown.server.accounts import audit, sanctions
 from midtown.server.storage.database import writing
 from midtown.server.storage.schema import tournaments as rows_of_tournaments
-from tests.server.live_server import House, story
+from tests.server.live_server import House, Person, story
 from tests.server.operators.people import at_host, operator, order
 from tests.server.tournaments.halls import LONG_AGO, Hall, begun, hall, terms
 
 
-async def apart(house: House, people: int, **more: Any) -> Hall:
-    """Make a tournament that its creator has not entered, who comes last in `people`, and pair its first round."""
-    house.context.clock.calendar = lambda: LONG_AGO  # type: ignore[method-assign]
-    creator = await house.guest(claimed=True)
-    body = {"name": "November Open", "terms": terms(**more), "rounds": 3}
-    made = Hall(house, [await house.guest() for _ in range(people)], "")
-    made.id = (await creator.ask("POST", "tournaments", body, 201))["id"]
-    for person in made.people:
-        await person.ask("POST", f"tournaments/{made.id}/entrants", status=204)
-    made.people.append(creator)
-    await creator.ask("POST", f"tournaments/{made.id}/start", status=204)
-    await made.go_on()
-    return made
+async def removes(olga: Person, made: Hall, number: int, bar: bool) -> None:
+    """Let an operator remove an entrant."""
+    path = f"admin/tournaments/{made.id}/entrants/{number}/removal"
+    await olga.ask("POST", path, {"reason": "Insults.", "bar": bar}, 204)
 
 
 @story
 async def test_who_was_removed_can_come_back_and_their_game_goes_on(house: House) -> None:
-    made = await apart(house, 2)
-    await made.go_on(61)
-    path = f"tournaments/{made.id}/entrants"
-    await made.people[2].ask("DELETE", f"{path}/2", status=204)
+    made, olga = await begun(house, 2), await operator(house)
+    await removes(olga, made, 2, bar=False)
     page = await made.page(made.people[1])
     assert (page["out"], page["entrants"][1]["active"]) == ("removed", False)
     assert page["boards"][0]["seats"][0]["rank"] is None
-    await made.people[1].ask("POST", path, status=204)
+    await made.people[1].ask("POST", f"tournaments/{made.id}/entrants", status=204)
     assert (await made.page(made.people[1]))["out"] is None
 
 
 @story
 async def test_who_was_barred_plays_a_running_game_on_and_cannot_come_back(house: House) -> None:
-    made = await apart(house, 2)
-    await made.go_on(61)
-    path = f"tournaments/{made.id}/entrants"
+    made, olga = await begun(house, 2), await operator(house)
     for _ in range(2):  # twice is as once
-        await made.people[2].ask("DELETE", f"{path}/2", status=204, bar="true")
+        await removes(olga, made, 2, bar=True)
     (board,) = (await made.go_on())["boards"]
     assert (await made.page(made.people[1]))["out"] == "barred"
     assert [seat["rank"] for seat in board["seats"]] == [None, None]
-    assert await made.people[1].refused("POST", path) == (
+    assert await made.people[1].refused("POST", f"tournaments/{made.id}/entrants") == (
         "identity",
         "You were removed from this tournament and cannot enter it again.",
     )
-    await made.people[2].ask("DELETE", f"{path}/2", status=204)
+    await removes(olga, made, 2, bar=False)
     assert (await made.page(made.people[1]))["out"] == "barred"
     await made.finish(board)
     (board,) = (await made.page())["boards"]
@@ -65,9 +50,11 @@ async def test_who_was_barred_plays_a_running_game_on_and_cannot_come_back(house
 @pytest.mark.parametrize("bar", ["false", "true"])
 @story
 async def test_who_is_removed_after_the_pairing_has_their_game(house: House, bar: str) -> None:
-    made = await apart(house, 4)
-    path = f"tournaments/{made.id}/entrants"
-    await made.people[4].ask("DELETE", f"{path}/2", status=204, bar=bar)
+    made = await hall(house, 4)
+    path = f"tournaments/{made.id}"
+    await made.people[0].ask("POST", f"{path}/start", status=204)
+    await made.go_on()
+    await made.people[0].ask("DELETE", f"{path}/entrants/2", status=204, bar=bar)
     page = await made.go_on(61)
     assert all(board["table"] for board in page["boards"])
     await made.play()
@@ -78,11 +65,9 @@ async def test_who_is_removed_after_the_pairing_has_their_game(house: House, bar
 
 @story
 async def test_who_is_barred_between_rounds_has_no_game_in_a_fixed_pairing(house: House) -> None:
-    made = await apart(house, 3, format="round_robin")
-    path = f"tournaments/{made.id}/entrants"
-    await made.go_on(61)
+    made, olga = await begun(house, 3, format="round_robin"), await operator(house)
     await made.play()
-    await made.people[3].ask("DELETE", f"{path}/2", status=204, bar="true")
+    await removes(olga, made, 2, bar=True)
     boards = []
     for _ in range(2):
         await made.go_on()
@@ -95,16 +80,23 @@ async def test_who_is_barred_between_rounds_has_no_game_in_a_fixed_pairing(house
     assert all(board["table"] is None for board in games)
 
 
+@pytest.mark.parametrize("form", ["swiss", "round_robin", "knockout", "arena"])
+@pytest.mark.parametrize("plays", [True, False])
 @story
-async def test_nobody_removes_others_from_a_running_tournament_they_have_entered(house: House) -> None:
-    made = await begun(house, 3)
-    path = f"tournaments/{made.id}/entrants"
-    for bar in ("false", "true"):
-        kind, words = await made.people[0].refused("DELETE", f"{path}/2", bar=bar)
-        assert (kind, "yourself" in words) == ("table", True)
-    await made.people[0].ask("DELETE", f"{path}/me", status=204)
-    assert (await made.people[0].refused("DELETE", f"{path}/2", bar="true"))[0] == "table"  # they could come back
-    assert [one["active"] for one in (await made.page())["entrants"]] == [False, True, True]
+async def test_a_creator_removes_nobody_once_the_first_round_has_begun(house: House, form: str, plays: bool) -> None:
+    made = await hall(house, 4, format=form, duration=30 if form == "arena" else 0)
+    creator, path = made.people[0], f"tournaments/{made.id}/entrants"
+    if not plays:  # a friend does, or a second account
+        await creator.ask("DELETE", f"{path}/me", status=204)
+    await creator.ask("POST", f"tournaments/{made.id}/start", status=204)
+    await made.go_on()
+    await made.go_on(60)
+    for _ in range(2):  # nor between two rounds
+        for bar in ("false", "true"):
+            kind, words = await creator.refused("DELETE", f"{path}/2", bar=bar)
+            assert (kind, words.startswith("The first round has begun.")) == ("table", True)
+        await made.play()
+    assert [one["active"] for one in (await made.page())["entrants"]][1:4] == [True, True, True]
 
 
 @story

@@ -52,6 +52,11 @@ export function unfinished({ seats }: TournamentBoard): boolean {
   return seats.some(({ rank }) => rank === null);
 }
 
+/** Whether the first round has begun: from then on only operators remove somebody or call a tournament off. */
+export function begun({ info, begins_at, now }: TournamentPage): boolean {
+  return info.round > 1 || (info.round === 1 && (begins_at ?? 0) <= now);
+}
+
 /** A score or tie-break, with a digit where it needs one. */
 export function scoreText(score: number): string {
   return number(Math.round(score * 10) / 10);

@@ -67,8 +67,8 @@ export const t = words({
     remove: "Remove",
     "remove.text":
       "Who is removed can enter again, who is barred cannot. A game that runs or is paired goes on to its end.",
-    "remove.own":
-      "You have entered this tournament yourself. While it runs, only an operator can remove somebody from it.",
+    "remove.begun":
+      "The first round has begun. From then on only an operator can remove somebody, or call the tournament off.",
     unbar: "Let back in",
     "unbar.label": "Let {name} back in",
     bar: "Bar",
@@ -236,8 +236,8 @@ export const t = words({
     remove: "Herausnehmen",
     "remove.text":
       "Wer herausgenommen wird, kann wieder mitspielen, wer ausgeschlossen wird, nicht. Eine Partie, die läuft oder schon ausgelost ist, wird zu Ende gespielt.",
-    "remove.own":
-      "Du hast dich selbst für dieses Turnier angemeldet. Solange es läuft, kann nur ein Betreiber jemanden herausnehmen.",
+    "remove.begun":
+      "Die erste Runde hat begonnen. Ab dann kann nur ein Betreiber jemanden herausnehmen oder das Turnier absagen.",
     unbar: "Wieder zulassen",
     "unbar.label": "{name} wieder zulassen",
     bar: "Ausschließen",

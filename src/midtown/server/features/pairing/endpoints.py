@@ -31,7 +31,6 @@ from midtown.server.http.dependencies import Ctx, Viewer
 from midtown.server.schemas.people import PlayerId
 from midtown.server.storage.schema import players, seats, tables
 from midtown.server.support.refusals import refused
-from midtown.server.tables.settings import PACES
 
 router = routing.router("pairing")
 Other = Annotated[PlayerId, Path()]
@@ -68,14 +67,15 @@ async def _begin(
 ) -> Search:
     visitor = await arrive()
     context.limits.take("searches", visitor.id)
-    tick = context.clock.tick()
+    tick, now = context.clock.tick(), context.clock.calendar()
 
     def begins(database: Connection) -> seeks.Seek:
         check_shown(database, visitor)
         wishes, beside = wanted(database, visitor.id)
-        live = any(PACES[pace].kind == "live" for pace in wishes.paces)
-        if live and engagements.playing(database, [visitor.id]):
+        if wishes.live and engagements.playing(database, [visitor.id]):
             raise refused("table", "pairing.busy")
+        if wishes.live and engagements.players_due_soon(database, [visitor.id], now):
+            raise refused("table", "pairing.tournament")
         return seeks.begin(database, visitor.id, wishes, tick, beside)
 
     seek = await context.store.write(begins)

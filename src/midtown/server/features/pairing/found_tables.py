@@ -69,7 +69,9 @@ async def _waiting(hub: Hub) -> tuple[dict[str, Seek], list[Seeker]]:
         searches = seeks.waiting(connection, tick)
         wanted = {search.player for search in searches}
         apart = sanctions.suspended(connection, wanted, now) | engagements.paired_players(connection, wanted)
-        searches = [search for search in searches if search.player not in apart]
+        due = engagements.players_due_soon(connection, wanted, now)
+        searches = [search.without_live_games if search.player in due else search for search in searches]
+        searches = [search for search in searches if search.player not in apart and search.wishes.paces]
         people = seeks.seekers(connection, searches, tick) if searches else []
         return {search.player: search for search in searches}, people
 

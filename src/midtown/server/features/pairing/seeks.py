@@ -6,7 +6,7 @@ of several servers would otherwise wait for each other in circles.
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 from sqlalchemy import Connection, delete, select, update
@@ -18,6 +18,7 @@ from midtown.server.features.pairing.matching import Kind, Seeker
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import blocks, players, ratings, seeks, subscriptions
 from midtown.server.support.refusals import Refused, refused
+from midtown.server.tables.settings import PACES
 
 GONE: Final = 15_000
 """Milliseconds without a sign of life after which a search has ended."""
@@ -41,6 +42,11 @@ class Wishes(msgspec.Struct, frozen=True):
             if seats in games.game(game).PLAYERS
             for pace in self.paces
         )
+
+    @property
+    def live(self) -> bool:
+        """Return whether a table that fits can have a live clock."""
+        return any(PACES[pace].kind == "live" for pace in self.paces)
 
 
 def resolve(titles: Sequence[str], numbers: Sequence[int], paces: Sequence[str]) -> Wishes:
@@ -73,6 +79,12 @@ class Seek(NamedTuple):
     def commitment(self) -> str:
         """The SHA-256 of the secret."""
         return sha256(self.secret)
+
+    @property
+    def without_live_games(self) -> Self:
+        """The same search for slow games only; it may fit no table."""
+        slow = [pace for pace in self.wishes.paces if PACES[pace].kind != "live"]
+        return self._replace(wishes=msgspec.structs.replace(self.wishes, paces=slow))
 
 
 _SEEKS = select(

@@ -179,11 +179,11 @@ async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
         return wanted, players_of(connection, wanted)
 
     wanted, people = await hub.store.read(reads)
-    opened, tick = _table(hub, wanted, people, number), hub.clock.tick()
+    opened, tick, now = _table(hub, wanted, people, number), hub.clock.tick(), hub.clock.calendar()
 
     def accepts(connection: Connection) -> None:
         if opened.table.settings.pace.kind == "live" and not people[0].program:
-            _check_free(connection, wanted.challenger)
+            _check_free(connection, wanted.challenger, now)
         answer(connection, program, challenge, tick, {"table": opened.table.id})
         opened.effect(connection)
 
@@ -192,9 +192,9 @@ async def accept(hub: Hub, program: str, challenge: str, number: str) -> str:
     return opened.table.id
 
 
-def _check_free(connection: Connection, challenger: str) -> None:
-    """Raise Refused, as if the challenge was withdrawn, if a person is at a live game or is paired for one."""
-    if not engagements.lock(connection, [challenger]) or engagements.players_in_live_games(connection, [challenger]):
+def _check_free(connection: Connection, challenger: str, now: int) -> None:
+    """Raise Refused, as if the challenge was withdrawn, if a person is at a live game or may be paired for one."""
+    if not engagements.lock(connection, [challenger]) or engagements.players_kept_free(connection, [challenger], now):
         raise missing_challenge()
 
 

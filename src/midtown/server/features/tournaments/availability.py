@@ -1,6 +1,8 @@
 """Who of the entrants cannot be paired for now: suspended, at another live game, or not seen for some minutes.
 
-A round that most cannot come to waits for them. So nobody wins by byes while the others play elsewhere.
+A round that most cannot come to waits for them. So nobody wins by byes while the others play elsewhere. Nobody can know
+when a creator starts a tournament: in the first round those who play elsewhere are paired all the same, and their
+tables wait for them.
 """
 
 from typing import Final
@@ -13,7 +15,7 @@ from midtown.server.storage.schema import tables
 from midtown.support.units import MINUTE
 
 LONGEST_WAIT: Final = 600_000
-"""Milliseconds for which a round waits for those who play elsewhere, if the times of its games are not less."""
+"""Milliseconds for which a table of the first round waits for who plays elsewhere, and a later round at most."""
 AWAY: Final = 180_000
 """Milliseconds of the service after which an arena pairs nobody whom no server has seen."""
 
@@ -23,8 +25,9 @@ def with_resting(connection: Connection, whole: Whole, now: int, tick: int) -> W
     people = {entry.player for entry in whole.entries if entry.player is not None}
     tournament = whole.tournament
     suspended = sanctions.suspended(connection, people, now)
-    busy = engagements.playing(connection, people, tournament.id)
-    busy |= engagements.paired_players(connection, people, tournament.id)
+    busy = engagements.paired_players(connection, people, tournament.id)
+    if tournament.round or tournament.terms.format == "arena":
+        busy |= engagements.playing(connection, people, tournament.id)
 
     def reason(one: EntrantRow) -> Resting | None:
         if one.player in suspended:

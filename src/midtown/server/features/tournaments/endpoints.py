@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from midtown.server.accounts import names, presence
 from midtown.server.accounts.identity import Visitor, check_shown
 from midtown.server.context import Context
-from midtown.server.features.tournaments import availability, entering, presenters, progress, rounds, rows, starting
+from midtown.server.features.tournaments import availability, entering, presenters, rounds, rows, starting
 from midtown.server.features.tournaments.rows import Terms
 from midtown.server.features.tournaments.schemas import (
     MadeTournament,
@@ -103,18 +103,14 @@ async def start_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
 
 @router.delete("/tournaments/{tournament}", status_code=204)
 async def call_off_tournament(context: Ctx, visitor: Someone, tournament: TournamentId, key: Key = None) -> None:
-    """Call a tournament off; only its creator can, and not while they have a game in it.
-
-    Its games end at once, and nothing of them counts; only rated ones go on and are rated.
-    """
+    """Call a tournament off; only its creator can, until its first round begins. After that only operators can."""
     now = context.clock.calendar()
 
     def calls_off(database: Connection) -> None:
-        entering.check_no_game(database, tournament, visitor.id)
+        entering.check_not_begun(database, tournament, now)
         starting.call_off(database, tournament, now, "creator")
 
     await _change_own(context, visitor, tournament, key, calls_off)
-    await progress.end_games(context.hub, tournament)
 
 
 @router.post("/tournaments/{tournament}/entrants", status_code=204)
@@ -151,14 +147,14 @@ async def leave_tournament(context: Ctx, visitor: Someone, tournament: Tournamen
 async def remove_entrant(
     context: Ctx, visitor: Someone, tournament: TournamentId, number: Number, key: Key = None, bar: Bar = False
 ) -> None:
-    """Remove an entrant, who can come back unless they are barred; only the creator can.
+    """Remove an entrant, who can come back unless they are barred; only the creator can, until the first round begins.
 
-    A game that runs, or is paired already, goes on. Nobody removes others from a running tournament that they have
-    entered themselves.
+    A game that is paired already goes on. When games have begun, only operators remove anybody.
     """
+    now = context.clock.calendar()
 
     def removes(database: Connection) -> None:
-        entering.check_apart(database, tournament, visitor.id)
+        entering.check_not_begun(database, tournament, now)
         entering.remove(database, tournament, number, "barred" if bar else "removed")
 
     await _change_own(context, visitor, tournament, key, removes)

@@ -22,6 +22,7 @@ from midtown.server.features.tournaments.rows import (
     entries,
     get,
     round_tables,
+    whole,
 )
 from midtown.server.storage.schema import entrants, tournaments
 from midtown.server.support.refusals import refused
@@ -209,19 +210,13 @@ def check_creator(tournament: StoredTournament, player: str) -> None:
         raise refused("identity", "tournament.creator")
 
 
-def check_apart(connection: Connection, tournament: str, creator: str) -> None:
-    """Raise Refused if the creator has entered the running tournament: nobody removes their own rivals."""
-    running = get(connection, tournament).status == "running"
-    if running and any(entry.player == creator for entry in entries(connection, tournament)):
-        raise refused("table", "tournament.own")
-
-
-def check_no_game(connection: Connection, tournament: str, creator: str) -> None:
-    """Raise Refused if the creator has a game in the tournament that is not over: it would end without a result."""
-    mine = next((entry.number for entry in entries(connection, tournament) if entry.player == creator), None)
-    games = (table for table in round_tables(connection, tournament) if table.ranks is None)
-    if any(mine in game.entrants for game in games):
-        raise refused("table", "tournament.own_game")
+def check_not_begun(connection: Connection, tournament: str, now: int) -> None:
+    """Raise Refused if games have begun: who runs a tournament decides nothing about them, be it for a friend."""
+    there = whole(connection, tournament)
+    check_lasts(there.tournament)
+    later = there.round is not None and (there.round.number > 1 or there.round.begins_at <= now)
+    if later or any(table.id is not None for table in there.tables):
+        raise refused("table", "tournament.begun")
 
 
 def count_change(connection: Connection, tournament: str) -> None:

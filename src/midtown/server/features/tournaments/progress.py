@@ -17,7 +17,8 @@ from midtown.bots.characters import USUAL
 from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.features.tournaments import availability, rounds, rows, starting
-from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, Whole
+from midtown.server.features.tournaments.availability import LONGEST_WAIT
+from midtown.server.features.tournaments.rows import EntrantRow, RoundTable, StoredTournament, Whole
 from midtown.server.live import commands, opening
 from midtown.server.live.hub import Hub
 from midtown.server.live.opening import Opening, Sitting
@@ -77,16 +78,10 @@ async def _steps(hub: Hub, tournament: str) -> None:
 
 
 async def end_games(hub: Hub, tournament: str) -> None:
-    """End the games of a tournament that was called off: nothing counts.
-
-    Rated ones go on and are rated, unless an operator has called it off: nobody saves a lost game, or that of a friend.
-    """
-    stored = await hub.store.read(partial(rows.get, tournament=tournament))
+    """End the games of a tournament that was called off: nothing counts."""
     for table in await hub.store.read(partial(rows.playing, tournament=tournament)):
-        session = await hub.get(table)
-        if stored.reason == "operator" or not session.table.settings.rated:
-            with suppress(GameError):  # it is over
-                await submit(session, commands.call_off)
+        with suppress(GameError):  # it is over
+            await submit(await hub.get(table), commands.call_off)
 
 
 async def _leave(hub: Hub, table: str, player: str) -> None:
@@ -107,14 +102,15 @@ def _affordable(whole: Whole) -> list[RoundTable]:
 async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
     """Open a table of a round, or record a walkover if one of two is not there; return False if it has to wait.
 
-    It waits for who is at another live game, but not longer than for a first move.
+    It waits for who is at another live game: in the first round for `LONGEST_WAIT`, later as long as for a first move.
+    A game in a tournament that has started before comes first.
     """
     tournament = whole.tournament
     sitting = [_entry(whole, number) for number in table.entrants]
     people = [one.player for one in sitting if one.player is not None]
-    busy = await hub.store.read(partial(engagements.playing, wanted=people, besides=tournament.id))
-    late = whole.round is not None and whole.round.begins_at + tournament.terms.first_move * 1000 <= now
-    if busy and not late:
+    busy = await hub.store.read(partial(_busy, tournament=tournament, people=people))
+    patience = LONGEST_WAIT if _first(whole) else tournament.terms.first_move * 1000
+    if busy and whole.round is not None and now < whole.round.begins_at + patience:
         return False
     absent = [
         one.number for one in sitting if not one.plays(table.round) or one.resting == "suspended" or one.player in busy
@@ -126,7 +122,7 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
 
     def writes(connection: Connection) -> bool:
         free = engagements.lock(connection, people) and engagements.end_searches(connection, people)
-        free = free and engagements.playing(connection, people, tournament.id) <= busy
+        free = free and _busy(connection, tournament, people) <= busy
         mine = free and rounds.take(connection, tournament.id, table, opened.table.id)
         if mine:
             opened.effect(connection)
@@ -139,6 +135,17 @@ async def _begin(hub: Hub, whole: Whole, table: RoundTable, now: int) -> bool:
         if one.number in absent and one.player is not None:
             await _leave(hub, opened.table.id, one.player)
     return True
+
+
+def _first(whole: Whole) -> bool:
+    """Return whether tables wait for those who played elsewhere when nobody knew that the tournament would start."""
+    return whole.tournament.round == 1 and whole.tournament.terms.format != "arena"
+
+
+def _busy(connection: Connection, tournament: StoredTournament, people: list[str]) -> set[str]:
+    """Return who of some entrants is at another live game, or paired in a tournament that has started before."""
+    earlier = engagements.paired_players(connection, people, tournament.id, tournament.started_at)
+    return engagements.playing(connection, people, tournament.id) | earlier
 
 
 def _entry(whole: Whole, number: int) -> EntrantRow:
