@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any
+from typing import Any, Union, get_args, get_type_hints
 
 import msgspec
 from fastapi.routing import APIRoute
@@ -23,6 +23,7 @@ from midtown.server.tables.settings import PACES
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+EVENT = "A stored event, by its `kind`; `answer` is the id of the receiver's message that caused it."
 PAGE = "docs/build/http.md"
 BEGIN, END = "<!-- made by `make schemas` -->\n", "<!-- end -->\n"
 
@@ -49,13 +50,26 @@ def openapi() -> dict[str, Any]:
 
 
 def socket() -> dict[str, Any]:
-    """Return the WebSocket's JSON Schema: `$defs` has `ToServer`, `ToClient` and all their parts."""
-    both = [websocket.ToServer, websocket.ToClient]
-    (to_server, to_client), parts = msgspec.json.schema_components(both, ref_template="#/$defs/{name}")
+    """Return the WebSocket's JSON Schema: `$defs` has `ToServer`, `ToClient` and all their parts.
+
+    The types of `EventMessage` share the type `event`; their `kind` tells them apart.
+    """
+    events = get_args(websocket.EventMessage)
+    others = [part for part in get_args(websocket.ToClient) if part not in events]
+    types = [websocket.ToServer, Union[*others], *events]
+    (to_server, to_client, *_), parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     for part in parts.values():
         part["description"] = cleandoc(part["description"])
+    to_client["anyOf"].insert(1, {"$ref": "#/$defs/EventMessage"})
+    to_client["discriminator"]["mapping"]["event"] = "#/$defs/EventMessage"
+    kinds = {get_args(get_type_hints(event)["kind"])[0]: f"#/$defs/{event.__name__}" for event in events}
+    event = {
+        "description": EVENT,
+        "anyOf": [{"$ref": reference} for reference in kinds.values()],
+        "discriminator": {"propertyName": "kind", "mapping": kinds},
+    }
     either = [{"$ref": "#/$defs/ToServer"}, {"$ref": "#/$defs/ToClient"}]
-    parts = {"ToServer": to_server, "ToClient": to_client, **parts}
+    parts = {"ToServer": to_server, "ToClient": to_client, "EventMessage": event, **parts}
     return {"$schema": DIALECT, "title": "Message", "anyOf": either, "$defs": parts}
 
 

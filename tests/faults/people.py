@@ -11,7 +11,20 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from midtown.client.connection import Connection, new_id
-from midtown.client.messages import Accepted, Chat, Event, Move, Refused, Sync, Table, ToClient, ToServer, Undo
+from midtown.client.messages import (
+    Chat,
+    Move,
+    Ping,
+    Pong,
+    Presence,
+    Refused,
+    Spectator,
+    Sync,
+    Table,
+    ToClient,
+    ToServer,
+    Undo,
+)
 from midtown.client.service import Opened, Service
 from midtown.client.speech import Refusal
 from midtown.game import GameError
@@ -105,7 +118,7 @@ class Watched(Connection):
         """The highest number that it has ever heard."""
 
     def _hear(self, message: ToClient) -> None:
-        if isinstance(message, Table | Event | Accepted):
+        if not isinstance(message, Refused | Presence | Spectator | Ping | Pong):
             if isinstance(message, Table) and message.seq < self.heard:
                 self.ledger.older.append(f"{self.id}: came back to {message.seq}, but {self.heard} was heard before")
             self.heard = max(self.heard, message.seq)

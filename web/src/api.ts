@@ -2410,24 +2410,8 @@ export type ToServer = MoveMessage | UndoMessage | ProposeMessage | AgreeMessage
 
 export type ToClient = TableMessage | EventMessage | RefusedMessage | AcceptedMessage | PresenceMessage | SpectatorMessage | PingMessage | PongMessage;
 
-/** A stored event. `answer` is the id of the receiver's message that caused it. */
-export interface EventMessage {
-  type: "event";
-  seq: number;
-  at: number;
-  kind: "agreed" | "chat" | "declined" | "joined" | "left" | "moved" | "muted" | "opened" | "passed" | "proposed" | "stopped" | "undone";
-  seat: number | null;
-  answer?: string | null;
-  move?: string | null;
-  count?: number | null;
-  what?: string | null;
-  text?: string | null;
-  reason?: string | null;
-  target?: number | null;
-  on?: boolean | null;
-  table?: About | null;
-  position?: Position | null;
-}
+/** A stored event, by its `kind`; `answer` is the id of the receiver's message that caused it. */
+export type EventMessage = OpenedEvent | JoinedEvent | MovedEvent | UndoneEvent | ProposedEvent | AgreedEvent | DeclinedEvent | ChatEvent | MutedEvent | LeftEvent | StoppedEvent | PassedEvent;
 
 /** Message `id` was refused and changed nothing. `position` is the current one. */
 export interface RefusedMessage {
@@ -2469,6 +2453,159 @@ export interface SpectatorMessage {
   name: string;
   face: number | null;
   text: string;
+}
+
+/** The table was opened. */
+export interface OpenedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "opened";
+  seat: number | null;
+  answer?: string | null;
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** A player took the seat. */
+export interface JoinedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "joined";
+  seat: number | null;
+  answer?: string | null;
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** The seat played a move. */
+export interface MovedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "moved";
+  seat: number | null;
+  answer?: string | null;
+  move: string;
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** The seat took its last moves back. */
+export interface UndoneEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "undone";
+  seat: number | null;
+  answer?: string | null;
+  /** The number of moves taken back. */
+  count: number;
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** The seat proposed something to all others. */
+export interface ProposedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "proposed";
+  seat: number | null;
+  answer?: string | null;
+  what: "abandon" | "rematch" | "undo";
+  table?: About | null;
+}
+
+/** The seat agreed to a proposal, which may take effect with this. */
+export interface AgreedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "agreed";
+  seat: number | null;
+  answer?: string | null;
+  /** The number of moves taken back. */
+  count?: number | null;
+  what: "abandon" | "rematch" | "undo";
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** The seat declined a proposal. */
+export interface DeclinedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "declined";
+  seat: number | null;
+  answer?: string | null;
+  what: "abandon" | "rematch" | "undo";
+  table?: About | null;
+}
+
+/** The seat wrote in the chat. */
+export interface ChatEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "chat";
+  seat: number | null;
+  answer?: string | null;
+  /** Nothing if the receiver has blocked the player. */
+  text?: string | null;
+  table?: About | null;
+}
+
+/** The host muted a seat, or let it write again. */
+export interface MutedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "muted";
+  seat: number | null;
+  answer?: string | null;
+  target: number;
+  on: boolean;
+  table?: About | null;
+}
+
+/** The seat was left for good, or ran out of time. */
+export interface LeftEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "left";
+  seat: number | null;
+  answer?: string | null;
+  reason: "left" | "timeout";
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** The server ended the game, and nothing counts. */
+export interface StoppedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "stopped";
+  seat: number | null;
+  answer?: string | null;
+  reason: "called_off";
+  table?: About | null;
+  position?: Position | null;
+}
+
+/** A guest has logged in, and their seats are their account's now. */
+export interface PassedEvent {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: "passed";
+  seat: number | null;
+  answer?: string | null;
+  table?: About | null;
 }
 
 export interface Endpoints {

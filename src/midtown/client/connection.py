@@ -8,12 +8,35 @@ import asyncio
 import contextlib
 import random
 import secrets
-from typing import Self
+from typing import Self, assert_never
 
 import aiohttp
 
 from midtown.client import messages, speech
-from midtown.client.messages import Accepted, Event, Position, Presence, Refused, Table, ToServer
+from midtown.client.messages import (
+    Accepted,
+    AgreedEvent,
+    ChatEvent,
+    DeclinedEvent,
+    Event,
+    JoinedEvent,
+    LeftEvent,
+    MovedEvent,
+    MutedEvent,
+    OpenedEvent,
+    PassedEvent,
+    Ping,
+    Pong,
+    Position,
+    Presence,
+    ProposedEvent,
+    Refused,
+    Spectator,
+    StoppedEvent,
+    Table,
+    ToServer,
+    UndoneEvent,
+)
 from midtown.client.service import Service
 from midtown.client.speech import Refusal, failed
 from midtown.game import GameError
@@ -172,9 +195,6 @@ class Connection:
         match message:
             case Table():
                 self._take_whole(message)
-            case Event():
-                self._take_event(message)
-                self._settle(message.answer, message.seq)
             case Accepted():
                 self._settle(message.id, message.seq)
             case Refused():
@@ -183,6 +203,11 @@ class Connection:
                 self._refuse(message)
             case Presence():
                 self.connected = message.connected
+            case Spectator() | Ping() | Pong():
+                pass
+            case _:
+                self._take_event(message)
+                self._settle(message.answer, message.seq)
         self._news.set()
 
     def _take_whole(self, message: Table) -> None:
@@ -199,15 +224,22 @@ class Connection:
         if event.seq <= self.seq:
             return
         self.seq = event.seq
-        if event.kind == "moved" and event.move is not None:
-            self.moves.append(event.move)
-        elif event.count:
-            del self.moves[-event.count :]
         if event.table is not None and self.table is not None:
             self.about = event.table
             me = self.table.you.player
             chairs = (chair for chair in event.table.seats if chair.player == me and chair.kind in SITS)
             self.seats = tuple(chair.seat for chair in chairs)
+        match event:
+            case MovedEvent():
+                self.moves.append(event.move)
+            case UndoneEvent() | AgreedEvent():
+                del self.moves[len(self.moves) - (event.count or 0) :]
+            case OpenedEvent() | JoinedEvent() | LeftEvent() | StoppedEvent():
+                pass
+            case ProposedEvent() | DeclinedEvent() | ChatEvent() | MutedEvent() | PassedEvent():
+                return
+            case _:
+                assert_never(event)
         if event.position is not None:
             self.position = event.position
 

@@ -411,36 +411,177 @@ class About(Struct, kw_only=True):
     result: Result | None
 
 
-class Event(Struct, kw_only=True, tag_field="type", tag="event"):
-    """A stored event. `answer` is the id of the receiver's message that caused it."""
+class OpenedEvent(Struct, kw_only=True, tag_field="kind", tag="opened"):
+    """The table was opened."""
 
+    type: Literal["event"]
     seq: int
     at: int
-    kind: Literal[
-        "agreed",
-        "chat",
-        "declined",
-        "joined",
-        "left",
-        "moved",
-        "muted",
-        "opened",
-        "passed",
-        "proposed",
-        "stopped",
-        "undone",
-    ]
     seat: int | None
     answer: str | None = None
-    move: str | None = None
-    count: int | None = None
-    what: str | None = None
-    text: str | None = None
-    reason: str | None = None
-    target: int | None = None
-    on: bool | None = None
     table: About | None = None
     position: Position | None = None
+
+
+class JoinedEvent(Struct, kw_only=True, tag_field="kind", tag="joined"):
+    """A player took the seat."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    answer: str | None = None
+    table: About | None = None
+    position: Position | None = None
+
+
+class MovedEvent(Struct, kw_only=True, tag_field="kind", tag="moved"):
+    """The seat played a move."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    move: str
+    answer: str | None = None
+    table: About | None = None
+    position: Position | None = None
+
+
+class UndoneEvent(Struct, kw_only=True, tag_field="kind", tag="undone"):
+    """The seat took its last moves back."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    count: Annotated[int, Meta(description="The number of moves taken back.")]
+    answer: str | None = None
+    table: About | None = None
+    position: Position | None = None
+
+
+class ProposedEvent(Struct, kw_only=True, tag_field="kind", tag="proposed"):
+    """The seat proposed something to all others."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    what: Literal["abandon", "rematch", "undo"]
+    answer: str | None = None
+    table: About | None = None
+
+
+class AgreedEvent(Struct, kw_only=True, tag_field="kind", tag="agreed"):
+    """The seat agreed to a proposal, which may take effect with this."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    what: Literal["abandon", "rematch", "undo"]
+    answer: str | None = None
+    count: Annotated[int, Meta(description="The number of moves taken back.")] | None = None
+    table: About | None = None
+    position: Position | None = None
+
+
+class DeclinedEvent(Struct, kw_only=True, tag_field="kind", tag="declined"):
+    """The seat declined a proposal."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    what: Literal["abandon", "rematch", "undo"]
+    answer: str | None = None
+    table: About | None = None
+
+
+class ChatEvent(Struct, kw_only=True, tag_field="kind", tag="chat"):
+    """The seat wrote in the chat."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    answer: str | None = None
+    text: (
+        Annotated[
+            str,
+            Meta(description="Nothing if the receiver has blocked the player."),
+        ]
+        | None
+    ) = None
+    table: About | None = None
+
+
+class MutedEvent(Struct, kw_only=True, tag_field="kind", tag="muted"):
+    """The host muted a seat, or let it write again."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    target: int
+    on: bool
+    answer: str | None = None
+    table: About | None = None
+
+
+class LeftEvent(Struct, kw_only=True, tag_field="kind", tag="left"):
+    """The seat was left for good, or ran out of time."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    reason: Literal["left", "timeout"]
+    answer: str | None = None
+    table: About | None = None
+    position: Position | None = None
+
+
+class StoppedEvent(Struct, kw_only=True, tag_field="kind", tag="stopped"):
+    """The server ended the game, and nothing counts."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    reason: Literal["called_off"]
+    answer: str | None = None
+    table: About | None = None
+    position: Position | None = None
+
+
+class PassedEvent(Struct, kw_only=True, tag_field="kind", tag="passed"):
+    """A guest has logged in, and their seats are their account's now."""
+
+    type: Literal["event"]
+    seq: int
+    at: int
+    seat: int | None
+    answer: str | None = None
+    table: About | None = None
+
+
+Event: TypeAlias = Annotated[
+    OpenedEvent
+    | JoinedEvent
+    | MovedEvent
+    | UndoneEvent
+    | ProposedEvent
+    | AgreedEvent
+    | DeclinedEvent
+    | ChatEvent
+    | MutedEvent
+    | LeftEvent
+    | StoppedEvent
+    | PassedEvent,
+    Meta(description="A stored event, by its `kind`; `answer` is the id of the receiver's message that caused it."),
+]
 
 
 class Table(Struct, kw_only=True, tag_field="type", tag="table"):

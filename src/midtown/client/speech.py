@@ -5,13 +5,26 @@ from typing import Any
 
 import msgspec
 
-from midtown.client.messages import Position, ToClient, ToServer
+from midtown.client.messages import (
+    Accepted,
+    Event,
+    Ping,
+    Pong,
+    Position,
+    Presence,
+    Refused,
+    Spectator,
+    Table,
+    ToClient,
+    ToServer,
+)
 from midtown.game import GameError
 from midtown.support.i18n import Catalogue
 
 _TYPES = {"table", "event", "refused", "accepted", "presence"}
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(ToClient).decode
+_decode_event = msgspec.json.Decoder(Event).decode
+_decode_other = msgspec.json.Decoder(Table | Refused | Accepted | Presence | Spectator | Ping | Pong).decode
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 
 
@@ -30,17 +43,15 @@ def written(message: ToServer) -> str:
 def read(text: str | bytes) -> ToClient | None:
     """Decode a message; return None for an unknown type, or raise GameError for an invalid message."""
     try:
-        message: ToClient = _decode(text)
-    except msgspec.ValidationError:
-        try:
-            supported = _decode_tag(text).type in _TYPES
-        except msgspec.DecodeError:
-            supported = True
-        if supported:
-            raise failed("client.message") from None
-        return None
+        kind = _decode_tag(text).type
     except msgspec.DecodeError:
         raise failed("client.message") from None
+    try:
+        message: ToClient = _decode_event(text) if kind == "event" else _decode_other(text)
+    except msgspec.DecodeError:
+        if kind in _TYPES:
+            raise failed("client.message") from None
+        return None
     return message
 
 

@@ -309,19 +309,21 @@ export class TableModel implements Scene {
   #event(message: EventMessage): void {
     this.talk.hear(message);
     if (message.table) this.#tell(message.table);
-    const { kind, seat, position } = message;
-    if (message.what === "rematch" && kind !== "declined" && seat != null && this.seats.includes(seat))
-      this.again = true;
-    if (kind === "moved" && seat !== null && position && message.move) {
+    const { seat } = message;
+    const agreed = message.kind === "proposed" || message.kind === "agreed";
+    if (agreed && message.what === "rematch" && seat !== null && this.seats.includes(seat)) this.again = true;
+    const position = "position" in message ? message.position : null;
+    if (!position) return;
+    if (message.kind === "moved" && seat !== null) {
       this.#moved({ seat, text: message.move }, position);
-    } else if (position && (message.count || kind === "undone")) {
+    } else if (message.kind === "undone" || (message.kind === "agreed" && message.count)) {
       this.#course.stand(this.history.slice(0, this.history.length - (message.count ?? 0)), position);
       this.#jump(position);
       this.log.to(this.history.length);
-    } else if (position && this.position) {
+    } else if (this.position) {
       this.#hear(position);
       this.#playback.refresh(position);
-    } else if (position) {
+    } else {
       this.#course.stand(this.history, position);
       this.#jump(position);
     }

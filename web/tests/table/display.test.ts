@@ -81,7 +81,7 @@ describe("a position", () => {
     for (const seat of [0, 1, 0]) page.moved(seat, 1 - seat);
     page.event({ kind: "undone", seat: 1, count: 2, position: position(5, 1) });
     expect([turn(), page.table.before, page.table.history.length]).toEqual([5, null, 1]);
-    page.event({ kind: "undone", seat: 1, position: position(6, 0) }); // a touch that was no move yet
+    page.event({ kind: "undone", seat: 1, count: 0, position: position(6, 0) }); // a touch that was no move yet
     expect([turn(), page.table.history.length]).toEqual([6, 1]);
     page.event({ kind: "agreed", seat: 1, count: 1, position: position(7, 0) });
     expect([turn(), page.table.history.length]).toEqual([7, 0]);

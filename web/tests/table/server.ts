@@ -4,7 +4,8 @@ import type { EventMessage, LegalMoves, LogEntry, Position, TableMessage, ToClie
 import { Failure } from "../../src/core/net/http";
 import type { FakeSocket } from "../world";
 
-type Event = Omit<EventMessage, "answer" | "position">;
+type Without<Message> = Message extends unknown ? Omit<Message, "answer" | "position"> : never;
+type Event = Without<EventMessage>;
 
 /** A page's line to the server: what is on its way in either direction, in order. */
 export interface Line {
@@ -46,8 +47,8 @@ export class Server {
   }
 
   snapshot(player: number, answer: string | null = null): TableMessage {
-    const chat = this.events.flatMap(({ kind, seq, at, seat, text }) =>
-      kind === "chat" ? [{ seq, at, seat, text: text ?? "" }] : [],
+    const chat = this.events.flatMap((event) =>
+      event.kind === "chat" ? [{ seq: event.seq, at: event.at, seat: event.seat, text: event.text ?? "" }] : [],
     );
     const seats = ["Ada", "Bob"].map((name, seat) => ({ seat, kind: "person" as const, name, muted: false }));
     return {

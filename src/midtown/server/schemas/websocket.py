@@ -290,28 +290,137 @@ class TableMessage(msgspec.Struct, tag="table", frozen=True, kw_only=True):
     answer: str | None = None
 
 
-class EventMessage(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """A stored event. `answer` is the id of the receiver's message that caused it."""
+class _Event(msgspec.Struct, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The fields that all stored events have; `kind` tells them apart.
+
+    `answer` is the id of the receiver's message that caused the event. `table` and `position` come if the event changed
+    them, `table` also with every event after the end of the game.
+    """
 
     seq: int
     at: int
-    kind: Literal[
-        "opened", "joined", "moved", "undone", "proposed", "agreed", "declined", "chat", "muted", "left", "stopped",
-        "passed",
-    ]  # fmt: skip
+    kind: str
     seat: int | None
     answer: str | None = None
-    move: str | None = None
-    count: int | None = None
-    what: str | None = None
-    text: str | None = None
-    reason: str | None = None
-    target: int | None = None
-    on: bool | None = None
+
+
+class OpenedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The table was opened."""
+
+    kind: Literal["opened"]
     table: About | None = None
-    """The table, if the event changed it."""
     position: Position | None = None
-    """The position, if the event changed it."""
+
+
+class JoinedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A player took the seat."""
+
+    kind: Literal["joined"]
+    table: About | None = None
+    position: Position | None = None
+
+
+class MovedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat played a move."""
+
+    kind: Literal["moved"]
+    move: str
+    table: About | None = None
+    position: Position | None = None
+
+
+class UndoneEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat took its last moves back."""
+
+    kind: Literal["undone"]
+    count: Annotated[int, Meta(description="The number of moves taken back.")]
+    table: About | None = None
+    position: Position | None = None
+
+
+class ProposedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat proposed something to all others."""
+
+    kind: Literal["proposed"]
+    what: What
+    table: About | None = None
+
+
+class AgreedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat agreed to a proposal, which may take effect with this."""
+
+    kind: Literal["agreed"]
+    count: Annotated[int | None, Meta(description="The number of moves taken back.")] = None
+    what: What
+    table: About | None = None
+    position: Position | None = None
+
+
+class DeclinedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat declined a proposal."""
+
+    kind: Literal["declined"]
+    what: What
+    table: About | None = None
+
+
+class ChatEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat wrote in the chat."""
+
+    kind: Literal["chat"]
+    text: Annotated[str | None, Meta(description="Nothing if the receiver has blocked the player.")] = None
+    table: About | None = None
+
+
+class MutedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The host muted a seat, or let it write again."""
+
+    kind: Literal["muted"]
+    target: int
+    on: bool
+    table: About | None = None
+
+
+class LeftEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The seat was left for good, or ran out of time."""
+
+    kind: Literal["left"]
+    reason: Literal["left", "timeout"]
+    table: About | None = None
+    position: Position | None = None
+
+
+class StoppedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The server ended the game, and nothing counts."""
+
+    kind: Literal["stopped"]
+    reason: Literal["called_off"]
+    table: About | None = None
+    position: Position | None = None
+
+
+class PassedEvent(_Event, tag="event", frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A guest has logged in, and their seats are their account's now."""
+
+    kind: Literal["passed"]
+    table: About | None = None
+
+
+EventMessage = (
+    OpenedEvent
+    | JoinedEvent
+    | MovedEvent
+    | UndoneEvent
+    | ProposedEvent
+    | AgreedEvent
+    | DeclinedEvent
+    | ChatEvent
+    | MutedEvent
+    | LeftEvent
+    | StoppedEvent
+    | PassedEvent
+)
+"""A stored event, one type for each `kind`."""
 
 
 class Problem(msgspec.Struct, frozen=True):

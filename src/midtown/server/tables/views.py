@@ -98,53 +98,42 @@ class Views:
     def event(self, event: Event) -> websocket.EventMessage:
         """Return the wire's form of an event without the position: the event's fields, and the table if it changed."""
         body = event.body
+        seq, at, seat = event.seq, event.at, event.seat
+        quiet = isinstance(body, Moved | Undone | Chat) and not self.table.ended
+        about = None if quiet else about_table(self.table)
         match body:
-            case Opened() | Joined() | Passed():
-                return self._message(event, about=True)
+            case Opened():
+                return websocket.OpenedEvent(seq=seq, at=at, kind=body.kind, seat=seat, table=about)
+            case Joined():
+                return websocket.JoinedEvent(seq=seq, at=at, kind=body.kind, seat=seat, table=about)
             case Moved():
-                return self._message(event, move=body.move)
+                return websocket.MovedEvent(seq=seq, at=at, kind=body.kind, seat=seat, move=body.move, table=about)
             case Undone():
-                return self._message(event, count=body.count)
-            case Proposed() | Declined():
-                return self._message(event, about=True, what=body.what)
+                return websocket.UndoneEvent(seq=seq, at=at, kind=body.kind, seat=seat, count=body.count, table=about)
+            case Proposed():
+                return websocket.ProposedEvent(seq=seq, at=at, kind=body.kind, seat=seat, what=body.what, table=about)
             case Agreed():
-                return self._message(event, about=True, what=body.what, count=body.count)
+                return websocket.AgreedEvent(
+                    seq=seq, at=at, kind=body.kind, seat=seat, count=body.count, what=body.what, table=about
+                )
+            case Declined():
+                return websocket.DeclinedEvent(seq=seq, at=at, kind=body.kind, seat=seat, what=body.what, table=about)
             case Chat():
-                return self._message(event, text=body.text)
+                return websocket.ChatEvent(seq=seq, at=at, kind=body.kind, seat=seat, text=body.text, table=about)
             case Muted():
-                return self._message(event, about=True, target=body.seat, on=body.on)
-            case Left() | Stopped():
-                return self._message(event, about=True, reason=body.reason)
+                return websocket.MutedEvent(
+                    seq=seq, at=at, kind=body.kind, seat=seat, target=body.seat, on=body.on, table=about
+                )
+            case Left():
+                return websocket.LeftEvent(seq=seq, at=at, kind=body.kind, seat=seat, reason=body.reason, table=about)
+            case Stopped():
+                return websocket.StoppedEvent(
+                    seq=seq, at=at, kind=body.kind, seat=seat, reason=body.reason, table=about
+                )
+            case Passed():
+                return websocket.PassedEvent(seq=seq, at=at, kind=body.kind, seat=seat, table=about)
             case _:
                 assert_never(body)
-
-    def _message(
-        self,
-        event: Event,
-        *,
-        about: bool = False,
-        move: str | None = None,
-        count: int | None = None,
-        what: str | None = None,
-        text: str | None = None,
-        reason: str | None = None,
-        target: int | None = None,
-        on: bool | None = None,
-    ) -> websocket.EventMessage:
-        return websocket.EventMessage(
-            seq=event.seq,
-            at=event.at,
-            kind=event.body.kind,
-            seat=event.seat,
-            move=move,
-            count=count,
-            what=what,
-            text=text,
-            reason=reason,
-            target=target,
-            on=on,
-            table=about_table(self.table) if about or self.table.ended else None,
-        )
 
     def addressed(
         self, message: websocket.EventMessage, audience: Audience, answer: str | None = None
@@ -153,8 +142,9 @@ class Views:
 
         `answer` is the id of the receiver's message that caused the event.
         """
-        position = self.position(audience) if self.table.turn == message.seq else None
-        return msgspec.structs.replace(message, position=position, answer=answer)
+        if self.table.turn != message.seq:
+            return msgspec.structs.replace(message, answer=answer)
+        return msgspec.structs.replace(message, position=self.position(audience), answer=answer)
 
     def snapshot(
         self, player: str | None, audience: Audience, here: tuple[list[int], int], blocked: frozenset[str]

@@ -1,6 +1,6 @@
 // The other people at a table: what they write, propose and do, and what of it the visitor has not noticed yet.
 
-import type { About, EventMessage, Said, TableMessage } from "../../api";
+import type { About, DeclinedEvent, EventMessage, Said, TableMessage } from "../../api";
 import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
 import { ask } from "../../core/net/http";
@@ -104,9 +104,9 @@ export class Talk {
 
   /** Something has happened; the table is still as it was before. */
   hear(message: EventMessage): void {
-    const { kind, seat } = message;
+    const { seat } = message;
     if (message.table?.status === "over") this.spectators.load();
-    if (kind === "chat" && message.text) {
+    if (message.kind === "chat" && message.text) {
       const line = { seq: message.seq, at: message.at, seat, text: message.text };
       this.lines = [...this.lines, line];
       this.#written(line);
@@ -114,18 +114,21 @@ export class Talk {
     }
     if (seat === null || this.table.seats.includes(seat)) return;
     const after = message.table;
-    if (kind === "joined") {
+    if (message.kind === "joined") {
       if (after?.status === "open")
         play(SOUNDS.message); // the lobby shows who has come
       else this.#tell("joined", seat, "", after);
-    } else if (kind === "left") {
+    } else if (message.kind === "left") {
       const chair = after?.seats[seat];
       this.#tell("left", seat, chair?.kind === "bot" ? chair.name : "");
-    } else if (kind === "proposed") {
+    } else if (message.kind === "proposed") {
       play(SOUNDS.message); // it is shown until it is answered
-      announcer.say(t(`propose.${message.what as "undo" | "abandon" | "rematch"}`, { name: this.#person(seat).name }));
-    } else if ((kind === "agreed" && !after?.rematch) || (kind === "declined" && !this.#withdrawn(message))) {
-      this.#tell(kind, seat);
+      announcer.say(t(`propose.${message.what}`, { name: this.#person(seat).name }));
+    } else if (
+      (message.kind === "agreed" && !after?.rematch) ||
+      (message.kind === "declined" && !this.#withdrawn(message))
+    ) {
+      this.#tell(message.kind, seat);
     }
   }
 
@@ -170,8 +173,8 @@ export class Talk {
   }
 
   /** Whether it is the proposer who does not want it any more: then there is nothing to say. */
-  #withdrawn({ what, seat }: EventMessage): boolean {
-    return this.table.about?.proposals[what ?? ""]?.[0] === seat;
+  #withdrawn({ what, seat }: DeclinedEvent): boolean {
+    return this.table.about?.proposals[what]?.[0] === seat;
   }
 
   #person(seat: number, about: About | null | undefined = this.table.about) {
