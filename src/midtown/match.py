@@ -99,6 +99,11 @@ class Match:
             match.secret, match.commitment = dealer.secret, dealer.commitment
         return match
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy or pickle what has happened, which is played again: a position is a compiled object."""
+        kept = {"events": list(self.events), "secret": self.secret, "commitment": self.commitment}
+        return _replayed, (self.name, self.players, self.options, self.dealer, self.moves, self.draws, kept)
+
     def fork(self) -> "Match":
         """Return a copy that can be played on; what playing does not change is shared, the position included."""
         return self._with(moves=self.moves[:], movers=self.movers[:], draws=self.draws[:])
@@ -221,6 +226,23 @@ class Match:
             events=list(self.events),
             result={"scores": result.scores, "winners": result.winners} if result.over else None,
         )
+
+
+def _replayed(
+    game: str,
+    players: list[str],
+    options: dict[str, Any],
+    dealer: Dealer,
+    moves: list[str],
+    draws: list[Draw],
+    kept: dict[str, Any],
+) -> Match:
+    """Return a match from what `Match.__reduce__` has kept."""
+    match = Match(game, players, options, Script(draws, dealer))
+    match.retrace(list(moves), Script(draws))
+    match.dealer = dealer
+    match.__dict__.update(kept)
+    return match
 
 
 def run(match: Match, players: Sequence[Player], seed: int | str = 0) -> None:

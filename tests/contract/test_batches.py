@@ -189,3 +189,61 @@ def test_arrays_of_another_kind_are_refused() -> None:
     played = Played(PLAYED[0], 1)
     with pytest.raises(ValueError, match="contiguous array"):
         played.batch.step(array("i", [0]))
+
+
+def misfits(lanes: int) -> list[Any]:
+    """Return arrays that are no actions for as many lanes: of another length or kind."""
+    lengths = [array("q", [0] * size) for size in (0, 1, lanes - 1, lanes + 1, 10 * lanes)]
+    return [
+        *lengths,
+        array("d", [0.0] * lanes),
+        array("i", [0] * lanes),
+        array("f", [0.0] * 2 * lanes),
+        bytes(8 * lanes),
+    ]
+
+
+@pytest.mark.parametrize("variant", PLAYED[:: len(PLAYED) // 2], ids=str)
+def test_actions_of_another_number_or_kind_are_refused_and_change_nothing(
+    variant: tuple[str, int, dict[str, Any]],
+) -> None:
+    for way in (Way(), Way(illegal_reward=-1.0)):
+        played = Played(variant, 3, way)
+        before = [played.rows(lane) for lane in range(3)]
+        for actions in [*misfits(3), None, 7, [0, 0, 0]]:
+            with pytest.raises((TypeError, ValueError)):
+                played.batch.step(actions)
+            with pytest.raises((TypeError, ValueError)):
+                played.batch.sample(actions, 1)
+        assert [played.rows(lane) for lane in range(3)] == before
+
+
+@pytest.mark.parametrize("name", ["observations", "masks", "rewards", "terminations", "seats", "final_observations"])
+@pytest.mark.parametrize("items", [1, -1, "half", "kind"])
+def test_arrays_that_do_not_fit_the_lanes_are_refused(name: str, items: int | str) -> None:
+    good = Played(PLAYED[0], 4)
+    fresh = environments(games.game(PLAYED[0][0]), PLAYED[0][1], PLAYED[0][2], 4)
+    whole = good.arrays[name]
+    sizes: dict[int | str, Any] = {1: lambda: whole + whole[:1], -1: lambda: whole[:-1], "half": lambda: whole[::2]}
+    other = array("d", [0.0] * len(whole)) if items == "kind" else sizes[items]()
+    with pytest.raises(ValueError, match=r"needed|needs|rows"):
+        Batch(fresh, {**good.arrays, name: other}, Way())
+
+
+def test_a_game_has_one_lane_and_lanes_are_stepped_by_step_alone() -> None:
+    played = Played(PLAYED[0], 2)
+    game = played.batch.lanes[0].game
+    with pytest.raises(ValueError, match="of its own"):
+        Batch([game, game], played.arrays, Way())
+    for first in (0, -1, 10**6):
+        with pytest.raises((AttributeError, RuntimeError)):
+            played.batch.step_chunk(first)
+
+
+def test_what_a_caller_writes_into_its_arrays_is_not_believed() -> None:
+    played = Played(PLAYED[0], 1, Way(illegal_reward=-1.0))
+    mover = played.arrays["seats"][0]
+    played.arrays["seats"][0] = 2**31 - 1
+    assert played.step([-1]) == -1
+    assert played.arrays["rewards"][mover] == -1.0
+    assert played.arrays["seats"][0] == mover

@@ -150,3 +150,21 @@ def test_a_playthrough_is_as_it_was(file: Path) -> None:
 def test_an_unknown_option_is_refused_in_a_sentence() -> None:
     with pytest.raises(RequestError, match="colour"):
         door.GAMES[GAMES[0]]({"options": door.encoded({"colour": 3})})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_actions_and_parameters_that_there_are_not_are_refused(game: str) -> None:
+    state = pyspiel.load_game(f"midtown_{game}").new_initial_state()
+    for outcome in (99, 10**7):
+        with pytest.raises(pyspiel.SpielError, match="cannot be drawn"):
+            state.apply_action(outcome)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    before = str(state)
+    for action in (640, 10**6):
+        with pytest.raises(pyspiel.SpielError, match="not legal"):
+            state.apply_action(action)
+    assert str(state) == before
+    for parameters, words in (({"rewards": "x"}, "rewards are"), ({"options": "zz"}, "is no parameter")):
+        with pytest.raises(ValueError, match=words):
+            pyspiel.load_game(f"midtown_{game}", parameters)

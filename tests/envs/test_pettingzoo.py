@@ -1,9 +1,11 @@
 """The games in PettingZoo, by that package's own tests and a few of ours."""
 
+import copy
 import pickle
 import re
 import warnings
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -144,3 +146,36 @@ def test_an_environment_can_be_pickled() -> None:
 def test_an_unknown_option_is_refused_in_a_sentence() -> None:
     with pytest.raises(RequestError, match=re.escape("colour")):
         make(GAMES[0], options={"colour": 3})
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_copied_in_its_middle_and_goes_on_alike(game: str, copied: Any) -> None:
+    env = door.Environment(game, players=3, rewards="points")
+    env.reset(seed=4)
+    chance = Random(1)
+    other = None
+    for number in range(40):
+        if number == 8:
+            other = copied(env)
+        observation, reward, ended, cut, _ = env.last()
+        mask = observation["action_mask"]
+        action = None if ended or cut else chance.choice([one for one, legal in enumerate(mask) if legal])
+        if other is not None:
+            seen = other.last()
+            assert seen[0]["observation"].tobytes() == observation["observation"].tobytes()
+            assert seen[0]["action_mask"].tobytes() == mask.tobytes()
+            assert seen[1:4] == (reward, ended, cut)
+            other.step(action)
+        env.step(action)
+    assert copied(door.Environment(game)).agents == []
+
+
+def test_an_action_is_a_whole_number_and_rewards_are_named() -> None:
+    env = door.Environment("manhattan")
+    env.reset(seed=1)
+    for action in (0.5, "0", [0]):
+        with pytest.raises(TypeError):
+            env.step(action)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="rewards"):
+        door.Environment("manhattan", rewards="gold")  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ cdef inline int lane_sample(tuple lanes, int i, unsigned long long state) noexce
 cdef class Batch:
     cdef readonly tuple lanes
     cdef readonly int size, chunk
-    cdef bint strict
+    cdef bint strict, busy
     cdef object pool
     cdef const long long[::1] actions
     cdef long long[::1] sampled

@@ -11,7 +11,7 @@ cdef class Environment:
     cdef unsigned char[MAX_ACTIONS] allowed
     cdef unsigned short[MAX_ACTIONS] legal
     cdef float[MAX_SEATS] share, points
-    cdef unsigned long long stream
+    cdef readonly unsigned long long stream
     cdef int completed
 
     cdef int below(self, unsigned int n) noexcept nogil

@@ -16,6 +16,8 @@ class Environment:
     """
 
     def __init__(self, seats: int, action_count: int, observation_size: int) -> None:
+        if not (0 < seats <= 4 and 0 < action_count <= 640 and observation_size >= 0):
+            raise ValueError(f"{seats} seats and {action_count} actions are too many")
         self.seats = seats
         self.action_count = action_count
         self.observation_size = observation_size  # bytes of an observation
@@ -85,11 +87,15 @@ class Environment:
         self.reset(seed)
 
     def act(self, action: int) -> None:
-        """Do as `step`, for callers that are not compiled."""
+        """Do as `step`, for callers that are not compiled; raise ValueError if the action is not legal."""
+        self.check(action)
         self.step(action)
 
     def write(self, seat: int, observation: memoryview, mask: memoryview) -> None:
-        """Write what `seat` sees, and the mask, into the caller's bytes."""
+        """Write what `seat` sees, and the mask, into the caller's bytes; raise ValueError if they do not fit."""
+        self.check_seat(seat)
+        if len(observation) != self.observation_size or len(mask) != self.action_count:
+            raise ValueError(f"{self.observation_size} and {self.action_count} bytes are needed")
         self.observe(seat, address(observation))
         self.write_mask(address(mask))
 
@@ -99,7 +105,8 @@ class Environment:
         return [self.share[seat] for seat in range(self.seats)], [self.points[seat] for seat in range(self.seats)]
 
     def observation(self, seat: int) -> bytes:
-        """Return what `seat` sees, plane after plane."""
+        """Return what `seat` sees, plane after plane; raise ValueError if there is no such seat."""
+        self.check_seat(seat)
         out = bytearray(self.observation_size)
         self.observe(seat, address(memoryview(out)))
         return bytes(out)
@@ -107,6 +114,19 @@ class Environment:
     def allows(self, action: int) -> bool:
         """Return whether an action is legal now; any whole number may be asked for."""
         return 0 <= action < self.action_count and self.allowed[action] != 0
+
+    def check(self, action: int) -> None:
+        """Raise ValueError unless an action is legal now: what follows indexes memory with it."""
+        if not self.allows(action):
+            raise ValueError(f"action {action} is not legal here")
+
+    def check_seat(self, seat: int) -> None:
+        """Raise ValueError if there is no such seat."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
+
+    def __reduce__(self) -> str:
+        raise TypeError("an environment cannot be copied or pickled: make one of a copy of its position")
 
     def to_move(self) -> int:
         """Return the seat to move; -1 when the game is over."""

@@ -7,7 +7,7 @@ from midtown.engine.environment cimport Environment
 cdef class Lane:
     cdef readonly Environment game
     cdef readonly bint uniform, by_points, same_step, over
-    cdef readonly int learner
+    cdef readonly int learner, acting
     cdef float penalty
     cdef float[4] points
     cdef unsigned char[::1] observation, mask, last

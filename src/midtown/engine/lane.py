@@ -23,6 +23,7 @@ class Lane:
     """A game, its seat that learns, and its rows. All is a function of the seed and of the actions."""
 
     def __init__(self, game: Environment, rows: dict[str, Any], way: Way) -> None:
+        """Prepare the game; raise ValueError for a row of another length, which C would read or write beyond."""
         self.game = game
         self.uniform = way.uniform
         self.by_points = way.by_points
@@ -31,11 +32,23 @@ class Lane:
         self.over = False  # whether the next step begins a new game
         self.learner = -1  # the seat that learns; -1 if all do
         self.points = [0.0] * 4  # [seat] points that have been paid as rewards
+        self.acting = 0  # the seat to move; after the end the one that acted last
+        sizes = {
+            "observations": game.observation_size,
+            "masks": game.action_count,
+            "rewards": game.seats,
+            "terminations": 1,
+            "seats": 1,
+            "final_observations": game.observation_size,
+        }
+        for name, size in sizes.items():
+            if len(rows[name]) != size:
+                raise ValueError(f"a row of {name} needs {size} items, but has {len(rows[name])}")
         self.observation = rows["observations"]
         self.mask = rows["masks"]
         self.rewards = rows["rewards"]
         self.ended = rows["terminations"]
-        self.seat = rows["seats"]
+        self.seat = rows["seats"]  # only written: callers may change what stands there
         self.last = rows["final_observations"]  # the observation with which a game ended, if `same_step`
 
     def allows(self, action: int) -> bool:
@@ -67,7 +80,7 @@ class Lane:
             self.learner = self.game.below(self.game.seats)
         self.game.reset(self.game.stream)
         self.play_others()
-        self.seat[0] = self.game.mover()
+        self.acting = self.game.mover()
 
     def step(self, action: int) -> None:
         """Take an action, let the other seats act where one seat learns, and write what has come of it."""
@@ -77,9 +90,9 @@ class Lane:
         mover = self.act(action)
         self.ended[0] = mover < 0
         if mover >= 0:
-            self.seat[0] = mover
+            self.acting = mover
         elif self.same_step:
-            self.game.observe(self.seat[0], address(self.last))
+            self.game.observe(self.acting, address(self.last))
             self.begin()
         else:
             self.over = True
@@ -90,7 +103,7 @@ class Lane:
         if not self.allows(action):
             self.game.close()
             self.pay_nothing()
-            self.rewards[self.seat[0]] = self.penalty
+            self.rewards[self.acting] = self.penalty
             return -1
         self.game.step(action)
         self.play_others()
@@ -118,6 +131,7 @@ class Lane:
             self.rewards[seat] = 0.0
 
     def write(self) -> None:
-        """Write mask and observation of the seat to move, or of the one that acted last when the game is over."""
+        """Write seat, mask and observation of the seat to move, or of the one that acted last after the end."""
+        self.seat[0] = self.acting
         self.game.write_mask(address(self.mask))
-        self.game.observe(self.seat[0], address(self.observation))
+        self.game.observe(self.acting, address(self.observation))

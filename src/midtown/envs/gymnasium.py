@@ -3,6 +3,7 @@
 Importing this module registers an environment for each of Midtown's games. It needs `midtown[research]`.
 """
 
+import copy
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -58,11 +59,20 @@ class Table:
         self.observation_space = observation_space(encodings[0])
         self.action_space = Discrete(encodings[0].action_count)
 
+    def action_masks(self) -> Array:
+        """Return in each lane a true value for each legal action; for all where the game is over.
+
+        There no action is taken, and a softmax over no action at all would be no number.
+        """
+        masks: Array = (self.masks != 0) | ~self.masks.any(axis=1, keepdims=True)
+        return masks
+
     def step(self, actions: Any) -> None:
-        """Take an action in each lane; raise InvalidAction and change nothing if one is illegal."""
-        refused = self.batch.step(np.ascontiguousarray(actions, np.int64))
+        """Take an action in each lane; raise InvalidAction and change nothing if one is illegal or no whole number."""
+        numbers = whole_numbers(actions, len(self.ended))
+        refused = self.batch.step(numbers)
         if refused >= 0:
-            raise InvalidAction(f"action {actions[refused]} of environment {refused} is not legal: see its action_mask")
+            raise InvalidAction(f"action {numbers[refused]} of environment {refused} is not legal: see its action_mask")
 
 
 class Environment(gymnasium.Env[Array, np.int64]):
@@ -79,33 +89,63 @@ class Environment(gymnasium.Env[Array, np.int64]):
         opponents: str = "self",
         illegal_reward: float | None = None,
         render_mode: str | None = None,
+        reward_seat: int | None = None,
     ) -> None:
         """Prepare games; raise GameError for an unknown game or option.
 
         `rewards` is a seat's share of the victory when the game is over, or each change of its points. `opponents` is
         "self" if the caller acts for all seats, "uniform" if random actions are taken for all but one, or the name of
         a computer player that acts for them. An illegal action is refused, or ends the game with `illegal_reward`.
+        The reward is that of the seat that has acted; with "self", if wanted, always that of `reward_seat`.
         """
         self.render_mode = render_mode
         self.game = game
-        how = way(rewards, opponents, False, illegal_reward)
-        self.table = Table(game=game, players=players, options=options, lanes=1, way=how, threads=1)
-        self.encoding: Encoding = self.table.encodings[0]
-        compiled = opponents in ("self", "uniform")
-        self.opponent = None if compiled else Opponent(opponents, games.game(game), self.encoding)
+        self.players = players
+        self.options = dict(options or {})
+        self.opponents = opponents
+        self.way = way(rewards, opponents, False, illegal_reward)
+        self.reward_seat = checked_seat(reward_seat, players, opponents)
+        self._prepare()
         self.learner = 0
         self.observation_space = self.table.observation_space
         self.action_space = self.table.action_space
         self.begun = False
+        self.began = 0
+        """The state of the stream of random numbers from which the game was dealt."""
+        self.taken: list[int] = []
+        """All actions of the game, those of computer players included."""
+
+    def action_masks(self) -> Array:
+        """Return a true value for each legal action, as sb3-contrib asks for them; after the end for all actions."""
+        mask: Array = self.table.action_masks()[0]
+        return mask
+
+    def __getstate__(self) -> Info:
+        """Return what makes the same game again, as games are compiled objects: how it began, and all actions."""
+        compiled = ("table", "encoding", "opponent")
+        return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in compiled})
+
+    def __setstate__(self, state: Info) -> None:
+        """Play the game again, up to where it was copied or pickled."""
+        self.__dict__.update(state)
+        self._prepare()
+        if not self.begun:
+            return
+        taken, self.taken = self.taken, []
+        self.table.batch.reset({0: self.began})
+        if self.opponent:
+            self.opponent.begin()
+        for action in taken:
+            self._take(action, np.zeros_like(self.table.rewards[0]))
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Array, Info]:
         """Begin a game from a seed, or the next one that follows from the last seed."""
         super().reset(seed=seed)
-        if seed is None and self.begun:
-            self.table.batch.lanes[0].again()
-        else:
-            self.table.batch.reset({0: int(self.np_random.integers(SEEDS)) if seed is None else seed})
+        if seed is None:
+            seed = self.table.batch.lanes[0].game.stream if self.begun else int(self.np_random.integers(SEEDS))
+        self.table.batch.reset({0: int(seed)})
         self.begun = True
+        self.taken, self.began = [], int(seed)
         rewards = np.zeros_like(self.table.rewards[0])
         if self.opponent:
             self.opponent.begin()
@@ -119,20 +159,29 @@ class Environment(gymnasium.Env[Array, np.int64]):
             raise ResetNeeded("the game is over: call reset")
         seat = int(self.table.seats[0])
         rewards = np.zeros_like(self.table.rewards[0])
-        self._take(action, rewards)
+        self._take(int(whole_numbers([action], 1)[0]), rewards)
         if self.opponent:
             self._answer(rewards)
-        return self._observation(), float(rewards[seat]), bool(self.table.ended[0]), False, self._info(rewards)
+        rewarded = seat if self.reward_seat is None else self.reward_seat
+        return self._observation(), float(rewards[rewarded]), bool(self.table.ended[0]), False, self._info(rewards)
 
     def render(self) -> Any:
         """Return the board as text or pixels, as every spectator may see it."""
         draw = {"ansi": drawing.text, "rgb_array": drawing.pixels}.get(self.render_mode or "")
         return draw and draw(self.game, self.encoding.position)
 
+    def _prepare(self) -> None:
+        """Make the game and the computer player."""
+        self.table = Table(game=self.game, players=self.players, options=self.options, lanes=1, way=self.way, threads=1)
+        self.encoding: Encoding = self.table.encodings[0]
+        compiled = self.opponents in ("self", "uniform")
+        self.opponent = None if compiled else Opponent(self.opponents, games.game(self.game), self.encoding)
+
     def _take(self, action: int, rewards: Array) -> None:
         """Take an action and add up what it brings."""
         moved = bool(self.opponent and self.encoding.allows(action) and self.opponent.note(action))
         self.table.step([action])
+        self.taken.append(action)
         rewards += self.table.rewards[0]
         if self.opponent and moved:
             self.opponent.encoding.look_at(self.encoding.position)
@@ -169,6 +218,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
         copy: bool = True,
+        reward_seat: int | None = None,
     ) -> None:
         """Prepare games as `Environment` does; `threads` is the number of processors by default.
 
@@ -178,6 +228,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         if opponents not in ("self", "uniform"):
             raise ValueError('computer players act in single environments: use vectorization_mode="sync" or "async"')
         self.mode = autoreset_mode
+        self.reward_seat = checked_seat(reward_seat, players, opponents)
         self.copy = copy
         same_step = autoreset_mode is AutoresetMode.SAME_STEP
         how = way(rewards, opponents, same_step, illegal_reward)
@@ -195,6 +246,7 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         self, *, seed: int | Sequence[int | None] | None = None, options: Info | None = None
     ) -> tuple[Array, Info]:
         """Begin games, lane i from `seed` + i, or those that follow; all, or where `options["reset_mask"]` is true."""
+        seed = int(seed) if isinstance(seed, np.integer) else seed
         super().reset(seed=seed if isinstance(seed, int) else None)
         where = np.flatnonzero((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)))
         seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed
@@ -205,23 +257,30 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
             if chosen is None:
                 self.table.batch.lanes[i].again()
             else:
-                self.table.batch.reset({i: chosen})
+                self.table.batch.reset({i: int(chosen)})
         self.begun = True
         return self._out(self.table.observations), self._infos(where)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
-        """Take an action in each game; each reward is that of the seat that has acted."""
+        """Take an action in each game; each reward is that of the seat that has acted, or of `reward_seat`."""
         table = self.table
         if not self.begun or (self.mode is AutoresetMode.DISABLED and table.ended.any()):
             raise ResetNeeded("a game is over: call reset with a reset_mask")
         seats = table.seats.copy()
         table.step(actions)
-        rewards = table.rewards[self._lanes, seats]
+        rewards = table.rewards[self._lanes, seats if self.reward_seat is None else self.reward_seat]
         infos = self._infos(self._lanes)
         if self.mode is AutoresetMode.SAME_STEP and table.ended.any():
             self._add_endings(infos, seats)
         none = np.zeros(self.num_envs, np.bool_)
         return self._out(table.observations), rewards, self._out(table.ended), none, infos
+
+    def action_masks(self) -> Array:
+        """Return in each game a true value for each legal action; for all where the game is over."""
+        return self.table.action_masks()
+
+    def __reduce__(self) -> str:
+        raise TypeError("a vector of games cannot be copied or pickled: make another one with the same seed")
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the threads."""
@@ -250,11 +309,30 @@ class VectorEnvironment(VectorEnv[Array, Array, Array]):
         infos["final_info"], infos["_final_info"] = final | {f"_{name}": ended for name in final}, ended
 
 
+def whole_numbers(actions: Any, lanes: int) -> Array:
+    """Return actions as int64, one for each of the lanes; raise InvalidAction for another shape or kind."""
+    try:
+        array = np.asarray(actions)
+    except (TypeError, ValueError, OverflowError):
+        array = np.empty(0, object)
+    if array.dtype.kind not in "iu" or array.shape != (lanes,):
+        wanted = "a whole number is needed" if lanes == 1 else f"{lanes} whole numbers are needed, one for each game"
+        raise InvalidAction(f"{wanted}, not an array {array.shape} of {array.dtype}")
+    return np.ascontiguousarray(array, np.int64)
+
+
 def way(rewards: Rewards, opponents: str, same_step: bool, illegal_reward: float | None) -> Way:
     """Return how games are to be played; raise ValueError for rewards that there are not."""
     if rewards not in ("share", "points"):
         raise ValueError('rewards are "share" or "points"')
     return Way(opponents == "uniform", rewards == "points", same_step, illegal_reward)
+
+
+def checked_seat(seat: int | None, players: int, opponents: str) -> int | None:
+    """Return whose reward is wanted; raise ValueError if there is no such seat, or if only one seat learns anyway."""
+    if seat is not None and (opponents != "self" or seat not in range(players)):
+        raise ValueError(f'reward_seat is a seat from 0 to {players - 1}, and only for opponents="self"')
+    return seat
 
 
 def observation_space(encoding: Encoding) -> Box:

@@ -34,8 +34,11 @@ def encoded(document: Any) -> str:
 
 
 def decoded(text: str) -> Any:
-    """Return the JSON document in a parameter; an empty one for an empty text."""
-    return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))) if text else {}
+    """Return the JSON document in a parameter; an empty one for an empty text. Raise ValueError for another text."""
+    try:
+        return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))) if text else {}
+    except (ValueError, RecursionError):
+        raise ValueError(f"{text[:40]} is no parameter: make one of a document by `encoded`") from None
 
 
 class Situation(NamedTuple):
@@ -108,8 +111,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     name: str
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        """Read the parameters; raise GameError for a wrong one."""
+        """Read the parameters; raise GameError or ValueError for a wrong one."""
         self.parameters = {**PARAMETERS, **(parameters or {})}
+        if self.parameters["rewards"] not in ("share", "points"):
+            raise ValueError("rewards are share or points")
         self.rules = rules = games.game(self.name)
         options = rules.resolve_options(self.parameters["players"], decoded(self.parameters["options"]))
         fresh = rules.new(self.parameters["players"], options)
@@ -212,11 +217,22 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return [(world, 1 / worlds) for world in range(worlds)]
 
     def _apply_action(self, action: int) -> None:
+        try:
+            self._act(action)
+        except ValueError as error:
+            raise pyspiel.SpielError(str(error)) from None
+
+    def _act(self, action: int) -> None:
+        """Take a legal action; raise ValueError for another one."""
         at = self.at
+        if at.player == TERMINAL:
+            raise ValueError("the game is over")
         if at.player != CHANCE:
             self.at = at.acted(action)
         elif at.sampled:
             self.at = at.dealt(action)
+        elif not 0 <= action < at.game.parameters["worlds"]:
+            raise ValueError(f"there is no world {action}")
         else:
             self.at = at.with_hidden(at.game.rules.sample_hidden(at.position, (), action), None)
 

@@ -5,6 +5,7 @@ Importing this module registers an environment for each of Midtown's games. It n
 
 from collections.abc import Mapping
 from functools import partial
+from operator import index
 from random import SystemRandom
 from typing import Any, Literal
 
@@ -56,6 +57,8 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         }
         self.game = game
         self.play = environment(rules, position)
+        if rewards not in ("share", "points"):
+            raise ValueError('rewards are "share" or "points"')
         self.by_points = rewards == "points"
         self.max_cycles = max_cycles
         self.illegal_reward = illegal_reward
@@ -63,9 +66,23 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         self.random = SystemRandom()
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
+        self._began: int | None = None
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._action_spaces = {agent: spaces.Discrete(self.play.action_count) for agent in self.possible_agents}
         self._observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what makes the same game again: the arguments, how it began, and all actions."""
+        taken = self._taken if self._began is not None else []
+        return {**super().__getstate__(), "began": self._began, "taken": taken}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Play the game again, up to where it was copied or pickled."""
+        super().__setstate__(state)
+        if state["began"] is not None:
+            self.reset(state["began"])
+            for action in list(state["taken"]):
+                self.step(action)
 
     def _observation_space(self) -> spaces.Dict:
         high = np.concatenate([np.full(plane.size, plane.high, np.uint8) for plane in self.play.planes])
@@ -86,7 +103,9 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
         """Begin a game. The same seed gives the same draws; without one they are random."""
-        self.play.begin(self.random.randrange(SEEDS) if seed is None else seed)
+        self._began = self.random.randrange(SEEDS) if seed is None else seed
+        self._taken: list[int | None] = []
+        self.play.begin(self._began)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,7 +127,12 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Take an action of the agent to act, or None for one whose game is over."""
+        """Take an action of the agent to act, or None for one whose game is over.
+
+        Raise TypeError for an action that is no whole number.
+        """
+        action = None if action is None else index(action)
+        self._taken.append(action)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -118,11 +142,11 @@ class Environment(EzPickle, pettingzoo.AECEnv):  # type: ignore[misc]  # Petting
             self._clear_rewards()
             self._rewarded = False
         seat = self._seats[agent]
-        if action is None or not self.play.allows(int(action)):
+        if action is None or not self.play.allows(action):
             self._reward({agent: self.illegal_reward})
             self.terminations = dict.fromkeys(self.agents, True)
             return
-        self.play.act(int(action))
+        self.play.act(action)
         following = self.play.to_move()
         if self.by_points or following < 0:
             self._count()

@@ -36,11 +36,16 @@ class Environment(BaseEnvironment):
     def look_at(self, position: Position) -> None:
         """Encode another position of a game with the same options, with no part of a move chosen. It is not copied."""
         self.position = position
+        self.completed = NONE
         self.first = NONE  # the choice for the mover's first colour, while a pick waits for the second; else NONE
         self.refresh()
 
     def choose(self, action: int) -> str | None:
-        """Return the move that a legal action completes; None if it is a part of one, which is then chosen."""
+        """Return the move that a legal action completes; None if it is a part of one, which is then chosen.
+
+        Raise ValueError if the action is not legal.
+        """
+        self.check(action)
         move = self.completed = self.take(action)
         self.refresh()
         return None if move == NONE else texts(self.setup)[move]
@@ -63,12 +68,16 @@ class Environment(BaseEnvironment):
 
     def after(self) -> Position:
         """Return the position after the move that `choose` has completed, before its draws."""
+        if self.completed == NONE:
+            raise ValueError("no move is completed")
         position = self.position.clone()
         position.apply(self.completed)
         return position
 
     def dealt(self, item: int) -> Position:
         """Return the position after the awaited draw of item number `item` (`chances`)."""
+        if not (self.position.drawer != NONE and 0 <= item < KINDS and self.position.stack >> 7 * item & 127):
+            raise ValueError(f"item {item} cannot be drawn here")
         position = self.position.clone()
         position.deal(item)
         return position

@@ -67,6 +67,15 @@ class Position:
         copy.become(self)
         return copy
 
+    def __copy__(self) -> "Position":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Position":
+        return self.clone()
+
+    def __reduce__(self) -> str:
+        raise TypeError("a position cannot be pickled: pickle what the game's `reveal` says, for its `load_state`")
+
     def become(self, other: "Position") -> None:
         """Turn this position into what `other`, of the same setup, is."""
         self.floors = other.floors[:]
