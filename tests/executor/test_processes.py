@@ -47,6 +47,15 @@ def end(number: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def end_once(number: int, folder: Path) -> int:
+    """Return a number; on the first visit with 3 and with 5 kill the own process."""
+    mark = folder / str(number)
+    if number in (3, 5) and not mark.exists():
+        mark.touch()
+        end(number)
+    return number
+
+
 def fail(number: int) -> None:
     raise GameError(GameError.__doc__)  # type: ignore[arg-type]
 
@@ -65,6 +74,12 @@ def test_closing_the_results_ends_the_processes() -> None:
     results.close()
     assert time.monotonic() - begun < PATIENCE  # and not until they have ended by themselves
     assert not psutil.wait_procs(children, timeout=PATIENCE)[1]
+
+
+def test_what_a_killed_process_worked_on_is_done_again(tmp_path: Path) -> None:
+    results = Processes(2).map(partial(end_once, folder=tmp_path), range(20))
+    assert list(results) == list(range(20))
+    assert sorted(mark.name for mark in tmp_path.iterdir()) == ["3", "5"]
 
 
 def command_line(process: psutil.Process) -> str:

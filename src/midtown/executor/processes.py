@@ -18,6 +18,8 @@ from midtown.support.i18n import CATALOGUE
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")
+RETRIES = 5
+"""How often a batch is repeated if its process is killed."""
 
 
 class Processes:
@@ -29,7 +31,7 @@ class Processes:
     def map(self, function: Callable[[Item], Done], items: Iterable[Item]) -> Generator[Done, None, None]:
         """Yield the function's results in the order of the items; closing the generator kills the processes.
 
-        Raise GameError if one of them was killed.
+        A batch is repeated if a process was killed. Raise GameError if one was lost too often.
         """
         rest = iter(items)
         first = list(islice(rest, self.number))
@@ -51,27 +53,63 @@ class Processes:
             pool.processes.shutdown(cancel_futures=True)
 
 
+class Handle:
+    """A batch that was handed out."""
+
+    def __init__(self, function: Callable[[Any], Any], items: Sequence[Any], future: Future[Batch]) -> None:
+        self.function = function
+        self.items = items
+        self.future = future
+        self.losses = 0
+
+    def lost(self) -> bool:
+        """Return whether a process was killed before the batch was finished."""
+        return self.future.done() and isinstance(self.future.exception(), BrokenProcessPool)
+
+
 class ProcessPool:
-    """Started processes, each of which works on a batch."""
+    """Started processes, each of which works on a batch. If one is killed, all are started anew."""
 
     seconds = 0.1
     """A tenth of what a cluster gets, so that few games are divided evenly."""
 
     def __init__(self, cores: int) -> None:
         self.cores = cores
-        self.processes = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _begin)
+        self.processes = self._started()
 
-    def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Future[Batch]:
+    def _started(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.cores, multiprocessing.get_context("spawn"), _begin)
+
+    def submit(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Handle:
         """Hand out a batch."""
-        return self.processes.submit(run_batch, function, items)
+        return Handle(function, items, self._handed_out(function, items))
 
-    def wait(self, handles: Collection[Future[Batch]]) -> Collection[Future[Batch]]:
+    def _handed_out(self, function: Callable[[Any], Any], items: Sequence[Any]) -> Future[Batch]:
+        try:
+            return self.processes.submit(run_batch, function, items)
+        except BrokenProcessPool as failure:  # `wait` repeats it like all others
+            future: Future[Batch] = Future()
+            future.set_exception(failure)
+            return future
+
+    def wait(self, handles: Collection[Handle]) -> Collection[Handle]:
         """Wait until at least one batch is finished, and return those that are."""
-        return wait(handles, return_when=FIRST_COMPLETED).done
+        while True:
+            wait([handle.future for handle in handles], return_when=FIRST_COMPLETED)
+            if not any(handle.lost() for handle in handles):
+                return [handle for handle in handles if handle.future.done()]
+            self.processes.shutdown()
+            lost = [handle for handle in handles if handle.lost()]
+            if max(handle.losses for handle in lost) >= RETRIES:
+                return lost
+            self.processes = self._started()
+            for handle in lost:
+                handle.losses += 1
+                handle.future = self._handed_out(handle.function, handle.items)
 
-    def result(self, handle: Future[Batch]) -> Batch:
+    def result(self, handle: Handle) -> Batch:
         """Return a finished batch, or raise what went wrong."""
-        return handle.result()
+        return handle.future.result()
 
 
 def _begin() -> None:
