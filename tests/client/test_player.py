@@ -82,6 +82,7 @@ def test_a_connection_that_breaks_all_the_time_does_not_hinder_a_game() -> None:
         ("print('what?', flush=True); input(); input()", "not a move: what", PATIENCE),
         ("print('{\"move\": 7}', flush=True); input(); input()", "not legal", PATIENCE),
         ("print('[' * 100000, flush=True); input(); input()", "not a move", PATIENCE),
+        ("while True: print('x' * 10**6, end='')", "a line of more than 16 MiB", PATIENCE),
     ],
 )
 def test_a_program_that_does_not_play_is_started_once_more_and_then_leaves(

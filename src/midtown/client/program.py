@@ -55,8 +55,10 @@ class Program:
             process.stdin.write(line.encode() + b"\n")
             await process.stdin.drain()
             answer = await process.stdout.readline()
-        except (ConnectionError, ValueError):
+        except ConnectionError:
             answer = b""
+        except ValueError:
+            raise unplayable("endless", program=self.name, size=str(LONGEST // 2**20)) from None
         if not answer:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(process.wait(), FAREWELL)
