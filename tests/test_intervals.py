@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from midtown.support.intervals import of_mean, of_share, t_quantile, wilson
+from midtown.support.intervals import of_mean, of_numbers, of_share, t_quantile, wilson
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 24: 2.064, 49: 2.010, 99: 1.984, 999: 1.962}
 
@@ -71,3 +71,22 @@ def test_the_true_share_lies_in_19_of_20_intervals(chances: tuple[float, float])
         estimate = of_share(deals)
         inside += estimate.low <= true <= estimate.high
     assert 0.93 <= inside / 2000 <= 0.985
+
+
+@pytest.mark.parametrize("number", [2, 20, 1000])
+@pytest.mark.parametrize("value", [0.0, 0.3, 1.0])
+def test_numbers_without_variance_have_an_interval(value: float, number: int) -> None:
+    estimate = of_mean([value] * number)
+    assert 0 <= estimate.low <= value <= estimate.high <= 1
+    assert estimate.high - estimate.low >= 0.9 / number
+    assert of_numbers([7.0] * number, 3.0).error == pytest.approx(t_quantile(number - 1) * 3 / number)
+
+
+def test_a_value_lies_in_its_interval() -> None:
+    chance = Random(1)
+    for _ in range(300):
+        deals = [chance.choice([0.0, 0.5, 1.0]) for _ in range(chance.randrange(1, 30))]
+        beyond = [value + chance.gauss(0, 0.3) for value in deals]
+        for estimate in (of_share(deals), of_mean(deals), of_mean(beyond), of_numbers(beyond, 1.0)):
+            assert estimate.low <= estimate.value <= estimate.high
+        assert 0 <= of_mean(beyond).value <= 1

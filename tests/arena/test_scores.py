@@ -106,3 +106,16 @@ def test_what_one_gains_the_other_loses() -> None:
     for score, without_luck in itertools.product(get_args(Score), (False, True)):
         mine, theirs = (series(deals, score, without_luck, name).moments.mean for name in "ab")
         assert mine + theirs == pytest.approx(1)
+
+
+@pytest.mark.parametrize("without_luck", [False, True])
+@pytest.mark.parametrize("score", get_args(Score))
+@pytest.mark.parametrize("leads", [(5, 5), (-3, -3), (4, -4), (0, 0)])
+def test_deals_that_all_came_out_alike_have_an_honest_interval(
+    leads: tuple[int, int], score: Score, without_luck: bool
+) -> None:
+    chance = Random(1)
+    deals = [deal(leads, (chance.gauss(0, 0.1), chance.gauss(0, 0.1))) for _ in range(20)]
+    estimate = series(deals, score, without_luck).estimate
+    assert 0 <= estimate.low <= estimate.value <= estimate.high <= 1
+    assert estimate.high - estimate.low >= 0.04

@@ -247,3 +247,20 @@ def test_names_stay_whole_on_80_columns_beside_results_without_luck(tmp_path: Pa
 )
 def test_what_is_no_sequential_test_is_refused(tmp_path: Path, arguments: list[str], sentence: str) -> None:
     assert sentence in refused(piped(tmp_path, "arena", "stones", "--bots", "greedy,random,random", *arguments))
+
+
+def test_a_program_plays_in_the_arena_and_its_losses_are_told(tmp_path: Path) -> None:
+    bot = tmp_path / "bot"
+    bot.write_text(f"#!{sys.executable}\nprint('hello')\n")
+    bot.chmod(0o755)
+    plan = ["arena", "stones", "--bots", f"{bot},random", "--games", "4", "--jobs", "1"]
+    plan += ["--out", str(tmp_path / "games.jsonl")]
+    for _ in range(2):  # the second time there is nothing left to play
+        done = piped(tmp_path, *plan)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "lost 4 games by an answer that is not a move, the first: hello" in " ".join(done.stdout.split())
+    document = json.loads(piped(tmp_path, *plan, "--json").stdout)
+    assert document["forfeits"] == [{"bot": str(bot), "fault": "answer", "games": 4, "detail": "hello"}]
+    assert "The program “./none” cannot be started" in refused(
+        piped(tmp_path, "arena", "stones", "--bots", "./none,random")
+    )

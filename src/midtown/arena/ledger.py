@@ -9,6 +9,7 @@ from typing import Any
 from midtown import games, record
 from midtown.arena import journal
 from midtown.arena.journal import Journal
+from midtown.arena.program import FAULTS, Forfeit
 from midtown.arena.selfplay import Effort, GameTask, Played
 from midtown.arena.tournament import Tournament
 from midtown.fairness import secret_of
@@ -40,6 +41,8 @@ class Ledger:
         line = {"deal": deal, "seating": seating, "ended_by": played.ended_by, "efforts": efforts}
         if played.luck is not None:
             line["luck"] = played.luck
+        if played.forfeit:
+            line["forfeit"] = played.forfeit._asdict()
         self.journal.add({**line, "record": played.record.document()})
 
     def close(self) -> None:
@@ -83,12 +86,23 @@ def _tournament(document: Any) -> Tournament:
     return tournament._replace(bots=tuple(map(str, tournament.bots)))
 
 
+def _forfeit(document: Any, seats: int) -> Forfeit:
+    """Return how a game was lost before its end; raise TypeError or ValueError if the document does not say it."""
+    forfeit = Forfeit(**document)
+    if forfeit.fault not in FAULTS or forfeit.seat not in range(seats):
+        raise ValueError
+    if list(map(type, forfeit.scores)) != [int] * seats or not isinstance(forfeit.detail, str):
+        raise TypeError
+    return forfeit
+
+
 def _played(document: Any, task: GameTask) -> Played:
     """Return the game of a line; raise KeyError, TypeError, ValueError and the like unless it is that of `task`."""
     game_record = record.read(document["record"])
     efforts, luck = [Effort(**effort) for effort in document["efforts"]], document.get("luck")
-    played = Played(game_record, str(document["ended_by"]), efforts, luck)
-    if game_record.result is None or len(played.efforts) != len(game_record.players):
+    forfeit = _forfeit(document["forfeit"], len(task.bots)) if "forfeit" in document else None
+    played = Played(record=game_record, ended_by=str(document["ended_by"]), efforts=efforts, luck=luck, forfeit=forfeit)
+    if (game_record.result is None) != (forfeit is not None) or len(played.efforts) != len(game_record.players):
         raise ValueError
     if luck is not None and list(map(type, luck)) != [float] * len(game_record.players):
         raise ValueError

@@ -1,4 +1,4 @@
-"""Running mean and variance."""
+"""Running mean and variance, and of shares how often each was seen."""
 
 from dataclasses import dataclass
 
@@ -10,6 +10,8 @@ class Moments:
     number: int = 0
     mean: float = 0.0
     squares: float = 0.0
+    counts: dict[float, int] | None = None
+    """Of shares between 0 and 1, how often each was seen; None for other numbers."""
 
     def add(self, value: float) -> None:
         """Add the result of a deal."""
@@ -17,6 +19,8 @@ class Moments:
         step = value - self.mean
         self.mean += step / self.number
         self.squares += step * (value - self.mean)
+        if self.counts is not None:
+            self.counts[value] = self.counts.get(value, 0) + 1
 
     @property
     def variance(self) -> float:

@@ -48,7 +48,7 @@ class ScoreSeries:
         self.score = score
         self.fair = 1 / players
         self.without_luck = without_luck
-        self.parts = [_Part(kind, self.fair) for kind in ("wins", "points") if score in (kind, "both")]
+        self.parts = [_Part(kind, self.fair, self.bounded) for kind in ("wins", "points") if score in (kind, "both")]
         self.leads = Moments()
         """The leads of all seats in all games, which give points their scale."""
         self.sums = Moments()
@@ -86,15 +86,21 @@ class ScoreSeries:
         mean = self.fair + sum(weight * deals.mean for weight, deals in weighted)
         squares = sum(weight * weight * deals.squares for weight, deals in weighted)
         together = self.sums.squares - sum(deals.squares for _, deals in weighted)  # 0 for a single part
-        return Moments(self.number, mean, squares + math.prod(self.weights) * together)
+        counts = self.parts[0].deals.counts
+        if counts is not None:
+            counts = {round(self.fair + value, 9): number for value, number in counts.items()}
+        return Moments(self.number, mean, squares + math.prod(self.weights) * together, counts)
 
     @property
     def estimate(self) -> Estimate:
         """Return the mean as a share of wins; for a fixed number of deals."""
+        if self.bounded:
+            return intervals.of_share([self.fair + value for value in self.parts[0].values])
         weighted = [
             [weight * value for value in part.values] for weight, part in zip(self.weights, self.parts, strict=True)
         ]
-        return intervals.of_mean([self.fair + sum(values) for values in zip(*weighted, strict=True)])
+        deals = [self.fair + sum(values) for values in zip(*weighted, strict=True)]
+        return intervals.of_mean(deals, intervals.HALF_A_WIN)
 
 
 class _Part:
@@ -104,10 +110,10 @@ class _Part:
     variate). As no deal has a part in its own coefficient, every deal keeps its mean.
     """
 
-    def __init__(self, kind: Literal["wins", "points"], fair: float) -> None:
+    def __init__(self, kind: Literal["wins", "points"], fair: float, bounded: bool) -> None:
         self.kind = kind
         self.fair = fair
-        self.deals = Moments()
+        self.deals = Moments(counts={} if bounded else None)
         self.values: list[float] = []
         self.products, self.squares = 0.0, SOFTNESS
 

@@ -4,6 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from midtown.arena.program import Failure, Forfeit, ProgramPlayer, is_program
 from midtown.bots import Bot, Clock, Question, bot
 from midtown.executor import ALONE, Executor
 from midtown.fairness import Shuffle, secret_of
@@ -12,6 +13,8 @@ from midtown.luck import luck
 from midtown.match import Match, run
 from midtown.record import Record
 
+FORFEIT = "forfeit"
+"""What a game was ended by that a program has lost before its end."""
 BOT = "bot:"
 """Prefix of a computer player's name in a record's `players`."""
 
@@ -50,10 +53,14 @@ class Played(NamedTuple):
     efforts: list[Effort]
     luck: list[float] | None = None
     """By how much the draws have raised each seat's win chance; None if it was not measured."""
+    forfeit: Forfeit | None = None
+    """What a program has lost the game by; the record then ends before the game does."""
 
     @property
     def result(self) -> Result:
         """The result of the game."""
+        if self.forfeit:
+            return Result(True, self.forfeit.scores, self.forfeit.winners, self.ended_by)
         result = self.record.result or {}
         return Result(True, result["scores"], result["winners"], self.ended_by)
 
@@ -106,9 +113,12 @@ def new_match(task: GameTask) -> Match:
     return Match(task.game, players, task.options, Shuffle(secret_of(task.deal)))
 
 
-def check(task: GameTask) -> dict[str, Any]:
-    """Return all options of the game with their values; raise GameError if it cannot be played."""
-    make_bots(task.bots)
+def check(task: GameTask, programs: bool = False) -> dict[str, Any]:
+    """Return all options of the game with their values; raise GameError if it cannot be played.
+
+    Outside programs may play only where a game that they lose before its end has a result.
+    """
+    make_bots(task.bots, programs=programs)
     return new_match(task).options
 
 
@@ -118,10 +128,24 @@ def play_game(task: GameTask, clock: Clock | None = None, with_luck: bool = Fals
     Time is measured by `clock`, which must be picklable for other processes.
     """
     match = new_match(task)
-    players = [TimedBot(chooser, task.seconds, clock) for chooser in make_bots(task.bots, clock)]
-    run(match, players, task.bot_seed)
-    played = Played(match.record(), match.result().ended_by, [player.effort for player in players])
+    players = [TimedBot(chooser, task.seconds, clock) for chooser in make_bots(task.bots, clock, programs=True)]
+    forfeit = None
+    try:
+        run(match, players, task.bot_seed)
+    except Failure as failure:
+        forfeit = forfeited(match, failure)
+    record, ended_by = match.record(), FORFEIT if forfeit else match.result().ended_by
+    record.secret = match.secret
+    played = Played(record, ended_by, [player.effort for player in players], forfeit=forfeit)
     return measured(played) if with_luck else played
+
+
+def forfeited(match: Match, failure: Failure) -> Forfeit:
+    """Return how the seat to move has lost the game by its program's failure."""
+    loser = match.to_move
+    assert loser is not None
+    scores = [0 if seat == loser else score for seat, score in enumerate(match.result().scores)]
+    return Forfeit(loser, failure.fault, failure.detail, scores)
 
 
 def measured(played: Played) -> Played:
@@ -129,9 +153,15 @@ def measured(played: Played) -> Played:
     return played if played.luck is not None else played._replace(luck=luck(played.record))
 
 
-def make_bots(names: Sequence[str], clock: Clock | None = None) -> list[Bot]:
-    """Return a computer player for each seat; raise RequestError for an unknown name."""
-    return [bot(name, clock) for name in names]
+def make_bots(names: Sequence[str], clock: Clock | None = None, programs: bool = False) -> list[Bot]:
+    """Return a computer player for each seat; raise RequestError for an unknown name.
+
+    With `programs` it may be a command line, which starts a program, so no stranger may have written it.
+    """
+    return [
+        ProgramPlayer(name, names[:seat].count(name)) if programs and is_program(name) else bot(name, clock)
+        for seat, name in enumerate(names)
+    ]
 
 
 class Job(NamedTuple):

@@ -51,4 +51,4 @@ class SequentialTest:
     @property
     def decision(self) -> SprtState:
         """Return the state of the test."""
-        return sprt.decision(self.hypotheses, self.series.moments, shares=self.series.bounded)
+        return sprt.decision(self.hypotheses, self.series.moments)

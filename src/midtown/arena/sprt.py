@@ -1,13 +1,14 @@
 """A generalised sequential probability ratio test (SPRT) of a mean over deals, and an interval after it has stopped.
 
-A deal with all its seatings is one observation, as fishtest tests pairs of games. Its distribution is not known, so the
-log-likelihood ratio is that of a normal distribution with unknown variance, maximised under each hypothesis. The
-interval orders outcomes by when and where the test stopped (D. Siegmund, Estimation following sequential tests,
-Biometrika 65, 1978). docs/develop/arena.md has the formulas.
+A deal with all its seatings is one observation, as fishtest tests pairs of games. Its distribution is not known. A deal
+that is a share of wins takes few values, so its log-likelihood ratio is exact: that of a multinomial distribution,
+maximised under each hypothesis (of five values, fishtest's pentanomial one). For other scores it is that of a normal
+distribution with unknown variance. The interval orders outcomes by when and where the test stopped (D. Siegmund,
+Estimation following sequential tests, Biometrika 65, 1978). docs/develop/arena.md has the formulas.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -19,6 +20,12 @@ LEAST = 20
 """Deals before the test may stop: fewer say too little about the variance."""
 OVERSHOOT = 0.5826
 """How far a random walk passes a barrier on average, in standard deviations of a step (Siegmund, 1985)."""
+UNSEEN = 1e-3
+"""How often an end of the scale counts as seen that was not, so that each mean is possible; fishtest's number."""
+STEPS = 60
+"""Most steps of a root search; Newton's needs about five."""
+FAR = 4.0
+"""A mean this many times the distance of the hypotheses away from both is far."""
 LEAST_VARIANCE = 1e-9
 """Of a deal whose result is certain."""
 CAUTION = 8.0
@@ -68,12 +75,38 @@ class SprtState(NamedTuple):
 
 
 def log_likelihood_ratio(hypotheses: Hypotheses, moments: Moments) -> float:
-    """Return the log-likelihood ratio of `high` to `low`: m/2 ln((v + (mean - low)²) / (v + (mean - high)²))."""
+    """Return the log-likelihood ratio of `high` to `low`.
+
+    It is exact for shares, else m/2 ln((v + (mean - low)²) / (v + (mean - high)²)).
+    """
     if not moments.number:
         return 0.0
+    if moments.counts is not None:
+        seen = {0.0: UNSEEN, 1.0: UNSEEN, **moments.counts}
+        return _loss(seen, hypotheses.low) - _loss(seen, hypotheses.high)
     variance = moments.variance
     low, high = ((moments.mean - mean) ** 2 + variance for mean in (hypotheses.low, hypotheses.high))
     return moments.number / 2 * math.log(low / high)
+
+
+def _loss(seen: Mapping[float, float], mean: float) -> float:
+    """Return how much less likely the shares are than at best, if their mean is `mean`, as a logarithm.
+
+    The most likely distribution with this mean gives value a the probability p/(1 + t (a - mean)), with p its part of
+    all (A. Owen, Empirical Likelihood, 2001, section 2.9). The sum of n (a - mean)/(1 + t (a - mean)), which falls as
+    t grows, is 0 for that t.
+    """
+    low, high = -1 / (1 - mean), 1 / mean
+    tilt = 0.0
+    for _ in range(STEPS):
+        terms = [(n, (a - mean) / (1 + tilt * (a - mean))) for a, n in seen.items()]
+        excess = sum(n * term for n, term in terms)
+        low, high = (tilt, high) if excess > 0 else (low, tilt)
+        newton = tilt + excess / sum(n * term * term for n, term in terms)
+        before, tilt = tilt, newton if low < newton < high else (low + high) / 2
+        if abs(tilt - before) < 1e-9:
+            break
+    return sum(n * math.log1p(tilt * (a - mean)) for a, n in seen.items())
 
 
 def accepted(hypotheses: Hypotheses, moments: Moments) -> str | None:
@@ -85,14 +118,14 @@ def accepted(hypotheses: Hypotheses, moments: Moments) -> str | None:
     return "high" if ratio >= high else "low" if ratio <= low else None
 
 
-def decision(hypotheses: Hypotheses, moments: Moments, *, shares: bool = True) -> SprtState:
+def decision(hypotheses: Hypotheses, moments: Moments) -> SprtState:
     """Return the state of a test that has stopped with these deals, or goes on.
 
-    `shares` is whether each deal's number lies between 0 and 1. Such numbers vary less near both ends.
+    Shares vary less near 0 and 1.
     """
     verdict = accepted(hypotheses, moments)
     ratio = log_likelihood_ratio(hypotheses, moments)
-    deviation = _of_share(moments) if shares else _as_seen(moments)
+    deviation = _of_share(moments) if moments.counts is not None else _as_seen(moments)
     return SprtState(
         hypotheses=hypotheses,
         accepted=verdict,
@@ -141,6 +174,10 @@ def _at_most(hypotheses: Hypotheses, moments: Moments, verdict: str | None, mean
     # Far from both hypotheses the ratio grows more slowly than the sum of the deals, so the barriers lie farther out.
     second_moment = moments.variance + (moments.mean - hypotheses.middle) ** 2
     scale = second_moment / deviation / (hypotheses.high - hypotheses.low)
+    reached = number * (moments.mean - hypotheses.middle) / deviation
+    far = abs(moments.mean - hypotheses.middle) > FAR * (hypotheses.high - hypotheses.low)
+    if far and verdict is not None and moments.counts is not None:
+        scale = reached / log_likelihood_ratio(hypotheses, moments)  # what it has been on the way
     low, high = (bound * scale for bound in hypotheses.bounds)
     walk = Walk(low - OVERSHOOT, high + OVERSHOOT, (mean - hypotheses.middle) / deviation)
     if verdict is not None:
@@ -148,7 +185,6 @@ def _at_most(hypotheses: Hypotheses, moments: Moments, verdict: str | None, mean
             number - 0.5, walk.high if verdict == "high" else walk.low
         )  # half way through its last step
         return 1 - stopped if verdict == "high" else stopped
-    reached = number * (moments.mean - hypotheses.middle) / deviation
     return walk.ended(number, walk.low) + walk.below(number, min(walk.high, max(walk.low, reached)))
 
 

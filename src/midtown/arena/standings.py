@@ -6,7 +6,7 @@ Only complete deals count, those played in every seating, so that all players ha
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
-from statistics import fmean
+from statistics import fmean, pstdev
 from typing import NamedTuple, get_args
 
 from midtown.arena.ledger import Games
@@ -76,6 +76,17 @@ class Length(NamedTuple):
     ended_by: dict[str, int]
 
 
+class Faults(NamedTuple):
+    """Games that a program has lost by one kind of failure."""
+
+    name: str
+    fault: str
+    """One of `program.FAULTS`."""
+    games: int
+    detail: str
+    """That of the first game."""
+
+
 class Standings(NamedTuple):
     """The result of a tournament."""
 
@@ -90,6 +101,8 @@ class Standings(NamedTuple):
     length: Length
     pairs: dict[tuple[str, str], Pair]
     """At tables for two, each pair of computer players once."""
+    forfeits: list[Faults]
+    """What programs have lost games by, the most frequent first."""
 
 
 def standings(tournament: Tournament, games: Games) -> Standings | None:
@@ -110,7 +123,17 @@ def standings(tournament: Tournament, games: Games) -> Standings | None:
         seats=[_place(deals, seat) for seat in range(tournament.players)],
         length=_length(list(chain(*deals))),
         pairs=_pairs(tournament, deals),
+        forfeits=_forfeits(chain(*deals)),
     )
+
+
+def _forfeits(games: Iterable[Played]) -> list[Faults]:
+    details: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for played in games:
+        if forfeit := played.forfeit:
+            details[played.bots[forfeit.seat], forfeit.fault].append(forfeit.detail)
+    faults = [Faults(name, fault, len(each), each[0]) for (name, fault), each in details.items()]
+    return sorted(faults, key=lambda row: -row.games)
 
 
 def _skills(names: Iterable[str], games: Iterable[Played]) -> dict[str, Skill]:
@@ -197,12 +220,13 @@ def _pairs(tournament: Tournament, deals: list[Deal]) -> dict[tuple[str, str], P
 def _pair(name: str, deals: list[Deal]) -> Pair:
     results = [[(played.result, seat) for played in deal for seat in seats_of(played, name)] for deal in deals]
     wins = [fmean(result.share(seat) for result, seat in deal) for deal in results]
+    leads = [[lead(result, seat) for result, seat in deal] for deal in results]
     measured = all(played.luck is not None for played in chain(*deals))
     return Pair(
         won=fmean(share > 0.5 for share in wins),
         split=fmean(share == 0.5 for share in wins),
         lost=fmean(share < 0.5 for share in wins),
-        lead=intervals.of_numbers([fmean(lead(result, seat) for result, seat in deal) for deal in results]),
+        lead=intervals.of_numbers(list(map(fmean, leads)), unit=pstdev(chain(*leads))),
         scores=_scores(name, deals, False),
         without_luck=_scores(name, deals, True) if measured else None,
     )

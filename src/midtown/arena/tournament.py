@@ -81,11 +81,13 @@ def tournament(
     if len(bots) == 1:
         bots *= players
     games.for_players(game, players)
-    selfplay.make_bots(bots)
+    selfplay.make_bots(bots, programs=True)
     if len(bots) < players:
         raise RequestError(CATALOGUE.message("arena.seats", bots=len(bots), players=players))
     task = GameTask(game=game, bots=bots[:players], options=options, deal=str(seed), bot_seed="")
-    return Tournament(game=game, players=players, bots=bots, options=selfplay.check(task), seconds=seconds, seed=seed)
+    return Tournament(
+        game=game, players=players, bots=bots, options=selfplay.check(task, programs=True), seconds=seconds, seed=seed
+    )
 
 
 def play_games(

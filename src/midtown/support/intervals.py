@@ -17,6 +17,12 @@ SURE = NormalDist().inv_cdf(TAIL)
 """Standard errors to either side of the mean of many numbers, where t is as good as normal."""
 
 
+ALIKE = 1e-9
+"""Numbers this close are the same."""
+HALF_A_WIN = 0.5
+"""By how much a deal comes out differently at least, if it does at all: one of two games ends the other way."""
+
+
 class Estimate(NamedTuple):
     """A mean and the bounds of its 95 % confidence interval."""
 
@@ -30,18 +36,27 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def of_mean(deals: Sequence[float]) -> Estimate:
-    """Return the mean of parts of a whole, one for each deal: mean ± t s/√m with m - 1 degrees of freedom."""
-    mean, low, high = of_numbers(deals)
-    return Estimate(mean, max(0.0, low), min(1.0, high))
+def of_mean(deals: Sequence[float], unit: float | None = None) -> Estimate:
+    """Return the mean of parts of a whole, one for each deal: mean ± t s/√m with m - 1 degrees of freedom.
+
+    All three lie between 0 and 1, beyond which a mean without luck can come. `unit` is as in `of_numbers`; without one
+    it is half a win where all deals came out the same.
+    """
+    if unit is None:
+        unit = HALF_A_WIN if max(deals) - min(deals) < ALIKE else 0.0
+    return Estimate(*(min(1.0, max(0.0, bound)) for bound in of_numbers(deals, unit)))
 
 
-def of_numbers(deals: Sequence[float]) -> Estimate:
-    """Return the mean of any numbers, one for each deal, with the bounds of `of_mean`; infinite for one deal."""
+def of_numbers(deals: Sequence[float], unit: float = 0.0) -> Estimate:
+    """Return the mean of any numbers, one for each deal, with the bounds of `of_mean`; infinite for one deal.
+
+    s/√m is at least that of one deal which came out differently by `unit`.
+    """
     mean = fmean(deals)
     if len(deals) < 2:
         return Estimate(mean, -math.inf, math.inf)
-    half = t_quantile(len(deals) - 1) * math.sqrt(variance(deals, mean) / len(deals))
+    error = max(math.sqrt(variance(deals, mean) / len(deals)), unit / len(deals))
+    half = t_quantile(len(deals) - 1) * error
     return Estimate(mean, mean - half, mean + half)
 
 
@@ -64,7 +79,7 @@ def independent_games(m: int, p: float, variance: float) -> float:
     24, 1998). Where all deals came out the same, v would be 0: it is at least 1/(4m²), which one deal gives that comes
     out half a win differently. And as all games of a deal may have gone the same way, n is at least m - 1.
     """
-    v = max(variance / m, 1 / (4 * m * m))
+    v = max(variance / m, (HALF_A_WIN / m) ** 2)
     return max(m - 1, p * (1 - p) / v)
 
 
@@ -73,7 +88,7 @@ def wilson(p: float, n: float, z: float) -> Estimate:
     middle = p + z * z / (2 * n)
     half = z * math.sqrt(p * (1 - p) / n + (z / (2 * n)) ** 2)
     scale = 1 + z * z / n
-    return Estimate(p, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale))
+    return Estimate(p, min(p, max(0.0, (middle - half) / scale)), max(p, min(1.0, (middle + half) / scale)))
 
 
 @functools.cache

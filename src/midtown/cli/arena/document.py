@@ -23,6 +23,10 @@ def document(standings: Standings, test: SequentialTest | None = None) -> dict[s
         "seats": [_place(place) for place in standings.seats],
         "pairs": [{"bot": bot, "against": rival, **_pair(pair)} for (bot, rival), pair in standings.pairs.items()],
         "moves": standings.length._asdict(),
+        "forfeits": [
+            {"bot": row.name, "fault": row.fault, "games": row.games, "detail": row.detail}
+            for row in standings.forfeits
+        ],
         "sprt": _sequential_test(test) if test else None,
     }
 

@@ -24,6 +24,12 @@ SCORES = {
     ("both", True): "both_without_luck",
 }
 VERDICTS = {"high": "sprt_high", "low": "sprt_low", None: "sprt_open"}
+FAULTS = {
+    "ended": "forfeit_ended",
+    "silent": "forfeit_silent",
+    "answer": "forfeit_answer",
+    "illegal": "forfeit_illegal",
+}
 NONE = "–"
 Z = 1.96
 """Standard deviations to each side that leave 95 % of a normal distribution."""
@@ -42,6 +48,8 @@ def tables(standings: Standings, language: Language, test: SequentialTest | None
     for table in drawn:
         yield Padding(table, (1, 0, 0, 0))
     yield Padding(notes(standings, language), (1, 0, 0, 0))
+    if standings.forfeits:
+        yield Padding(forfeits(standings, language), (1, 0, 0, 0))
     if test:
         yield Padding(verdict(test, language), (1, 0, 0, 0))
 
@@ -143,6 +151,15 @@ def notes(standings: Standings, language: Language) -> str:
         language, "arena.length", mean=f"{length.mean:.1f}", least=str(length.least), most=str(length.most), ended=ended
     )
     return f"{length_line}\n{say(language, 'arena.fair', share=percent(1 / standings.tournament.players))}"
+
+
+def forfeits(standings: Standings, language: Language) -> str:
+    """Return a line for each way in which a program has lost games before their end."""
+    lines = [
+        say(language, f"arena.{FAULTS[row.fault]}", bot=row.name, games=row.games, detail=row.detail)
+        for row in standings.forfeits
+    ]
+    return "\n".join(lines)
 
 
 def verdict(test: SequentialTest, language: Language) -> str:
