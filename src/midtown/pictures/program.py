@@ -44,7 +44,7 @@ def _context() -> Any:
     except ImportError:
         raise missing() from None
     if not PROGRAM.exists():
-        raise missing()
+        raise Missing(CATALOGUE.message("picture.not_built"))
     context = quickjs.Context()
     context.set_memory_limit(MEMORY)
     context.set_time_limit(SECONDS)
