@@ -8,7 +8,7 @@ from sqlalchemy import Engine, insert
 from midtown.server.accounts import ratings, results
 from midtown.server.accounts.results import Result
 from midtown.server.storage.database import migrate, open_engine, writing
-from midtown.server.storage.schema import players, tables
+from midtown.server.storage.schema import players, rating_days, tables
 from midtown.server.storage.schema import ratings as rows
 from midtown.support.units import DAY
 
@@ -33,11 +33,13 @@ def register(engine: Engine, player: str, owner: str | None = None) -> None:
         connection.execute(insert(players).values(**row, id=player, name=player, claim=player))
 
 
-def establish(engine: Engine, *people: str, seats: int = 2, game: str = "stones") -> None:
-    """Make players established in a list, with the rating where everybody begins."""
+def establish(engine: Engine, *people: str, seats: int = 2, game: str = "stones", at: int = NOW) -> None:
+    """Make players established in a list, with the rating where everybody begins; they have played last at `at`."""
     row = {"game": game, "seats": seats, "mu": 25.0, "sigma": 25 / 3, "games": 0, "established": True}
     with writing(engine).begin() as connection:
         connection.execute(insert(rows), [row | {"subject": one} for one in people])
+        day = {"game": game, "seats": seats, "day": at // DAY, "mu": 25.0, "sigma": 25 / 3}
+        connection.execute(insert(rating_days), [day | {"subject": one} for one in people])
 
 
 def played(

@@ -15,12 +15,13 @@ from midtown.support.units import DAY
 from tests.server.accounts.rated_games import NOW, establish, listed, opened, played, register, standing
 
 NEW = [f"new{number}" for number in range(40)]
+FIRST = [f"first{number}" for number in range(meetings.FOUNDERS)]
 BOUND = 9.5
 
 
 @pytest.fixture
 def engine(database: str) -> Iterator[Engine]:
-    engine = opened(database, ["a", "b", "c", "d", "e", "f", *NEW])
+    engine = opened(database, ["a", "b", "c", "d", "e", "f", *NEW, *FIRST])
     yield engine
     engine.dispose()
 
@@ -113,6 +114,69 @@ def test_searches_of_all_kinds_establish_nobody(engine: Engine) -> None:
     for number in range(10):
         played(engine, number, NOW + number * DAY, seats=["a"], bots=[f"search:iterations={number + 1}"])
     assert not established(engine, "a")
+
+
+def ring(engine: Engine, names: list[str]) -> None:
+    """Let accounts play two games each on three days, with two others of them a day."""
+    numbers = itertools.count(1000)
+    for day in range(3):
+        for step in (1, 2):
+            for index, one in enumerate(names):
+                other = names[(index + step + day) % len(names)]
+                played(engine, next(numbers), NOW + day * DAY, seats=[one, other])
+
+
+def raised(engine: Engine, names: list[str]) -> float:
+    """Return how far one game with each of some accounts raises somebody."""
+    return [played(engine, 5000 + number, NOW + 4 * DAY, seats=["a", one]) for number, one in enumerate(names)][-1]
+
+
+def test_accounts_that_have_met_only_each_other_raise_nobody_far(engine: Engine) -> None:
+    establish(engine, *FIRST)
+    ring(engine, NEW[:10])
+    assert raised(engine, NEW[:10]) < 7.5
+
+
+def test_nor_do_they_after_losing_to_established_people_and_computer_players(engine: Engine) -> None:
+    establish(engine, *FIRST)
+    for number, one in enumerate(NEW[:10]):
+        for day, other in enumerate(FIRST[:4]):
+            played(engine, 10 * number + day, NOW + day * DAY, seats=[other, one])
+            played(engine, 500 + 10 * number + day, NOW + day * DAY, seats=["-", one], bots=["random"])
+    ring(engine, NEW[:10])
+    assert raised(engine, NEW[:10]) < 7.5
+
+
+@pytest.mark.parametrize(("first", "days"), [(11, 0), (12, 100)])
+def test_a_club_is_established_as_before_if_fewer_than_twelve_are_who_play(
+    engine: Engine, first: int, days: int
+) -> None:
+    establish(engine, *FIRST[:first], at=NOW - days * DAY)
+    ring(engine, NEW[:6])
+    for number, one in enumerate(NEW[:6]):
+        played(engine, 6000 + number, NOW + 4 * DAY, seats=["b", one])
+    assert established(engine, NEW[0])
+
+
+@pytest.mark.parametrize(("beaten", "proven"), [([0, 0], False), ([0, 1], True)])
+def test_who_beats_two_established_players_becomes_one(engine: Engine, beaten: list[int], proven: bool) -> None:
+    establish(engine, *FIRST)
+    for number in range(6):
+        played(engine, number, NOW + number * DAY, seats=[FIRST[number], "a"])
+    for number, other in enumerate(beaten):
+        played(engine, 10 + number, NOW + 6 * DAY, seats=["a", FIRST[other]])
+    played(engine, 50, NOW + 7 * DAY, seats=["b", "a"])
+    assert established(engine, "a") == proven
+
+
+def test_programs_have_first_ones_of_their_own(engine: Engine) -> None:
+    establish(engine, *FIRST)
+    for one in "pqrs":
+        register(engine, one, one.upper())
+    for number in range(6):
+        played(engine, number, NOW + number * DAY, seats=["p", "qrs"[number % 3]])
+    played(engine, 50, NOW + 7 * DAY, seats=["p", "q"])
+    assert established(engine, "p")
 
 
 def test_at_a_larger_table_only_the_part_of_the_new_ones_fades(engine: Engine) -> None:

@@ -2,7 +2,9 @@
 
 The same two cannot raise each other for good. It makes no difference whether one of them is a computer player, or which
 of its owner's programs somebody meets. All players who are not established yet are one opponent together, who counts
-less: otherwise many new accounts that lose a game each would raise somebody like many good players.
+less: otherwise many new accounts that lose a game each would raise somebody like many good players. Where a list has
+established players, others become so only by beating some of them: what a circle of its own makes of its ratings says
+nothing about theirs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -30,6 +32,12 @@ LEAST_GAMES: Final = 6
 """Games that changed the rating of a player before they are established in that list."""
 LEAST_DAYS: Final = 3
 LEAST_OPPONENTS: Final = 3
+FOUNDERS: Final = 12
+"""Players of a list who become established without having beaten others who are: somebody has to be the first."""
+LEAST_BEATEN: Final = 2
+"""Established players whom the next ones have to beat, so that accounts that only meet each other stay new."""
+FOUNDED_DAYS: Final = 90
+"""Days in which a founder has played last: accounts that have come first, and play no more, keep nobody new."""
 KNOWN_DAYS: Final = 365
 """Days in which these opponents were met."""
 
@@ -134,10 +142,32 @@ def _games_with_new_ones(connection: Connection, here: List, people: Collection[
     return {row.player: row.games for row in connection.execute(query)}
 
 
+def _founded(connection: Connection, here: List, player: str, at: int) -> bool:
+    """Return whether a list has its first established ones, of the same kind as a player: people, or programs."""
+    programs = select(players.c.owner.is_not(None)).where(players.c.id == player).scalar_subquery()
+    rows = select(ratings.c.subject).join(players, players.c.id == ratings.c.subject)
+    rows = rows.where(ratings.c.game == here.game, ratings.c.seats == here.seats, ratings.c.established)
+    same = [rating_days.c[name] == ratings.c[name] for name in ("subject", "game", "seats")]
+    played = select(rating_days.c.day).where(*same, rating_days.c.day > at // DAY - FOUNDED_DAYS).exists()
+    rows = rows.where(players.c.owner.is_not(None) == programs, played).limit(FOUNDERS)
+    return len(connection.execute(rows).all()) == FOUNDERS
+
+
+def _proven(connection: Connection, here: List, people: Collection[str], at: int) -> set[str]:
+    """Return who of some players has come before enough established ones; all programs of one owner are one."""
+    theirs = (ratings.c.subject == _THEIRS.c.player, ratings.c.game == here.game, ratings.c.seats == here.seats)
+    beaten = _games([_MINE.c.player], here, at - KNOWN_DAYS * DAY).where(_MINE.c.player.in_(people))
+    beaten = beaten.where(_MINE.c.place < _THEIRS.c.place)
+    beaten = beaten.where(select(ratings.c.subject).where(*theirs, ratings.c.established).exists())
+    beaten = beaten.group_by(_MINE.c.player).having(func.count(_OTHER.distinct()) >= LEAST_BEATEN)
+    return set(connection.execute(beaten).scalars())
+
+
 def _established(connection: Connection, here: List, people: Collection[str], at: int) -> set[str]:
     """Return who of some players is established in a list; those who are by now stay so.
 
     Their rating was changed by `LEAST_GAMES` games on `LEAST_DAYS` days, and they have met `LEAST_OPPONENTS` others.
+    Once there are `FOUNDERS`, they have come before `LEAST_BEATEN` established players, too.
     """
     in_list = (ratings.c.game == here.game, ratings.c.seats == here.seats, ratings.c.subject.in_(people))
     same = [rating_days.c[name] == ratings.c[name] for name in ("subject", "game", "seats")]
@@ -147,6 +177,8 @@ def _established(connection: Connection, here: List, people: Collection[str], at
     if candidates:
         met = _games([_MINE.c.player], here, at - KNOWN_DAYS * DAY).where(_MINE.c.player.in_(candidates))
         met = met.group_by(_MINE.c.player).having(func.count(_OTHER.distinct()) >= LEAST_OPPONENTS)
-        now = connection.execute(met).scalars().all()
+        now = set(connection.execute(met).scalars())
+        if now and _founded(connection, here, next(iter(now)), at):
+            now = _proven(connection, here, now, at)
         connection.execute(update(ratings).where(*in_list, ratings.c.subject.in_(now)).values(established=True))
     return set(connection.execute(select(ratings.c.subject).where(*in_list, ratings.c.established)).scalars())
