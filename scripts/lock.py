@@ -2,7 +2,8 @@
 
 Of the extras, requirements.lock, which players install, has only the one for pictures; requirements-dev.lock, which the
 tests need, has all but `learn`; requirements-learn.lock adds that one for CI, without hashes. Node for
-machines without it is in requirements-web.lock; npm locks the pages' packages in web/.
+machines without it is in requirements-web.lock; npm locks the pages' packages in web/. constraints.txt has the versions
+of requirements-dev.lock without hashes: pip takes none for the parts of an installed package.
 """
 
 import re
@@ -18,6 +19,7 @@ TORCH = "torch==2.13.0"
 """The oldest version that the extra allows, so that CI shows that it will do."""
 DRIVERS = re.compile(r"(nvidia|cuda|triton)\b")
 """What PyTorch's build for graphics processors asks for by itself, in the versions that fit it."""
+PIN = re.compile(r"([\w.-]+)(?:\[[^\]]*\])?(==.*)")
 PLAIN = ["--no-annotate", "--no-emit-index-url", "--custom-compile-command", "make lock"]
 
 
@@ -43,6 +45,12 @@ def lock_learning(target: str, locked: str) -> None:
     path.write_text("".join(f"{line}\n" for line in lines if not DRIVERS.match(line)))
 
 
+def constraints(locked: str) -> str:
+    """Return the versions of a lock file's text as constraints for pip, which may name neither hashes nor extras."""
+    pins = (PIN.match(line) for line in locked.splitlines())
+    return "".join(pin[1] + pin[2].rstrip(" \\") + "\n" for pin in pins if pin)
+
+
 def name(line: str) -> str:
     """Return the package that a line of a lock file pins."""
     return line.partition("==")[0]
@@ -56,3 +64,4 @@ if __name__ == "__main__":
     lock("requirements-dev.lock", hashes, "--constraint", "requirements.lock", *locked, "--group", "dev")
     pin("requirements-web.lock", "", hashes, "--group", "web")
     lock_learning("requirements-learn.lock", "requirements-dev.lock")
+    Path("constraints.txt").write_text(constraints(Path("requirements-dev.lock").read_text("utf-8")), "utf-8")

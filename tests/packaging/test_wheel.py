@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -70,3 +71,33 @@ def test_wheels_are_built_with_the_locked_tools() -> None:
     lines = wheels.build_tools().splitlines()
     assert [line.partition("==")[0] for line in lines if "==" in line] == list(wheels.BUILD_TOOLS)
     assert sum("--hash=" in line for line in lines) == len(lines) - len(wheels.BUILD_TOOLS)
+
+
+def test_extras_are_added_to_an_installed_wheel_by_the_pip_of_its_environment(wheel: Path, tmp_path: Path) -> None:
+    """Do as docs/build/extras.md says, in a fresh environment with this machine's package index."""
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
+    python = str(tmp_path / "venv/bin/python")
+    pip = [
+        python,
+        "-m",
+        "pip",
+        "--quiet",
+        "--disable-pip-version-check",
+        "install",
+        "-c",
+        str(ROOT / "constraints.txt"),
+    ]
+    subprocess.run([*pip, f"{wheel}[tune]"], cwd=tmp_path, check=True)
+    subprocess.run([*pip, "midtown[networks]"], cwd=tmp_path, check=True)
+    versions = "import cma, onnxruntime, numpy; print(f'numpy=={numpy.__version__}')"
+    done = subprocess.run([python, "-c", versions], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+
+
+def test_packed_sources_hold_what_a_wheel_is_built_from(tmp_path: Path) -> None:
+    sources = wheels.pack(sys.executable, tmp_path)
+    with tarfile.open(sources) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    package = {file.relative_to(ROOT).as_posix() for file in (ROOT / "src/midtown").rglob("*.p[xy]*")}
+    package = {name for name in package if "__pycache__" not in name}
+    assert package | {"setup.py", "pyproject.toml", "README.md", "LICENSE", f"src/{wheels.FIRST_PAGE}"} <= names
