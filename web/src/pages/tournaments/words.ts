@@ -91,6 +91,7 @@ export const t = words({
     "round.stay": "Stay here",
     "round.later": "Later",
     "next.plays": "Your game of round {n} is on.",
+    "next.free": "Your table opens when nobody there plays elsewhere any more. Who does for too long has lost.",
     "next.waits": "Round {n} is being played. The next begins when all have finished.",
     "next.elsewhere": "Most are still playing elsewhere",
     "next.elsewhere.text":
@@ -260,6 +261,7 @@ export const t = words({
     "round.stay": "Hier bleiben",
     "round.later": "Später",
     "next.plays": "Deine Partie der Runde {n} läuft.",
+    "next.free": "Dein Tisch öffnet, sobald dort niemand mehr woanders spielt. Wer das zu lange tut, hat verloren.",
     "next.waits": "Runde {n} läuft noch. Die nächste beginnt, wenn alle fertig sind.",
     "next.elsewhere": "Die meisten spielen noch woanders",
     "next.elsewhere.text":
