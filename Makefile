@@ -156,7 +156,7 @@ $(EMBED): $(WEB) $(PACKED)
 	@touch $@
 
 $(VENV)/.compiled: setup.py $(ENGINE) $(VENV)/.deps
-	@$(STEP) "Compiling the engine (one to two minutes on two cores)" $(BIN)/python setup.py --quiet build_ext --inplace
+	@$(STEP) "Compiling the engine (about a minute on two cores)" $(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
 # pip finds the engine compiled.

@@ -36,6 +36,7 @@ DIRECTIVES = {
     "initializedcheck": False,
     "binding": False,
     "embedsignature": True,
+    "show_performance_hints": False,
 }
 
 
@@ -104,7 +105,6 @@ class BuildExtensionsOrNone(build_ext):
             compiler_directives=DIRECTIVES,
             nthreads=self.parallel,
             quiet=True,
-            show_performance_hints=False,
             shared_utility_qualified_name=SHARED,
         )
         for extension, with_c in zip(self.extensions, done, strict=True):
