@@ -12,6 +12,18 @@ from midtown.fairness import Shuffle, secret_of
 from midtown.game import DrawError, GameError, IllegalMove, NotationError, RequestError
 from midtown.match import Match, Script, run
 from midtown.record import read, replay
+from midtown.record_events import (
+    DailyPlayed,
+    GameAbandoned,
+    GameContinued,
+    NumberAdded,
+    OtherEvent,
+    RecordEvent,
+    SeatCalled,
+    SeatLeft,
+    SeatReplaced,
+    SeatTimedOut,
+)
 from midtown.support.i18n import LANGUAGES
 from midtown.verify import verify
 from tests.conftest import GOLDEN
@@ -41,6 +53,35 @@ def test_there_are_golden_records_of_every_real_game() -> None:
 
 def test_a_record_is_read_back_as_it_was_written(document: dict[str, Any]) -> None:
     assert read(json.loads(json.dumps(document))).document() == document
+
+
+@pytest.mark.parametrize(
+    ("fields", "kind"),
+    [
+        ({"event": "number", "seat": 1, "value": "f00d"}, NumberAdded),
+        ({"event": "timeout", "seat": 1}, SeatTimedOut),
+        ({"event": "left", "seat": 0}, SeatLeft),
+        ({"event": "replaced", "seat": 0, "bot": "greedy"}, SeatReplaced),
+        ({"event": "called", "seat": 1, "value": "Juniper"}, SeatCalled),
+        ({"event": "abandoned"}, GameAbandoned),
+        ({"event": "daily", "value": "2026-11-27"}, DailyPlayed),
+        ({"event": "continued"}, GameContinued),
+        ({"event": "continued", "seat": 1, "value": "x", "bot": "y"}, GameContinued),
+        ({"event": "left"}, OtherEvent),
+        ({"event": "called", "seat": 1}, OtherEvent),
+        ({"event": "daily"}, OtherEvent),
+        ({"event": "replaced", "seat": 0}, OtherEvent),
+        ({"event": "sneezed", "seat": 0, "value": "x", "bot": "y"}, OtherEvent),
+        ({}, OtherEvent),
+    ],
+)
+def test_an_event_is_of_its_kind_and_keeps_its_fields(
+    document: dict[str, Any], fields: dict[str, Any], kind: type[RecordEvent]
+) -> None:
+    document["events"] = [{"at": 0, **fields}]
+    record = read(document)
+    assert [type(event) for event in record.events] == [kind]
+    assert json.dumps(record.document()["events"]) == json.dumps(document["events"])
 
 
 def test_what_may_be_missing_may_be_missing(document: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """A game in play: checks moves, gives draws, keeps the record. Nothing else brings moves and chance together."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -9,6 +10,7 @@ from midtown.bots import Question
 from midtown.fairness import Shuffle
 from midtown.game import Draw, DrawError, GameOver, RequestError, Result, State
 from midtown.record import Record, awaited, read, replay
+from midtown.record_events import NumberAdded, RecordEvent
 from midtown.support.i18n import CATALOGUE
 
 Player = Callable[[Question], str]
@@ -66,11 +68,11 @@ class Match:
         self.dealer = dealer
         self.secret: str | None = None
         self.commitment: str | None = None
-        self.events: list[dict[str, Any]] = []
+        self.events: list[RecordEvent] = []
         if isinstance(dealer, Shuffle):
             self.secret = dealer.secret
             self.commitment = dealer.commitment
-            self.events = [{"at": 0, "event": "number", "seat": seat, "value": value} for seat, value in dealer.numbers]
+            self.events = [NumberAdded(at=0, seat=seat, value=value) for seat, value in dealer.numbers]
         self.retrace([], dealer)
 
     @classmethod
@@ -103,6 +105,21 @@ class Match:
         """Copy or pickle what has happened, which is played again: a position is a compiled object."""
         kept = {"events": list(self.events), "secret": self.secret, "commitment": self.commitment}
         return _replayed, (self.name, self.players, self.options, self.dealer, self.moves, self.draws, kept)
+
+    def noted(self, event: RecordEvent) -> "Match":
+        """Return the game with another event in its record; this one stays."""
+        return self._with(events=[*self.events, event])
+
+    def named(self, players: Sequence[str]) -> "Match":
+        """Return the game with these names of players; this one stays."""
+        return self._with(players=list(players))
+
+    def without_last(self, count: int) -> "Match":
+        """Return the game with its last moves taken back, and no event after the rest; this one stays."""
+        match = self.fork()
+        match.retrace(self.moves[: len(self.moves) - count], Script(self.draws))
+        match.events = [replace(event, at=min(event.at, len(match.moves))) for event in self.events]
+        return match
 
     def fork(self) -> "Match":
         """Return a copy that can be played on; what playing does not change is shared, the position included."""

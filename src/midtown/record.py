@@ -6,27 +6,20 @@ from typing import Any, NamedTuple
 
 from midtown import games
 from midtown.game import Draw, DrawError, GameError, RequestError, Rules
+from midtown.record_events import NumberAdded, RecordEvent, SeatCalled, record_event
 from midtown.support.i18n import CATALOGUE
 from midtown.variations import Node
 from midtown.variations import read as read_variations
 
 FORMAT = "midtown/1"
-EVENT_KEYS = {"at", "event", "seat", "value", "bot"}
-"""What an event of a record may have; other keys are dropped when it is read."""
 MOST_EVENTS = 1000
 LONGEST_TEXT = 200
 """Maximum length of a player's name, and of each text of an event."""
-CONTINUED = "continued"
-"""The event of a game that was continued from an uploaded record, whose hands somebody may know."""
-CALLED = "called"
-"""The event that gives the computer player of a `seat` the name in `value`: that of its tournament."""
-DAILY = "daily"
-"""The event of a daily deal's game: its `value` names the deal, whose secret is shown when its day is over."""
 
 
 @dataclass(kw_only=True)
 class Record:
-    """A game, finished or not. `events` are things that are no moves; `at` is the number of moves before each."""
+    """A game, finished or not. `events` are things that are no moves."""
 
     game: str
     players: list[str]
@@ -36,7 +29,7 @@ class Record:
     secret: str | None = None
     draws: list[Draw] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
-    events: list[dict[str, Any]] = field(default_factory=list)
+    events: list[RecordEvent] = field(default_factory=list)
     result: dict[str, Any] | None = None
     analysis: list[Node] = field(default_factory=list)
     """What was tried beside the game; `midtown.analysis` replays it."""
@@ -53,7 +46,7 @@ class Record:
             "secret": self.secret,
             "draws": self.draws,
             "moves": self.moves,
-            "events": self.events,
+            "events": [event.document() for event in self.events],
             "result": self.result,
             **({"analysis": [node.document() for node in self.analysis]} if self.analysis else {}),
         }
@@ -61,15 +54,12 @@ class Record:
     @property
     def numbers(self) -> list[tuple[int, str]]:
         """Return the numbers that seats added to the shuffle, in order: pairs of seat and number."""
-        return [(event["seat"], event["value"]) for event in self.events if event.get("event") == "number"]
+        return [(event.seat, event.value) for event in self.events if isinstance(event, NumberAdded)]
 
     @property
     def called(self) -> dict[int, str]:
         """Return the names of computer players that have one of their own, by seat."""
-        named = (event for event in self.events if event.get("event") == CALLED)
-        return {
-            event["seat"]: event["value"] for event in named if event.get("seat") is not None and event.get("value")
-        }
+        return {event.seat: event.value for event in self.events if isinstance(event, SeatCalled) and event.value}
 
 
 class Step(NamedTuple):
@@ -201,7 +191,7 @@ def _hash(document: dict[str, Any], name: str) -> str | None:
     raise _wrong(name, "hash")
 
 
-def _events(document: dict[str, Any], players: int, moves: int) -> list[dict[str, Any]]:
+def _events(document: dict[str, Any], players: int, moves: int) -> list[RecordEvent]:
     events = document.get("events")
     if events is None:
         return []
@@ -212,7 +202,7 @@ def _events(document: dict[str, Any], players: int, moves: int) -> list[dict[str
     return [_event(event, players, moves) for event in events]
 
 
-def _event(event: dict[str, Any], players: int, moves: int) -> dict[str, Any]:
+def _event(event: dict[str, Any], players: int, moves: int) -> RecordEvent:
     """Return an event with its known keys only, so that nothing is kept that nobody reads."""
     if not _is_count(event.get("at")) or not 0 <= event["at"] <= moves:
         raise _wrong("events", "events")
@@ -224,7 +214,7 @@ def _event(event: dict[str, Any], players: int, moves: int) -> dict[str, Any]:
     texts = [event[name] for name in ("event", "value", "bot") if event.get(name) is not None]
     if not all(isinstance(text, str) and len(text) <= LONGEST_TEXT for text in texts):
         raise _wrong("events", "short_texts")
-    return {name: item for name, item in event.items() if name in EVENT_KEYS}
+    return record_event(at=event["at"], kind=event.get("event"), seat=seat, value=value, bot=event.get("bot"))
 
 
 def _result(document: dict[str, Any]) -> dict[str, Any] | None:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from midtown import analysis, games
 from midtown.fairness import Shuffle, sha256
 from midtown.match import Match
-from midtown.record import CONTINUED, DAILY, Record
+from midtown.record import Record
+from midtown.record_events import DailyPlayed, GameContinued
 from midtown.support.i18n import CATALOGUE, Message
 
 
@@ -24,7 +25,7 @@ def verify(record: Record) -> list[Finding]:
     findings = [_finding(True, "moves", moves=len(record.moves), draws=len(record.draws))]
     if tried := analysis.tree(record, places):
         findings.append(_finding(True, "analysis", positions=len(tried)))
-    continued = [event["at"] for event in record.events if event.get("event") == CONTINUED]
+    continued = [event.at for event in record.events if isinstance(event, GameContinued)]
     if continued:
         findings.append(_finding(None, "continued", moves=max(continued)))
     if not result.over:
@@ -62,7 +63,7 @@ def _shuffle(record: Record, secret: str) -> list[Finding]:
 
 def _daily(record: Record) -> str:
     """Return the daily deal that the record is of, or an empty text."""
-    return next((event.get("value", "") for event in record.events if event.get("event") == DAILY), "")
+    return next((event.value for event in record.events if isinstance(event, DailyPlayed)), "")
 
 
 def _finding(fits: bool | None, key: str, **values: object) -> Finding:

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine, select
 from midtown.dataset.parquet import Writer, decisions_file
 from midtown.dataset.rows import GameRows, Origin, rows_of
 from midtown.record import Record
+from midtown.record_events import NumberAdded
 from midtown.server.jobs import reviews
 from midtown.server.storage.database import database_errors
 from midtown.server.storage.schema import players, tables
@@ -109,7 +110,7 @@ def anonymous(state: TableState, names: Mapping[str, str | None], key: bytes) ->
     record.players = [_called(state, seat, names, key) for seat in range(len(state.seats))]
     record.secret = state.revealed_secret
     if not all(_PLAIN.fullmatch(value) for _, value in record.numbers):
-        record.events = [event for event in record.events if event["event"] != "number"]
+        record.events = [event for event in record.events if not isinstance(event, NumberAdded)]
         record.commitment = record.secret = None
     return record
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from midtown import games
+from midtown.record_events import RecordEvent
 from midtown.server.accounts import results
 from midtown.server.accounts.engagements import end_searches
 from midtown.server.jobs import queue
@@ -113,9 +114,9 @@ def test_a_state_stays_as_it_was_when_events_are_applied_to_it(stored: dict[str,
     assert [whole(table) for table, _ in reached] == [before for _, before in reached]
 
 
-def whole(table: TableState) -> tuple[bytes, list[dict[str, Any]], TableState]:
+def whole(table: TableState) -> tuple[bytes, list[RecordEvent], TableState]:
     seats = tuple(range(len(table.seats)))
-    record = [] if table.match is None else [*map(dict, table.match.events)]
+    record = [] if table.match is None else list(table.match.events)
     return encode(Views(table, 0).snapshot("ada", seats, ([], 0), frozenset())), record, table
 
 

@@ -55,13 +55,15 @@ def resettled(table: TableState, settings: TableSettings) -> TableState:
         else seat
         for number, seat in enumerate(table.seats)
     )
-    match = None if table.match is None else table.match.fork()
+    match = table.match
     if match is not None:
         old, new = _players(table.settings), _players(settings)
-        match.players = [
-            new[number] if old[number] != new[number] and name == old[number] else name
-            for number, name in enumerate(match.players)
-        ]
+        match = match.named(
+            [
+                new[number] if old[number] != new[number] and name == old[number] else name
+                for number, name in enumerate(match.players)
+            ]
+        )
     return replace(table, settings=settings, seats=seats, match=match)
 
 

@@ -64,6 +64,6 @@ def read_record(document: Any) -> Record:
     return replace(
         record,
         players=[visible_line(name) for name in record.players],
-        events=[{key: seen(it) if isinstance(it, str) else it for key, it in event.items()} for event in record.events],
+        events=[event.with_texts(seen) for event in record.events],
         analysis=[replace(node, comment=visible_lines(node.comment)) for node in record.analysis],
     )

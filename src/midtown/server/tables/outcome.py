@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from midtown.record import replay
+from midtown.record_events import SeatLeft, SeatTimedOut
 from midtown.server.accounts.ratings import BOT
 from midtown.server.accounts.results import Result
 from midtown.server.tables.events import Reason
@@ -61,7 +62,7 @@ def _own_moves(table: TableState, seat: int) -> int:
     """Return how many moves a seat has made, those of a computer player that has replaced its player not counted."""
     events = table.match.events if table.match is not None else []
     until = next(
-        (event["at"] for event in events if event["event"] in ("left", "timeout") and event["seat"] == seat), None
+        (event.at for event in events if isinstance(event, SeatLeft | SeatTimedOut) and event.seat == seat), None
     )
     return table.movers[:until].count(seat)
 
@@ -81,12 +82,10 @@ def forfeits(table: TableState) -> dict[int, Reason]:
     settings, match = table.settings, table.match
     if match is None or table.called_off or not (settings.tournament or settings.decided_by_leaving):
         return {}
-    reasons: tuple[Reason, ...] = ("left", "timeout")
     return {
-        event["seat"]: reason
+        event.seat: event.kind
         for event in match.events
-        for reason in reasons
-        if event["event"] == reason and event["seat"] in table.left
+        if isinstance(event, SeatLeft | SeatTimedOut) and event.seat in table.left
     }
 
 

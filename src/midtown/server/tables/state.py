@@ -11,9 +11,9 @@ from midtown.bots import repeatable
 from midtown.fairness import sha256
 from midtown.game import Game
 from midtown.match import Match, Prepared
-from midtown.record import CONTINUED
+from midtown.record_events import GameAbandoned, GameContinued, SeatLeft, SeatReplaced, SeatTimedOut
 from midtown.server.accounts.absences import Absences
-from midtown.server.tables.dealing import dealt, log
+from midtown.server.tables.dealing import dealt
 from midtown.server.tables.events import (
     Agreed,
     Chat,
@@ -142,7 +142,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def continued(self) -> bool:
         """Return whether the game was continued from an uploaded record, here or where its record comes from."""
         events = self.match.events if self.settings.read_only and self.match is not None else []
-        return self.settings.continued or any(event.get("event") == CONTINUED for event in events)
+        return self.settings.continued or any(isinstance(event, GameContinued) for event in events)
 
     @property
     def revealed_secret(self) -> str | None:
@@ -214,9 +214,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             for number, seat in enumerate(self.seats)
             if player in (seat.player, self.left.get(number)) and seat.kind != "device"
         }
-        match = None if self.match is None else self.match.fork()
+        match = self.match
         if match is not None:
-            match.players = [name if number in numbers else old for number, old in enumerate(match.players)]
+            match = match.named([name if number in numbers else old for number, old in enumerate(match.players)])
         seats = tuple(replace(seat, name=name) if n in numbers else seat for n, seat in enumerate(self.seats))
         return replace(self.named({player: name}), seats=seats, match=match)
 
@@ -310,10 +310,7 @@ def _taken_back(table: TableState, count: int, event: Event) -> TableState:
         first = table.at_moves[-count]
         mover = table.seats[cast(int, first.clocks.running)].player
         clocks = clocks.taken_back(first, frozenset(table.held(mover)), event.tick, table.away.get(mover or "", ()))
-    match = cast(Match, table.match).fork()
-    for _ in range(count):
-        match.undo()
-    match.events = [{**event, "at": min(event["at"], len(match.moves))} for event in match.events]
+    match = cast(Match, table.match).without_last(count)
     return replace(
         table,
         match=match,
@@ -354,25 +351,26 @@ def _left(table: TableState, event: Event, body: Left) -> TableState:
         numbers = tuple(pair for pair in table.numbers if pair[0] not in body.seats)
         table = replace(table, seats=emptied, numbers=numbers)
     else:
-        table = _left_running(table, event, body, table.match.fork())
+        table = _left_running(table, event, body, table.match)
     return _abandoned(table, event.seq) if body.over else table
 
 
 def _passed(table: TableState, body: Passed) -> TableState:
-    seats, match = list(table.seats), None if table.match is None else table.match.fork()
+    seats, match = list(table.seats), table.match
     for number in body.seats:
         seats[number] = _taken(table, seats[number], body.player)
         if match is not None:
-            match.players = [*match.players[:number], seats[number].name, *match.players[number + 1 :]]
+            match = match.named([*match.players[:number], seats[number].name, *match.players[number + 1 :]])
     host = body.player if table.creator == body.guest else table.creator
     return replace(table, seats=tuple(seats), match=match, creator=host)
 
 
 def _left_running(table: TableState, event: Event, body: Left, match: Match) -> TableState:
     for number in body.seats:
-        log(match, body.reason, number)
+        reason = SeatTimedOut if body.reason == "timeout" else SeatLeft
+        match = match.noted(reason(at=len(match.moves), seat=number))
         if body.bot:
-            log(match, "replaced", number, bot=body.bot)
+            match = match.noted(SeatReplaced(at=len(match.moves), seat=number, bot=body.bot))
     seats = tuple(
         seat
         if number not in body.seats
@@ -393,8 +391,8 @@ def _left_running(table: TableState, event: Event, body: Left, match: Match) -> 
 
 
 def _abandoned(table: TableState, seq: int) -> TableState:
-    match = None if table.match is None else table.match.fork()
+    match = table.match
     if match is not None:
-        log(match, "abandoned", None)
+        match = match.noted(GameAbandoned(at=len(match.moves)))
     stopped_by = table.proposals.get("abandon", ())
     return replace(table, match=match, ended="abandoned", stopped_by=stopped_by, turn=seq, proposals={})
