@@ -34,7 +34,7 @@ def chance(k: int, deck: Any) -> Any:
     return random.Random(k).choice(deck)
 
 
-def secretive(record: Record, seat: int | None = None) -> analysis.Place:
+def secretive(record: Record, seat: int | None = None) -> analysis.PositionAt:
     """Return a place in which the seat, or else the one to move, does not see everything."""
     rules = games.game(record.game)
     for place in analysis.course(record):

@@ -14,7 +14,7 @@ Chance = Callable[[int, Sequence[Draw]], Draw]
 """Gives draw number `k`, from 0, one of a deck, where a node names none."""
 
 
-class Place(NamedTuple):
+class PositionAt(NamedTuple):
     """A position, and how it came about."""
 
     position: Any
@@ -26,9 +26,9 @@ class Place(NamedTuple):
     """The draws of the last step."""
 
 
-def course(record: Record) -> list[Place]:
+def course(record: Record) -> list[PositionAt]:
     """Return the positions of the game itself; raise GameError that names the move at fault."""
-    places: list[Place] = []
+    places: list[PositionAt] = []
     fallen = 0
     for step in replay(record):
         places.append(_place(record, step, fallen))
@@ -36,16 +36,16 @@ def course(record: Record) -> list[Place]:
     return places
 
 
-def _place(record: Record, step: Step, fallen: int) -> Place:
-    return Place(step.position, record.moves[: step.number], step.draws, record.draws[fallen : step.draws])
+def _place(record: Record, step: Step, fallen: int) -> PositionAt:
+    return PositionAt(step.position, record.moves[: step.number], step.draws, record.draws[fallen : step.draws])
 
 
-def tree(record: Record, places: Sequence[Place]) -> list[Place]:
+def tree(record: Record, places: Sequence[PositionAt]) -> list[PositionAt]:
     """Return the positions of a record's variations, `places` being those of its game; raise GameError.
 
     The error names the number of the node at fault, from 1.
     """
-    reached: list[Place] = []
+    reached: list[PositionAt] = []
     for number, node in enumerate(record.analysis, 1):
         before = places[node.at] if node.parent is None else reached[node.parent]
         try:
@@ -56,7 +56,7 @@ def tree(record: Record, places: Sequence[Place]) -> list[Place]:
     return reached
 
 
-def advance(name: str, before: Place, node: Node, chance: Chance | None = None) -> Place:
+def advance(name: str, before: PositionAt, node: Node, chance: Chance | None = None) -> PositionAt:
     """Return the place of a node of game `name` that comes after `before`; raise GameError.
 
     Draws that the node leaves out come from `chance`; without it they are missing.
@@ -70,7 +70,7 @@ def advance(name: str, before: Place, node: Node, chance: Chance | None = None) 
     else:
         return before._replace(draws=[])
     draws = _deal(game, position, before.fallen, node.draws, chance)
-    return Place(position, log, before.fallen + len(draws), draws)
+    return PositionAt(position, log, before.fallen + len(draws), draws)
 
 
 def set_up(name: str, state: State, seats: int) -> Any:
@@ -102,7 +102,7 @@ def _hides(game: Any, position: Any) -> bool:
     return bool(game.reveal(game.sample_hidden(position, [], 0)) != game.reveal(position))
 
 
-def deal_anew(name: str, place: Place, seed: int) -> State:
+def deal_anew(name: str, place: PositionAt, seed: int) -> State:
     """Return the whole state with everything drawn anew that the seat to move cannot know; raise GameOver at the end.
 
     The same seed gives the same state. What the moves so far tell is kept.

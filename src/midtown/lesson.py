@@ -17,7 +17,7 @@ from midtown.game import Draw, GameError, RequestError
 from midtown.match import Match, Prepared, Script
 from midtown.support.i18n import CATALOGUE, Catalogue, Language
 
-Kind = Literal["told", "move", "refusal"]
+StepKind = Literal["told", "move", "refusal"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +25,7 @@ class Step:
     """One step. Moves are given as patterns of their notation: `Fb2+[34]`, `attach *@2,0`, `*`."""
 
     name: str
-    kind: Kind
+    kind: StepKind
     rule: str | None
     """The id of the rule that the step is about."""
     right: tuple[str, ...]
@@ -217,7 +217,7 @@ def _chapter(chapter: dict[str, Any], game: dict[str, Any]) -> Chapter:
 
 
 def _step(step: dict[str, Any]) -> Step:
-    kind: Kind = "refusal" if "refused" in step else "move" if "right" in step else "told"
+    kind: StepKind = "refusal" if "refused" in step else "move" if "right" in step else "told"
     right = _list(step.get("refused", step.get("right", [])))
     return Step(
         name=step["name"],

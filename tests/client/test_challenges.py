@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from midtown.client.bot_client import Hooks
-from midtown.client.challenges import ChallengePlayer, Terms
+from midtown.client.challenges import ChallengePlayer, ChallengeTerms
 from midtown.client.service import Service
 from midtown.client.speech import failed
 from midtown.game import GameError
@@ -38,14 +38,14 @@ class Challenges:
         self.declined.append((challenge, reason))
 
 
-def player_at(there: Challenges, problems: list[GameError], terms: Terms) -> ChallengePlayer:
+def player_at(there: Challenges, problems: list[GameError], terms: ChallengeTerms) -> ChallengePlayer:
     hooks = Hooks(seated=lambda _: None, fault=lambda _: None, ended=lambda *_: None, problem=problems.append)
     there.player = ChallengePlayer(cast(Service, there), ["false"], terms, 1, hooks, seed=1)
     return there.player
 
 
 def test_a_challenge_is_declined_by_game_by_pace_and_when_too_much_is_going_on() -> None:
-    player = player_at(Challenges(), [], Terms(frozenset({"stones"}), frozenset({"10m"})))
+    player = player_at(Challenges(), [], ChallengeTerms(frozenset({"stones"}), frozenset({"10m"})))
     assert player.reason(STONES) is None
     assert player.reason({**STONES, "game": "other"}) == "game"
     assert player.reason({**STONES, "pace": "1d"}) == "pace"
@@ -57,11 +57,11 @@ def test_a_challenge_is_declined_by_game_by_pace_and_when_too_much_is_going_on()
 def test_what_waits_is_answered_before_a_program_stops(game: str, reason: str) -> None:
     problems: list[GameError] = []
     there = Challenges({**STONES, "game": game})
-    asyncio.run(player_at(there, problems, Terms(frozenset({"stones"}))).run())
+    asyncio.run(player_at(there, problems, ChallengeTerms(frozenset({"stones"}))).run())
     assert (there.declined, problems) == ([("c1", reason)], [])
 
 
 def test_a_server_that_is_gone_is_a_problem_but_no_failure() -> None:
     problems: list[GameError] = []
-    asyncio.run(player_at(Challenges(), problems, Terms()).run())
+    asyncio.run(player_at(Challenges(), problems, ChallengeTerms()).run())
     assert [str(problem) for problem in problems] != []

@@ -19,7 +19,7 @@ from midtown.support import intervals
 from midtown.support.intervals import Estimate
 
 
-class Place(NamedTuple):
+class MeanResult(NamedTuple):
     """The mean result of a seat, or of a computer player over its seats."""
 
     wins: Estimate
@@ -29,7 +29,7 @@ class Place(NamedTuple):
     points: float
 
 
-class Pace(NamedTuple):
+class ThinkingTime(NamedTuple):
     """A computer player's time for a move."""
 
     moves: int
@@ -46,10 +46,10 @@ class BotResult(NamedTuple):
     games: int
     """Games in which it played, in however many seats."""
     skill: Skill
-    place: Place
+    place: MeanResult
     without_luck: Estimate | None
     """Its share of wins without the luck of the draws; None if that was not measured in all its games."""
-    pace: Pace
+    pace: ThinkingTime
 
 
 class Pair(NamedTuple):
@@ -97,7 +97,7 @@ class Standings(NamedTuple):
     """The highest rating first."""
     duels: dict[tuple[str, str], Estimate]
     """How often the first ends ahead of the second in games of both; a tie counts half."""
-    seats: list[Place]
+    seats: list[MeanResult]
     length: Length
     pairs: dict[tuple[str, str], Pair]
     """At tables for two, each pair of computer players once."""
@@ -160,10 +160,10 @@ def _standing(name: str, skill: Skill, deals: list[Deal]) -> BotResult:
     )
 
 
-def _place(deals: list[Deal], who: str | int) -> Place:
+def _place(deals: list[Deal], who: str | int) -> MeanResult:
     """Return the mean result of a seat, or of a computer player in all its seats."""
     results = [[(played.result, seat) for played in deal for seat in seats_of(played, who)] for deal in deals]
-    return Place(
+    return MeanResult(
         intervals.of_share([fmean(result.share(seat) for result, seat in deal) for deal in results]),
         intervals.of_mean([fmean(points_share(result, seat) for result, seat in deal) for deal in results]),
         fmean(result.scores[seat] for deal in results for result, seat in deal),
@@ -180,11 +180,11 @@ def _efforts(name: str, games: Iterable[Played]) -> list[Effort]:
     return [effort for played in games for bot, effort in zip(played.bots, played.efforts, strict=True) if bot == name]
 
 
-def _pace(efforts: list[Effort]) -> Pace:
+def _pace(efforts: list[Effort]) -> ThinkingTime:
     moves, seconds = sum(effort.turns for effort in efforts), sum(effort.seconds for effort in efforts)
     counts = [effort.iterations for effort in efforts if effort.iterations is not None]
     rate = sum(counts) / seconds if counts and seconds else None
-    return Pace(moves, seconds / moves if moves else 0.0, max(effort.slowest for effort in efforts), rate)
+    return ThinkingTime(moves, seconds / moves if moves else 0.0, max(effort.slowest for effort in efforts), rate)
 
 
 def _duels(deals: list[Deal]) -> dict[tuple[str, str], Estimate]:

@@ -113,7 +113,7 @@ async def connect(
 ) -> None:
     """Play at the seat, by challenges, or in a tournament; GameError if that is not possible."""
     from midtown.client import bot_client
-    from midtown.client.challenges import ChallengePlayer, Terms
+    from midtown.client.challenges import ChallengePlayer, ChallengeTerms
     from midtown.client.service import Service
 
     async with Service(url, language=language) as service:
@@ -121,7 +121,7 @@ async def connect(
         await bot_client.introduce(service, account.name, account.token_file)
         if challenges.challenges:
             accepted, paces = (frozenset(chosen or ()) for chosen in (challenges.accept_game, challenges.accept_pace))
-            terms = Terms(accepted, paces, challenges.at_once)
+            terms = ChallengeTerms(accepted, paces, challenges.at_once)
             await answer_challenges(
                 ChallengePlayer(service, command, terms, thinking.seconds, callbacks, thinking.seed), language
             )

@@ -20,7 +20,7 @@ Reason = Literal["game", "pace", "busy"]
 
 
 @dataclass(frozen=True)
-class Terms:
+class ChallengeTerms:
     """Which challenges a program accepts; no games or paces mean all."""
 
     games: frozenset[str] = frozenset()
@@ -36,7 +36,7 @@ class ChallengePlayer:
         self,
         service: Service,
         command: Sequence[str],
-        terms: Terms,
+        terms: ChallengeTerms,
         seconds: float,
         hooks: Hooks,
         seed: int | None = None,

@@ -17,7 +17,7 @@ from midtown.server.storage.writer import Store
 from midtown.server.support.rate_limits import Limits
 from midtown.server.tables.long_searches import LongSearches
 
-Part = TypeVar("Part")
+Shared = TypeVar("Shared")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,11 +75,11 @@ class Context:
         self.moderation = Moderation(self.hub)
         self.presence = Presence(self.hub)
 
-    def part(self, kind: Callable[["Context"], Part]) -> Part:
+    def part(self, kind: Callable[["Context"], Shared]) -> Shared:
         """Return the server's one object of a feature's class, created from this context when it is first asked for."""
         if kind not in self._parts:
             self._parts[kind] = kind(self)
-        part: Part = self._parts[kind]
+        part: Shared = self._parts[kind]
         return part
 
 

@@ -46,8 +46,8 @@ def played(deal: Deal, seed: int, same: int = SAME) -> tuple[int, list[str]]:
 
 def result(deal: Deal, language: Any, people: int, player: str) -> Any:
     """Return the answer of the API about a finished deal, for a person who has left the others' play."""
-    mine = comparison.Game(*played(deal, 99, SAME - 2))
-    others = [comparison.Game(*played(deal, seed)) for seed in range(people)]
+    mine = comparison.PlayedDeal(*played(deal, 99, SAME - 2))
+    others = [comparison.PlayedDeal(*played(deal, seed)) for seed in range(people)]
     finished = [
         Finished(f"{number:016x}", name, 7 * number, True, one.score, msgspec.json.encode(one.moves).decode())
         for number, (name, one) in enumerate(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from midtown.server.features.daily.comparison import Game, begun, field, fork
+from midtown.server.features.daily.comparison import PlayedDeal, begun, field, fork
 from midtown.server.features.daily.deals import Deal
 from midtown.server.features.daily.months import streak
 from midtown.server.tables.contests import DEAL_SEAT
@@ -10,14 +10,14 @@ from midtown.server.tables.contests import DEAL_SEAT
 DEAL = Deal("2026-11-24-stones-2", 20_781, "stones", 2, True, '{"heap":12}', "7" * 64, 0)
 
 
-def game(choose: Callable[[int, list[str]], str]) -> Game:
+def game(choose: Callable[[int, list[str]], str]) -> PlayedDeal:
     """Play the deal: the person by `choose` from the number of their decision, the other seat by its first move."""
     match, decisions = begun(DEAL), 0
     while (seat := match.to_move) is not None:
         legal = match.legal()
         match.play(choose(decisions, legal) if seat == DEAL_SEAT else legal[0])
         decisions += seat == DEAL_SEAT
-    return Game(match.result().scores[DEAL_SEAT], match.moves)
+    return PlayedDeal(match.result().scores[DEAL_SEAT], match.moves)
 
 
 FIRST, LAST = game(lambda _, legal: legal[0]), game(lambda _, legal: legal[-1])

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from midtown.arena.rating import Skill, initial_skill
-from midtown.server.features.pairing.matching import PATIENCE, UNRATED, Group, Kind, Seeker, groups, with_computers
+from midtown.server.features.pairing.matching import PATIENCE, UNRATED, Group, Seeker, TableKind, groups, with_computers
 
 GAMES, SEATS, PACES = ("bridge", "harbour"), (2, 3, 4), ("10m", "1d")
-KINDS = [Kind(game, seats, pace) for game in GAMES for seats in SEATS for pace in PACES]
+KINDS = [TableKind(game, seats, pace) for game in GAMES for seats in SEATS for pace in PACES]
 USUAL = {"bridge": 4, "harbour": 2}
-TWO = Kind("harbour", 2, "10m")
+TWO = TableKind("harbour", 2, "10m")
 NAMES = "abcdefgh"
 FEW = settings(max_examples=30)
 """Drawing a crowd takes longer than seating it."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
-from midtown.arena.standings import BotResult, Pace, Pair, Place, Standings
+from midtown.arena.standings import BotResult, MeanResult, Pair, Standings, ThinkingTime
 from midtown.support.intervals import Estimate
 
 
@@ -44,7 +44,7 @@ def _standing(bot: BotResult) -> dict[str, Any]:
     }
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: MeanResult) -> dict[str, Any]:
     return {"wins": _estimate(place.wins), "points_share": _estimate(place.share), "points": round(place.points, 3)}
 
 
@@ -62,7 +62,7 @@ def _scores(scores: dict[Score, Estimate] | None) -> dict[str, Any] | None:
     return None if scores is None else {score: _estimate(estimate) for score, estimate in scores.items()}
 
 
-def _pace(pace: Pace) -> dict[str, Any]:
+def _pace(pace: ThinkingTime) -> dict[str, Any]:
     return {
         "moves": pace.moves,
         "seconds_a_move": round(pace.seconds, 6),

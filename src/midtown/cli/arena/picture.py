@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from midtown import games
 from midtown.arena.rating import initial_skill
-from midtown.arena.standings import BotResult, Place, Standings
+from midtown.arena.standings import BotResult, MeanResult, Standings
 from midtown.cli.arena.tables import Z, rating
 from midtown.cli.console import charts
 from midtown.cli.console.charts import CORAL, INK, INK_2, LINE, PAPER, RAISED, SUN, TEAL, Sheet, mixed
@@ -141,7 +141,7 @@ def _seats(standings: Standings, language: Language) -> Strip:
     return Strip(say(language, "arena.seat_worth"), rows, fair, lambda value: f"{100 * value:.0f} %")
 
 
-def _seat_row(seat: int, place: Place, language: Language) -> Row:
+def _seat_row(seat: int, place: MeanResult, language: Language) -> Row:
     wins = place.wins
     words = [percent(wins.value), f"{100 * wins.low:.1f}–{100 * wins.high:.1f}"]
     return Row(say(language, "arena.seat_number", number=str(seat)), wins, words)

@@ -10,7 +10,7 @@ from rich.table import Table
 from midtown import games
 from midtown.arena.scores import Score
 from midtown.arena.sequential import SequentialTest
-from midtown.arena.standings import BotResult, Place, Standings
+from midtown.arena.standings import BotResult, MeanResult, Standings
 from midtown.cli.console.language import duration, interval, percent, say
 from midtown.support.i18n import Language
 from midtown.support.intervals import Estimate
@@ -194,7 +194,7 @@ def _style(bot: BotResult, standings: Standings) -> str | None:
     return "bold" if bot is standings.bots[0] else None
 
 
-def _place(place: Place) -> tuple[str, str, str]:
+def _place(place: MeanResult) -> tuple[str, str, str]:
     return interval(place.wins), interval(place.share), f"{place.points:.2f}"
 
 

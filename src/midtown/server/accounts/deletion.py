@@ -45,7 +45,7 @@ from midtown.server.storage.stored_names import Places
 from midtown.server.storage.writer import Row
 from midtown.support.units import DAY
 
-Place = tuple[str, int]
+TableRow = tuple[str, int]
 """A table with the number of a seat or event."""
 DAYS: Final = 30
 """Days for which a reason is kept."""
@@ -54,11 +54,11 @@ DAYS: Final = 30
 class Deleted(NamedTuple):
     """The places where a deleted account appeared."""
 
-    seats: list[Place]
+    seats: list[TableRow]
     """Table and seat of the player's open and running games."""
     tables: set[str]
     """Tables that showed the player's name or chat messages."""
-    lines: set[Place]
+    lines: set[TableRow]
     """Chat messages that were emptied: tables and numbers of events."""
     settings: dict[str, str]
     """The settings from which names have gone, as JSON, by table."""
@@ -76,7 +76,7 @@ def seated_players(connection: Connection, players: Collection[str]) -> set[str]
     return set(connection.execute(sits.where(seats.c.player.in_(sorted(players)))).scalars())
 
 
-def spectator_chat(connection: Connection, player: str) -> list[Place]:
+def spectator_chat(connection: Connection, player: str) -> list[TableRow]:
     """Return the player's chat messages at tables where they have no seat, and all that are archived.
 
     This scans all chat, so call it outside the writer's transaction.
@@ -94,7 +94,7 @@ def _wrote(player: str, row: Row) -> bool:
 
 
 def delete_account(
-    connection: Connection, player: str, left_lines: list[Place], left_names: Places | None = None
+    connection: Connection, player: str, left_lines: list[TableRow], left_names: Places | None = None
 ) -> Deleted:
     """Delete the player with all their rows.
 
@@ -131,7 +131,7 @@ def delete_account(
     return Deleted(playing, {row.table for row in mine} | {table for table, _ in lines}, lines, settings)
 
 
-def _lines(connection: Connection, player: str) -> set[Place]:
+def _lines(connection: Connection, player: str) -> set[TableRow]:
     chat = (
         select(events.c.table, events.c.seq, events.c.body)
         .join(seats, (seats.c.table == events.c.table) & (seats.c.seat == events.c.seat))
@@ -141,7 +141,7 @@ def _lines(connection: Connection, player: str) -> set[Place]:
     return {(row.table, row.seq) for row in rows if _body(row.body).get("player", player) == player}
 
 
-def _empty(connection: Connection, lines: set[Place]) -> None:
+def _empty(connection: Connection, lines: set[TableRow]) -> None:
     """Empty chat messages in the rows of events and in archives."""
     by_table: dict[str, set[int]] = {}
     for table, seq in lines:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SHORTEST: Final = 8
 LONGEST: Final = 200
 
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 
 
 def check(password: str) -> None:
@@ -79,5 +79,5 @@ def _threads() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(2, "passwords")
 
 
-async def _in_thread(function: Callable[[], Result]) -> Result:
+async def _in_thread(function: Callable[[], Returned]) -> Returned:
     return await asyncio.get_running_loop().run_in_executor(_threads(), function)

@@ -27,7 +27,7 @@ MOST_OPENINGS: Final = 3
 PAGE: Final = 20
 """Games on a page."""
 Ending = Literal["won", "lost", "abandoned"]
-Place = tuple[int, str]
+Cursor = tuple[int, str]
 """Where a page begins: behind the game with this end and table."""
 
 _other = results.alias("other")
@@ -185,7 +185,7 @@ class FinishedGame(NamedTuple):
 
 
 def results_page(
-    connection: Connection, player: str, viewer: str | None, wanted: Wanted, after: Place | None
+    connection: Connection, player: str, viewer: str | None, wanted: Wanted, after: Cursor | None
 ) -> tuple[list[FinishedGame], bool]:
     """Return the newest games behind `after` that a visitor may see, and whether there are more."""
     rows = select(results.c.table, results.c.seat, results.c.ended_at, results.c.public)

@@ -12,7 +12,7 @@ from midtown.server.storage.schema import players, sanctions
 from midtown.server.support.refusals import refused
 from midtown.support.units import DAY
 
-Kind = Literal["warning", "mute", "suspension", "rename", "deletion"]
+SanctionKind = Literal["warning", "mute", "suspension", "rename", "deletion"]
 Lasting = Literal["mute", "suspension"]
 RENAME_DAYS: Final = 30
 """Days for which a player who was renamed cannot change the name again."""
@@ -24,7 +24,7 @@ class Sanction(NamedTuple):
 
     id: int
     player: str
-    kind: Kind
+    kind: SanctionKind
     at: int
     until: int | None
     reason: str
@@ -128,7 +128,12 @@ def _check(connection: Connection, player: str) -> None:
 
 
 def _impose(
-    connection: Connection, order: Order, player: str, kind: Kind, until: int | None = None, detail: str | None = None
+    connection: Connection,
+    order: Order,
+    player: str,
+    kind: SanctionKind,
+    until: int | None = None,
+    detail: str | None = None,
 ) -> None:
     row = {"player": player, "kind": kind, "at": order.now, "until": until, "detail": detail}
     connection.execute(insert(sanctions).values(**row, reason=audit.sentence(order.reason)))

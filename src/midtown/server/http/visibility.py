@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from midtown import analysis
-from midtown.analysis import Place
+from midtown.analysis import PositionAt
 from midtown.match import Match
 from midtown.record import Record, replay
 from midtown.server.accounts.deletion import unfinished_tables
@@ -18,7 +18,7 @@ BEGUN = 8
 """Moves from which on an equal course is no accident."""
 
 
-async def check_places(hub: Hub, player: str, game: str, places: Sequence[Place]) -> None:
+async def check_places(hub: Hub, player: str, game: str, places: Sequence[PositionAt]) -> None:
     """Raise Refused if one of the places belongs to a game of the player's that is not over."""
     for table in await _running(hub, player, game):
         if table.match is not None and await asyncio.to_thread(_belong, table.match, places):
@@ -59,7 +59,7 @@ def _contains(match: Match, record: Record) -> bool:
     return any(match.game.view(place.position, None) == view for place in analysis.course(record))
 
 
-def _belong(match: Match, places: Sequence[Place]) -> bool:
+def _belong(match: Match, places: Sequence[PositionAt]) -> bool:
     """Return whether one of the places is the position of a game, follows its moves, or was set up as it once stood."""
     game, moves = match.game, match.moves
     if len(moves) >= BEGUN and any(place.log[: len(moves)] == moves for place in places):

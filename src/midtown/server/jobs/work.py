@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Table, literal_co
 from midtown.server.storage.service_clock import now
 
 Job = TypeVar("Job")
-Result = TypeVar("Result")
+Output = TypeVar("Output")
 
 TRIES: Final = 3
 """Failures in a row after which a row is given up."""
@@ -26,7 +26,7 @@ def free(milliseconds: str | int) -> str:
     return f"not (leased_until > {{now}} and leased_until <= {{now}} + {milliseconds})"
 
 
-class Work(ABC, Generic[Job, Result]):
+class Work(ABC, Generic[Job, Output]):
     """A kind of work: how to lease a job, to run it, and to store its result.
 
     A job's text names it in the log.
@@ -50,11 +50,11 @@ class Work(ABC, Generic[Job, Result]):
         """Return the job of a leased row."""
 
     @abstractmethod
-    def run(self, job: Job) -> Result:
+    def run(self, job: Job) -> Output:
         """Do what takes long, without the database."""
 
     @abstractmethod
-    def store(self, connection: Connection, result: Result) -> None:
+    def store(self, connection: Connection, result: Output) -> None:
         """Store a result."""
 
     def take(self, connection: Connection, worker: str) -> Job | None:

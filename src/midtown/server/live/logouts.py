@@ -15,7 +15,7 @@ from midtown.server.live.hub import Hub
 from midtown.server.storage import service_clock
 from midtown.server.storage.doorbells import Doorbells
 
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 SESSIONS: Final = "midtown_sessions"
 """Channel of all servers, on which one says which sessions have ended, and prefix of a channel of each for answers."""
 AT_ONCE: Final = 100
@@ -26,10 +26,10 @@ PATIENCE: Final = 5.0
 log = logging.getLogger(__name__)
 
 
-async def change_sessions(hub: Hub, whose: Collection[str], change: Callable[[Connection], Result]) -> Result:
+async def change_sessions(hub: Hub, whose: Collection[str], change: Callable[[Connection], Returned]) -> Returned:
     """Run a write that may end sessions of some players, and return its result once they have ended at every server."""
 
-    def changes(database: Connection) -> tuple[Result, set[str]]:
+    def changes(database: Connection) -> tuple[Returned, set[str]]:
         before = identity.tokens(database, whose)
         result = change(database)
         return result, before - identity.tokens(database, whose)

@@ -18,7 +18,7 @@ from midtown.server.storage.database import writing
 from midtown.server.support.counters import COMMIT_BOUNDS, Histogram
 from midtown.server.support.refusals import refused
 
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 Row = tuple[str, int, int, int, str, int | None, str, str, int | None]
 """A row of the table `events`, in the order of its columns."""
 
@@ -98,10 +98,10 @@ class Store:
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
-    async def read(self, function: Callable[[Connection], Result]) -> Result:
+    async def read(self, function: Callable[[Connection], Returned]) -> Returned:
         """Run `function` in a thread with a read transaction of its own, and return its result."""
 
-        def reads() -> Result:
+        def reads() -> Returned:
             try:
                 with self.engine.connect() as connection:
                     return function(connection)
@@ -114,12 +114,12 @@ class Store:
         read.add_done_callback(self.reads.discard)
         return await asyncio.shield(read)  # a thread ends its query, also for a caller that has gone
 
-    async def write(self, function: Callable[[Connection], Result]) -> Result:
+    async def write(self, function: Callable[[Connection], Returned]) -> Returned:
         """Run `function` in the writer thread; return its result once its changes are durable.
 
         If it raises, its changes are rolled back and the exception is raised here.
         """
-        future: asyncio.Future[Result] = self.loop.create_future()
+        future: asyncio.Future[Returned] = self.loop.create_future()
         self.queue.put((function, future))
         return await future
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from midtown import analysis, games
-from midtown.analysis import Chance, Place, course, normalized, tree
+from midtown.analysis import Chance, PositionAt, course, normalized, tree
 from midtown.bots.characters import named
 from midtown.fairness import Shuffle
 from midtown.game import Draw
@@ -109,7 +109,7 @@ def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
     )
 
 
-def followed(body: AnalysisLine) -> tuple[Record, list[Place]]:
+def followed(body: AnalysisLine) -> tuple[Record, list[PositionAt]]:
     """Return the record of a request, and the place in its game with all places of the line; raise GameError."""
     record = read_record(body.record)
     course = analysis.course(record)
@@ -122,7 +122,7 @@ def followed(body: AnalysisLine) -> tuple[Record, list[Place]]:
     return record, places
 
 
-def _node(record: Record, before: Place, step: AnalysisStep) -> Node:
+def _node(record: Record, before: PositionAt, step: AnalysisStep) -> Node:
     if step.anew is not None:
         return Node(state=analysis.deal_anew(record.game, before, step.anew))
     return Node(move=step.move, state=step.state, draws=step.draws)
@@ -139,7 +139,7 @@ def _chance(draws: Sequence[Draw], step: AnalysisStep) -> Chance:
     return draw
 
 
-def _possible(record: Record, before: Place, step: AnalysisStep) -> list[Draw]:
+def _possible(record: Record, before: PositionAt, step: AnalysisStep) -> list[Draw]:
     """Return what the first draw of a move could have been."""
     game = games.game(record.game)
     if step.move is None:

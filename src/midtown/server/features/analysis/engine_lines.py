@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import Query, Request
 
 from midtown import games
-from midtown.analysis import Place
+from midtown.analysis import PositionAt
 from midtown.bots import Question
 from midtown.game import GameOver
 from midtown.server.context import Context
@@ -111,7 +111,7 @@ def present(lines: str, state: positions.LinesProgress, language: Language) -> E
     )
 
 
-def question_of(name: str, place: Place) -> Question:
+def question_of(name: str, place: PositionAt) -> Question:
     """Return the question to the seat to move, which has what that seat sees; raise GameOver."""
     game = games.game(name)
     seat = game.to_move(place.position)

@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 
 from midtown import games
-from midtown.analysis import Place
+from midtown.analysis import PositionAt
 from midtown.record import Record
 from midtown.server.features.analysis.schemas import AnalysisFrame, AnalysisNode
 from midtown.support.i18n.reader import Reader
 
 
 def frame(
-    name: str, before: Place, move: str | None, place: Place, reader: Reader, side: int | None, *, whole: bool = True
+    name: str,
+    before: PositionAt,
+    move: str | None,
+    place: PositionAt,
+    reader: Reader,
+    side: int | None,
+    *,
+    whole: bool = True,
 ) -> AnalysisFrame:
     """Return a place as a frame; unless `whole`, without its position.
 
@@ -40,7 +47,7 @@ def frame(
 
 
 def present_variations(
-    record: Record, places: Sequence[Place], reached: Sequence[Place], reader: Reader, side: int | None
+    record: Record, places: Sequence[PositionAt], reached: Sequence[PositionAt], reader: Reader, side: int | None
 ) -> list[AnalysisNode]:
     """Return a record's variations in words; `places` are those of its game, `reached` those of its variations."""
     presented = []

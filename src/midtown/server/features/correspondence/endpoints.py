@@ -47,7 +47,7 @@ router = routing.router("correspondence")
 LineId = Annotated[str, Path(description="Id of a line.", pattern=r"^[0-9a-f]{16}$")]
 
 
-class Place(NamedTuple):
+class OwnSeat(NamedTuple):
     """A player's seat in a correspondence game that is under way."""
 
     session: TableSession
@@ -55,7 +55,7 @@ class Place(NamedTuple):
     seat: int
 
 
-async def place_of(context: Context, table: str, visitor: Visitor) -> Place:
+async def place_of(context: Context, table: str, visitor: Visitor) -> OwnSeat:
     """Return the visitor's seat; raise Refused if they have none, or several, or the game is no such one."""
     session = await visible_session(context.hub, table, visitor.id, None)
     held = session.table.held(visitor.id)
@@ -66,7 +66,7 @@ async def place_of(context: Context, table: str, visitor: Visitor) -> Place:
         raise refused("table", "correspondence.pace")
     if len(held) > 1:
         raise refused("table", "correspondence.seats")
-    return Place(session, match, held[0])
+    return OwnSeat(session, match, held[0])
 
 
 @router.get("/tables/{table}/conditional-moves")
@@ -80,7 +80,7 @@ async def list_conditional_moves(
     return await _listed(context, await place_of(context, table, visitor), visitor.id, language)
 
 
-async def _listed(context: Context, place: Place, player: str, language: Language) -> list[ConditionalLine]:
+async def _listed(context: Context, place: OwnSeat, player: str, language: Language) -> list[ConditionalLine]:
     table = place.session.table.id
     lines = await context.store.read(lambda database: repository.of_table(database, table, player))
     return presenters.present_lines(lines, place.match, language)
@@ -214,7 +214,7 @@ async def open_notes(context: Ctx, visitor: Someone, table: str, language: Langu
     return await asyncio.to_thread(_opened, place, own, reader)
 
 
-def _opened(place: Place, own: Notes, reader: Reader) -> AnalysisOpened:
+def _opened(place: OwnSeat, own: Notes, reader: Reader) -> AnalysisOpened:
     match, table = place.match, place.session.table
     nodes = notes.within(own.variations, len(match.moves))
     record, start, reached = notes.places(match, _with_now(place, nodes))
@@ -230,14 +230,14 @@ def _opened(place: Place, own: Notes, reader: Reader) -> AnalysisOpened:
     )
 
 
-def _with_now(place: Place, nodes: Sequence[notes.Document]) -> list[notes.Document]:
+def _with_now(place: OwnSeat, nodes: Sequence[notes.Document]) -> list[notes.Document]:
     """Return variations of which one begins at what the seat sees now."""
     root = {"at": len(place.match.moves), "state": notes.seen(place.match, place.seat)}
     there = any(node.get("at") == root["at"] and node.get("state") == root["state"] for node in nodes)
     return [*nodes] if there else [*nodes, root]
 
 
-def _frames(place: Place, reader: Reader) -> Iterator[AnalysisFrame]:
+def _frames(place: OwnSeat, reader: Reader) -> Iterator[AnalysisFrame]:
     """Yield the game so far, as the seat sees it."""
     game, record = place.match.game, place.match.record()
     record.result = None

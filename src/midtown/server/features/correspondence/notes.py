@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, delete, select
 
 from midtown import analysis, variations
-from midtown.analysis import Place
+from midtown.analysis import PositionAt
 from midtown.fairness import Shuffle, secret_of
 from midtown.game import State
 from midtown.match import Match
@@ -74,7 +74,7 @@ def blank(match: Match) -> Record:
     return record
 
 
-def places(match: Match, nodes: Any) -> tuple[Record, Place, list[Place]]:
+def places(match: Match, nodes: Any) -> tuple[Record, PositionAt, list[PositionAt]]:
     """Return a blank record with variations of a running game, its position, and theirs; raise GameError.
 
     Each begins with a whole position: what the game really hides takes no part.

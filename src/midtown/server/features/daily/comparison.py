@@ -16,7 +16,7 @@ FEW: Final = 5
 """With fewer people than this the field includes the computer players, and a result says so."""
 
 
-class Game(NamedTuple):
+class PlayedDeal(NamedTuple):
     """A finished game of a deal: the points of the person's seat, and all moves."""
 
     score: int
@@ -75,7 +75,7 @@ def field(people: Sequence[int], computers: Sequence[int], mine: int | None = No
     return Field(sorted([*scores, *(computers if few else ())], reverse=True), few)
 
 
-def fork(deal: Deal, mine: Game, others: Sequence[Game]) -> Fork | None:
+def fork(deal: Deal, mine: PlayedDeal, others: Sequence[PlayedDeal]) -> Fork | None:
     """Return the first move where the player left the majority, or None.
 
     That is the first decision in which another move than theirs was the most frequent one among all others with the

@@ -166,7 +166,7 @@ class Results(NamedTuple):
     deal: Deal
     public: DailyDeal
     player: str
-    mine: comparison.Game
+    mine: comparison.PlayedDeal
     people: list[Finished]
     computers: list[computers.Outcome]
     computing: bool
@@ -189,7 +189,7 @@ def _read(database: Connection, deal: str, player: str, now: int) -> Results:
     if public.mine is None or public.mine.score is None:
         left = public.mine is not None and public.mine.state == "left"
         raise refused("table", "daily.left" if left else "daily.unfinished")
-    mine = comparison.Game(public.mine.score, entries.moves_of(database, deal, player))
+    mine = comparison.PlayedDeal(public.mine.score, entries.moves_of(database, deal, player))
     outcomes, computing = computers.outcomes(database, deal)
     return Results(
         deal=played,
@@ -209,8 +209,8 @@ def compared(results: Results, language: Language) -> DailyResult:
     field = comparison.field(
         [other.score for other in others], [computer.score for computer in results.computers], mine.score
     )
-    played = [comparison.Game(other.score, other.played) for other in others]
-    played += [comparison.Game(computer.score, computer.moves) for computer in results.computers]
+    played = [comparison.PlayedDeal(other.score, other.played) for other in others]
+    played += [comparison.PlayedDeal(computer.score, computer.moves) for computer in results.computers]
     fork = comparison.fork(results.deal, mine, played)
     return DailyResult(
         deal=results.public,
@@ -240,7 +240,7 @@ def _best(results: Results, field: Field) -> list[DailyPlace]:
     ]
 
 
-def _parting(deal: Deal, mine: comparison.Game, fork: Fork, language: Language) -> Parting:
+def _parting(deal: Deal, mine: comparison.PlayedDeal, fork: Fork, language: Language) -> Parting:
     match = comparison.begun(deal, mine.moves[: fork.number])
     game, before = match.game, match.position
     return Parting(

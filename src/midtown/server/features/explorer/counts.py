@@ -42,7 +42,7 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True):
     """What these seats did next in the stage: how many, and how much they won; where it is known."""
 
 
-class Kind(msgspec.Struct, frozen=True, kw_only=True):
+class GameCounts(msgspec.Struct, frozen=True, kw_only=True):
     """The games at one number of seats, and in one scenario, if the game has several and it is known."""
 
     game: str
@@ -57,11 +57,11 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @functools.cache
-def arena_games() -> list[Kind]:
+def arena_games() -> list[GameCounts]:
     """Return the counts of all games that ship with some."""
     shipped = [(game, files(games.game(game).__name__) / "measured" / "arena_games.json") for game in games.names()]
     return [
-        msgspec.convert({"game": game, **kind}, Kind)
+        msgspec.convert({"game": game, **kind}, GameCounts)
         for game, file in shipped
         if file.is_file()
         for kind in msgspec.json.decode(file.read_bytes())["kinds"]

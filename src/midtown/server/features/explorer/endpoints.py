@@ -11,7 +11,7 @@ from midtown import games
 from midtown.review import Losses, measured_levels
 from midtown.server.context import Context
 from midtown.server.features.explorer import public_results
-from midtown.server.features.explorer.counts import BOT, LOTS, Kind, Situation, arena_games
+from midtown.server.features.explorer.counts import BOT, LOTS, GameCounts, Situation, arena_games
 from midtown.server.features.explorer.schemas import (
     ExploredGame,
     ExploredKind,
@@ -45,7 +45,7 @@ From = Annotated[str | None, Query(description="The table that the visitor comes
 router = routing.router("people")
 
 
-class CountedGames(TimedCache[list[Kind]]):
+class CountedGames(TimedCache[list[GameCounts]]):
     """People's games by kind, counted once an hour."""
 
     def __init__(self, _: Context) -> None:
@@ -100,7 +100,7 @@ async def read_sequels(
     raise refused("missing", "explorer.missing")
 
 
-async def _counts(context: Context, by: By) -> list[Kind]:
+async def _counts(context: Context, by: By) -> list[GameCounts]:
     if by == "computers":
         return arena_games()
     now = context.clock.calendar()
@@ -145,7 +145,7 @@ def _here(table: TableState) -> ExploredGame | None:
     )
 
 
-def _kind(kind: Kind, by: By, language: Language) -> ExploredKind:
+def _kind(kind: GameCounts, by: By, language: Language) -> ExploredKind:
     return ExploredKind(
         by=by,
         game=kind.game,
@@ -158,7 +158,7 @@ def _kind(kind: Kind, by: By, language: Language) -> ExploredKind:
     )
 
 
-def _stages(kind: Kind, language: Language) -> list[ExploredStage]:
+def _stages(kind: GameCounts, language: Language) -> list[ExploredStage]:
     def text(key: str) -> str:
         return games.game(kind.game).CATALOGUE.text(key, language)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Column, Connection, func, or_, select
 
 from midtown import games
-from midtown.server.features.explorer.counts import OPENINGS, Kind, Opening, Situation, WinCount
+from midtown.server.features.explorer.counts import OPENINGS, GameCounts, Opening, Situation, WinCount
 from midtown.server.storage import schema
 from midtown.server.storage.schema import results
 from midtown.statistics import find_statistics
@@ -42,7 +42,7 @@ Tallies = dict[tuple[str, int, str | None], list[Tally]]
 """By game, number of players, and scenario."""
 
 
-def count(connection: Connection) -> list[Kind]:
+def count(connection: Connection) -> list[GameCounts]:
     """Return the counts of the seats of people in all public games that were not abandoned."""
     query = select(*_KIND, func.count(results.c.table.distinct())).where(*PEOPLES).group_by(*_KIND)
     query = query.order_by(results.c.game, results.c.seats, results.c.scenario.is_(None), results.c.scenario)
@@ -50,7 +50,7 @@ def count(connection: Connection) -> list[Kind]:
     openings = _tallies(connection, results.c.opening)
     courses = _tallies(connection, results.c.situations, results.c.sequels)
     return [
-        Kind(
+        GameCounts(
             game=game,
             players=players,
             scenario=scenario,

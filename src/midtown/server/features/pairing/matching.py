@@ -21,7 +21,7 @@ UNRATED: Final = Skill(25.0, 25.0 / 3)
 """The rating of somebody without rated games."""
 
 
-class Kind(NamedTuple):
+class TableKind(NamedTuple):
     """A kind of table that somebody would take a seat at."""
 
     game: str
@@ -33,7 +33,7 @@ class Seeker(NamedTuple):
     """Somebody who is looking for a table."""
 
     player: str
-    kinds: frozenset[Kind]
+    kinds: frozenset[TableKind]
     waited: int
     skills: Mapping[tuple[str, int], Skill] = {}
     """By game and number of seats; without an entry they are unrated there."""
@@ -46,7 +46,7 @@ class Seeker(NamedTuple):
 class Group(NamedTuple):
     """People who are to play together, the one who waits longest first."""
 
-    kind: Kind
+    kind: TableKind
     players: tuple[str, ...]
 
 
@@ -85,7 +85,7 @@ def with_computers(first: Seeker, others: Iterable[Seeker], usual: Mapping[str, 
     at = _chairs(_longest_first(waiting))
     tables = [(kind, _company(_chair(first, kind), at.get(kind, ()), kind)) for kind in sorted(first.kinds)]
 
-    def rank(table: tuple[Kind, list[_Chair]]) -> tuple[int, bool, int, int]:
+    def rank(table: tuple[TableKind, list[_Chair]]) -> tuple[int, bool, int, int]:
         kind, company = table
         return -len(company), kind.seats != usual[kind.game], kind.seats, _variety(kind, first, company)
 
@@ -96,22 +96,22 @@ def _longest_first(seekers: Iterable[Seeker]) -> list[Seeker]:
     return sorted(seekers, key=lambda one: (-one.waited, one.player))
 
 
-def _chairs(seekers: Iterable[Seeker]) -> dict[Kind, list[_Chair]]:
+def _chairs(seekers: Iterable[Seeker]) -> dict[TableKind, list[_Chair]]:
     """Return who would sit at each kind of table, in the given order."""
-    at: dict[Kind, list[_Chair]] = {}
+    at: dict[TableKind, list[_Chair]] = {}
     for seeker in seekers:
         for kind in seeker.kinds:
             at.setdefault(kind, []).append(_chair(seeker, kind))
     return at
 
 
-def _chair(one: Seeker, kind: Kind) -> _Chair:
+def _chair(one: Seeker, kind: TableKind) -> _Chair:
     skill = one.skills.get((kind.game, kind.seats), UNRATED)
     tolerance = inf if one.waited >= PATIENCE else CLOSE + WIDENING * one.waited + skill.sigma
     return _Chair(one, skill.mu, tolerance)
 
 
-def _best(first: Seeker, at: Mapping[Kind, Sequence[_Chair]], free: Set[str]) -> Group | None:
+def _best(first: Seeker, at: Mapping[TableKind, Sequence[_Chair]], free: Set[str]) -> Group | None:
     """Return the group of `first` whose ratings lie closest together, or None if there is none."""
     full = []
     for kind in sorted(first.kinds):
@@ -124,11 +124,11 @@ def _best(first: Seeker, at: Mapping[Kind, Sequence[_Chair]], free: Set[str]) ->
     return _group(first, *min(full, key=lambda table: table[0])[1:]) if full else None
 
 
-def _group(first: Seeker, kind: Kind, company: Sequence[_Chair]) -> Group:
+def _group(first: Seeker, kind: TableKind, company: Sequence[_Chair]) -> Group:
     return Group(kind, (first.player, *(one.player for one in _longest_first(chair.who for chair in company))))
 
 
-def _company(first: _Chair, others: Iterable[_Chair], kind: Kind) -> list[_Chair]:
+def _company(first: _Chair, others: Iterable[_Chair], kind: TableKind) -> list[_Chair]:
     """Return who sits with `first` at a kind of table: who has joined them, then who is close or has waited long."""
     company: list[_Chair] = []
     for chair in sorted((one for one in others if _fits(first, one)), key=lambda one: _priority(first, one)):
@@ -153,7 +153,7 @@ def _joined(one: Seeker, other: Seeker) -> bool:
     return one.beside == other.player or other.beside == one.player
 
 
-def _variety(kind: Kind, first: Seeker, company: Iterable[_Chair]) -> int:
+def _variety(kind: TableKind, first: Seeker, company: Iterable[_Chair]) -> int:
     """Return a number that decides between equal tables, so that not all play the same game."""
     players = sorted([first.player, *(one.who.player for one in company)])
     return crc32(repr((kind, players)).encode())

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, select, update
 from midtown import games
 from midtown.arena.rating import Skill
 from midtown.fairness import sha256
-from midtown.server.features.pairing.matching import Kind, Seeker
+from midtown.server.features.pairing.matching import Seeker, TableKind
 from midtown.server.storage.database import insert_new
 from midtown.server.storage.schema import blocks, players, ratings, seeks, subscriptions
 from midtown.server.support.refusals import Refused, refused
@@ -33,10 +33,10 @@ class Wishes(msgspec.Struct, frozen=True):
     seats: list[int]
     paces: list[str]
 
-    def kinds(self) -> frozenset[Kind]:
+    def kinds(self) -> frozenset[TableKind]:
         """Return the kinds of tables that fit."""
         return frozenset(
-            Kind(game, seats, pace)
+            TableKind(game, seats, pace)
             for game in self.games
             for seats in self.seats
             if seats in games.game(game).PLAYERS

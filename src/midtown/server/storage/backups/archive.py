@@ -25,7 +25,7 @@ SECRETS: Final = ("vapid.pem", "dump.key")
 BROKEN: Final = (tarfile.TarError, EOFError, zlib.error, OSError, msgspec.MsgspecError)
 LARGEST_MANIFEST: Final = 1_000_000
 
-Kind = Literal["sqlite", "postgresql"]
+DatabaseKind = Literal["sqlite", "postgresql"]
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +33,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 
     format: Literal["midtown-backup/1"] = FORMAT
     midtown: str = __version__
-    kind: Kind
+    kind: DatabaseKind
     schema: str
     """Version of the database's schema."""
     created_at: int
@@ -42,7 +42,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """By game, a checksum of its weights and networks, which are files of the installation."""
 
 
-def manifest(kind: Kind, schema: str) -> Manifest:
+def manifest(kind: DatabaseKind, schema: str) -> Manifest:
     """Return the manifest of a backup made now."""
     return Manifest(kind=kind, schema=schema, created_at=int(time.time() * 1000), weights=weights())
 
