@@ -13,6 +13,7 @@ EXTRAS: Final = {
     "mcp": "mcp",
     "onnxscript": "learn",
     "pyarrow": "research",
+    "sb3_contrib": "learn",
     "tensorboard": "learn",
     "torch": "learn",
 }
