@@ -43,7 +43,7 @@ def test_browsers_that_want_it_are_notified_of_a_found_table(engine: Engine, tmp
                 for person in people:
                     seeks.begin(connection, person.id, Wishes(["stones"], [2], ["10m"]), clock.tick())
             (table,) = await found_tables.pair(hub)
-            await reminders.notify(context, table)
+            await reminders.notify_players(context, table)
         await store.close()
         return table.id
 

@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import select, update
 
+from midtown.server.features import tournaments
 from midtown.server.features.tournaments import progress
 from midtown.server.features.tournaments.rows import FORGOTTEN
 from midtown.server.storage.database import writing
@@ -118,7 +119,7 @@ async def test_a_server_that_stopped_in_between_ends_the_games_later(
         pass
 
     with monkeypatch.context() as patch:
-        patch.setattr(progress, "end_games", stops)
+        patch.setattr(tournaments, "end_games", stops)
         await olga.ask("POST", f"admin/tournaments/{made.id}/call-off", {"reason": "A test."}, 204)
     assert running(made)
     await made.go_on()

@@ -9,9 +9,14 @@ import unicodedata
 from dataclasses import replace
 from typing import Any, Final
 
+import msgspec
+
 from midtown import record as records
 from midtown.record import Record
+from midtown.server.support.refusals import refused
 
+LARGEST: Final = 300_000
+"""Maximum size of a record with its variations, in bytes."""
 JOINERS: Final = {ord("\u200c"): None, ord("\u200d"): None}
 BLANK: Final = "\u2800"
 """The empty Braille pattern, which shows nothing although it is not ignorable."""
@@ -67,3 +72,11 @@ def read_record(document: Any) -> Record:
         events=[event.with_texts(seen) for event in record.events],
         analysis=[replace(node, comment=visible_lines(node.comment)) for node in record.analysis],
     )
+
+
+def written_record(record: Record) -> bytes:
+    """Return a record as it is stored; raise Refused if it is too large with its variations."""
+    text = msgspec.json.encode(record.document())
+    if len(text) > LARGEST:
+        raise refused("request", "analysis.large")
+    return text

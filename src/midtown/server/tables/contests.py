@@ -32,6 +32,11 @@ def finish_deal(connection: Connection, table: str, at: int, score: int | None, 
     connection.execute(update(deal_games).where(here).values(ended_at=at, score=score, moves=played, **late))
 
 
+def shown_secret(connection: Connection, deal: str) -> str | None:
+    """Return the secret of a deal if it is shown."""
+    return connection.execute(select(deals.c.secret).where(deals.c.id == deal, deals.c.revealed)).scalar()
+
+
 def finish_game(
     connection: Connection,
     table: str,

@@ -88,6 +88,7 @@ class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
         return self.record is not None and all(plan.kind == "record" for plan in self.seats)
 
 
+PaceId = Literal["10m", "20m", "1d"]
 PACES: Final[Mapping[str, Pace]] = {
     "10m": Pace("live", minutes=10),
     "20m": Pace("live", minutes=20),

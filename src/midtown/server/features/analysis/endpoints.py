@@ -13,22 +13,22 @@ from midtown.fairness import Shuffle
 from midtown.game import Draw
 from midtown.match import Match
 from midtown.record import Record
-from midtown.server.features.analysis import presenters, saved
+from midtown.server.features.analysis import saved
 from midtown.server.features.analysis.saved import Content, Saved
 from midtown.server.features.analysis.schemas import (
     AnalysisContent,
     AnalysisId,
     AnalysisLine,
-    AnalysisOpened,
     AnalysisPositions,
     AnalysisStep,
     OpenAnalysis,
     SaveAnalysis,
     SavedAnalysis,
 )
-from midtown.server.http import routing
+from midtown.server.http import routing, variations
 from midtown.server.http.auth import Guest, Perhaps, Someone
 from midtown.server.http.dependencies import Ctx, Viewer
+from midtown.server.schemas.analysis import AnalysisOpened
 from midtown.server.schemas.tables import LegalMove
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import read_record, visible_line
@@ -63,7 +63,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
     places = analysis.course(record)
     reached = analysis.tree(record, places)
     reader, side = _reader(record, language), _side(record, body.side)
-    nodes = presenters.present_variations(record, places, reached, reader, side)
+    nodes = variations.present_variations(record, places, reached, reader, side)
     levels, names = _levels(record), _names(record)
     record.analysis = []
     moves = [None, *record.moves]
@@ -73,7 +73,7 @@ def _opened(body: OpenAnalysis, language: Language) -> AnalysisOpened:
         levels=levels,
         record=record.document(),
         frames=[
-            presenters.frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
+            variations.frame(record.game, places[max(0, number - 1)], moves[number], place, reader, side)
             for number, place in enumerate(places)
         ],
         nodes=nodes,
@@ -93,9 +93,9 @@ def _dealt(body: OpenAnalysis) -> Record:
 def _positions(body: AnalysisLine, language: Language) -> AnalysisPositions:
     record, places = followed(body)
     reader, side = _reader(record, language), _side(record, body.side)
-    frames = [presenters.frame(record.game, places[0], None, places[0], reader, side)]
+    frames = [variations.frame(record.game, places[0], None, places[0], reader, side)]
     for before, step, place in zip(places, body.line, places[1:], strict=False):
-        frames.append(presenters.frame(record.game, before, step.move, place, reader, side))
+        frames.append(variations.frame(record.game, before, step.move, place, reader, side))
     game, position = games.game(record.game), places[-1].position
     moves = game.legal(position) if game.to_move(position) is not None else []
     words = [game.describe_move(position, move, language, side) for move in moves]

@@ -9,11 +9,10 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from midtown.record import Record
 from midtown.server.storage.schema import analyses
 from midtown.server.support.refusals import refused
+from midtown.server.support.visible_text import written_record
 
 MOST: Final = 100
 """Maximum number of a player's analyses."""
-LARGEST: Final = 300_000
-"""Maximum size of a record with its variations, in bytes."""
 
 
 class Saved(NamedTuple):
@@ -37,17 +36,9 @@ class Content(NamedTuple):
 
     def row(self, now: int) -> dict[str, Any]:
         """Return the columns; raise Refused if the record is too large."""
-        text = written(self.record)
+        text = written_record(self.record)
         values = {"title": self.title, "shared": self.shared, "record": text.decode()}
         return values | {"game": self.record.game, "changed_at": now}
-
-
-def written(record: Record) -> bytes:
-    """Return a record as it is stored; raise Refused if it is too large with its variations."""
-    text = msgspec.json.encode(record.document())
-    if len(text) > LARGEST:
-        raise refused("request", "analysis.large")
-    return text
 
 
 COLUMNS = tuple(analyses.c[name] for name in Saved._fields)

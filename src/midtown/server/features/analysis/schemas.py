@@ -4,23 +4,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from midtown.server.schemas.analysis import AnalysisFrame, At, Drawn
 from midtown.server.schemas.people import Moment
 from midtown.server.schemas.tables import Document, LegalMove, Model
-from midtown.variations import LONGEST_COMMENT, LONGEST_MOVE, MOST_NODES
+from midtown.variations import LONGEST_MOVE
 
 MOST_STEPS = 300
 """Upper bound of the steps from the game to a position of its analysis."""
-Drawn = int | str
 Move = Annotated[str, Field(max_length=LONGEST_MOVE)]
 Seed = Annotated[int, Field(ge=0, lt=2**31)]
-At = Annotated[int, Field(description="Number of moves of the game itself before it.", ge=0)]
 Status = Literal["waiting", "running", "done", "failed"]
 Side = Annotated[int | None, Field(description="The seat from which places are named; else the seat to move.", ge=0)]
 AnalysisId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-Sides = Annotated[
-    list[str] | None,
-    Field(description="The words from the side of every seat; null if all say the same, or one side was asked for."),
-]
 Texts = Annotated[str, Field(description="In the reader's language.")]
 
 
@@ -52,45 +47,6 @@ class OpenAnalysis(Model):
     game: Annotated[str, Field(max_length=40)] | None = Field(None, description="Id of a game, without a record.")
     players: int = Field(2, description="Number of seats, without a record.")
     side: Side = None
-
-
-class AnalysisFrame(Model):
-    """A position in which everything is open, and the step that led to it."""
-
-    state: dict[str, Any]
-    facts: dict[str, Any]
-    to_move: int | None
-    seat: int | None = Field(description="The seat that moved.")
-    move: str | None
-    draws: list[Drawn]
-    words: str | None
-    sides: Sides
-    story: list[str]
-
-
-class AnalysisNode(Model):
-    """A position of the tree as the record has it, and its move in words."""
-
-    parent: int | None = Field(description="The number of an earlier node, from 0.")
-    at: At
-    move: str | None
-    state: dict[str, Any] | None
-    draws: list[Drawn]
-    comment: Annotated[str, Field(max_length=LONGEST_COMMENT)]
-    seat: int | None
-    words: str | None
-    sides: Sides
-
-
-class AnalysisOpened(Model):
-    """A game with its variations, all of it checked by the rules."""
-
-    game: str
-    names: list[str] = Field(description="What the seats are called; an empty text without a name.")
-    levels: list[str | None]
-    record: dict[str, Any] = Field(description="The record without its variations.")
-    frames: list[AnalysisFrame] = Field(description="The positions of the game itself.")
-    nodes: Annotated[list[AnalysisNode], Field(max_length=MOST_NODES)]
 
 
 class AnalysisLine(Model):

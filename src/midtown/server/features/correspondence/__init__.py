@@ -1,1 +1,5 @@
-"""Games by correspondence: conditional moves, notes, and where it is one's turn."""
+"""Games by correspondence. Others may have conditional moves answered before they remind anybody."""
+
+from midtown.server.features.correspondence.answering import answer_all
+
+__all__ = ["answer_all"]

@@ -13,8 +13,6 @@ from midtown.narration import narrated
 from midtown.server.accounts import vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
-from midtown.server.features.analysis.presenters import present_variations
-from midtown.server.features.analysis.schemas import AnalysisFrame, AnalysisOpened
 from midtown.server.features.correspondence import answering, lookahead, notes, presenters, repository
 from midtown.server.features.correspondence.lines import Answer, Expected, Line, Step
 from midtown.server.features.correspondence.notes import Notes
@@ -34,8 +32,10 @@ from midtown.server.features.correspondence.schemas import (
 from midtown.server.http import routing
 from midtown.server.http.auth import Someone
 from midtown.server.http.dependencies import Ctx, Viewer, Watched
+from midtown.server.http.variations import present_variations
 from midtown.server.live.request import visible_session
 from midtown.server.live.session import TableSession
+from midtown.server.schemas.analysis import AnalysisFrame, AnalysisOpened
 from midtown.server.support.refusals import refused
 from midtown.server.support.visible_text import visible_lines
 from midtown.server.tables.names import computer, reader_of

@@ -108,12 +108,6 @@ def deals_between(connection: Connection, first: int, last: int) -> list[Deal]:
     return [Deal(*row) for row in connection.execute(rows)]
 
 
-def shown_secret(connection: Connection, deal: str) -> str | None:
-    """Return the secret of a deal if it is shown."""
-    row = connection.execute(select(deals).where(deals.c.id == deal)).first()
-    return None if row is None else Deal(*row).shown_secret
-
-
 def get(connection: Connection, deal: str, now: int) -> Deal:
     """Return a deal; raise Refused if there is none, or its day has not begun."""
     row = connection.execute(select(deals).where(deals.c.id == deal)).first()

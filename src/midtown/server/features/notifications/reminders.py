@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, func, select, update
 from midtown import games
 from midtown.server.accounts import contacts, identity
 from midtown.server.context import Context
-from midtown.server.features.correspondence.answering import answer_all
+from midtown.server.features import correspondence
 from midtown.server.features.notifications.email import Mail, send_mail
 from midtown.server.features.notifications.web_push import push_to, tried
 from midtown.server.storage.schema import events, players, seats, tables
@@ -182,7 +182,7 @@ async def _send(context: Context, reminder: Reminder) -> None:
         await tried(asyncio.to_thread(send_mail, server, sender, mail))
 
 
-async def notify(context: Context, table: TableState) -> None:
+async def notify_players(context: Context, table: TableState) -> None:
     """Notify the browsers of everybody at a new table that want reminders."""
     url = f"{origin_of(context.config)}/table/{table.id}"
     for player in {seat.player for seat in table.seats if seat.player is not None}:
@@ -201,7 +201,7 @@ async def notify(context: Context, table: TableState) -> None:
 
 async def _answer_and_remind(context: Context) -> None:
     # Answers are first, as nobody is reminded of a turn that a condition answers.
-    await logged(answer_all(context.hub))
+    await logged(correspondence.answer_all(context.hub))
     await remind(context)
 
 

@@ -9,6 +9,7 @@ from midtown import __version__
 from midtown.server.accounts import audit, sanctions
 from midtown.server.accounts.audit import Order
 from midtown.server.context import Context
+from midtown.server.features import tournaments
 from midtown.server.features.operators import overview, pairs, players, reports
 from midtown.server.features.operators.orders import (
     ByNumber,
@@ -37,7 +38,6 @@ from midtown.server.features.operators.schemas import (
     ReportPage,
     Sanctioning,
 )
-from midtown.server.features.tournaments import entering, progress, starting
 from midtown.server.http.dependencies import Ctx
 from midtown.server.jobs.worker_pool import default_count
 from midtown.server.live import announcements
@@ -235,11 +235,11 @@ async def call_tournament_off(context: Ctx, operator: Operator, tournament: Tour
     command = order(context, operator, body.reason)
 
     def calls_off(database: Connection) -> None:
-        starting.call_off(database, tournament, command.now, "operator")
+        tournaments.call_off(database, tournament, command.now, "operator")
         audit.write(database, command, "call off", tournament)
 
     await context.store.write(calls_off)
-    await progress.end_games(context.hub, tournament)
+    await tournaments.end_games(context.hub, tournament)
 
 
 @router.post("/tournaments/{tournament}/entrants/{number}/removal", status_code=204)
@@ -250,7 +250,7 @@ async def remove_from_tournament(
     command = order(context, operator, body.reason)
 
     def removes(database: Connection) -> None:
-        player = entering.remove(database, tournament, number, "banned" if body.bar else "removed")
+        player = tournaments.remove(database, tournament, number, "banned" if body.bar else "removed")
         audit.write(database, command, "remove", player, tournament)
 
     await context.store.write(removes)
@@ -264,7 +264,7 @@ async def let_back_into_tournament(
     command = order(context, operator, body.reason)
 
     def lets(database: Connection) -> None:
-        player = entering.let_back(database, tournament, number, operator=True)
+        player = tournaments.let_back(database, tournament, number, operator=True)
         audit.write(database, command, "let back", player, tournament)
 
     await context.store.write(lets)

@@ -12,7 +12,7 @@ from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown
 from midtown.server.accounts.presence import blocked_by_either
 from midtown.server.context import Context
-from midtown.server.features.notifications import reminders
+from midtown.server.features import notifications
 from midtown.server.features.pairing import found_tables, seeks
 from midtown.server.features.pairing.matching import PATIENCE
 from midtown.server.features.pairing.schemas import (
@@ -113,7 +113,7 @@ async def take_computers(context: Ctx, visitor: Someone, body: SearchRef) -> Sea
     tick = context.clock.tick()
     seek = await context.store.read(lambda database: seeks.get(database, visitor.id, body.key))
     if seek.table is None and (table := await found_tables.fill(context.hub, visitor.id)) is not None:
-        context.hub.spawn(reminders.notify(context, table))
+        context.hub.spawn(notifications.notify_players(context, table))
     return await context.store.read(lambda database: search(database, seeks.get(database, visitor.id, body.key), tick))
 
 

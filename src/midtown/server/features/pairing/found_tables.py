@@ -11,7 +11,7 @@ from midtown import games
 from midtown.bots import USUAL
 from midtown.server.accounts import engagements, sanctions
 from midtown.server.context import Context
-from midtown.server.features.notifications import reminders
+from midtown.server.features import notifications
 from midtown.server.features.pairing import matching, seeks
 from midtown.server.features.pairing.matching import Group, Seeker
 from midtown.server.features.pairing.seeks import Seek
@@ -36,7 +36,7 @@ async def pair(hub: Hub) -> list[TableState]:
 async def pair_and_notify(context: Context) -> None:
     """Bring those together who are looking, and notify them."""
     for table in await pair(context.hub):
-        context.hub.spawn(reminders.notify(context, table))
+        context.hub.spawn(notifications.notify_players(context, table))
 
 
 PERIODIC: Final = Periodic(1.0, pair_and_notify)

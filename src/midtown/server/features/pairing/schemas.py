@@ -1,13 +1,13 @@
 """HTTP types of quick pairing: what somebody is looking for, and the table that was found."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from midtown.server.schemas.people import Face, Model, PlayerId
 from midtown.server.schemas.tables import Number
+from midtown.server.tables.settings import PaceId
 
-PaceId = Literal["10m", "20m", "1d"]
 SearchKey = Annotated[str, Field(description="Names one search of the visitor.", pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 Waited = Annotated[int, Field(description="Milliseconds since the search began.", ge=0)]
 

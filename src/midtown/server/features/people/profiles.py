@@ -20,10 +20,10 @@ from midtown.server.features.people.schemas import (
     Standing,
     Tally,
 )
-from midtown.server.features.play.skill import decision_skill, estimated_level
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import Perhaps
 from midtown.server.http.dependencies import Ctx
+from midtown.server.http.skill import decision_skill, estimated_level
 from midtown.server.schemas.people import PlayerId
 from midtown.server.support.refusals import refused
 from midtown.support.i18n import Language

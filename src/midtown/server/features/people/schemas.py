@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from midtown.server.features.play.skill import DecisionSkill, EstimatedLevel
+from midtown.server.http.skill import DecisionSkill, EstimatedLevel
 from midtown.server.schemas.people import Face, Model, Moment, PlayerId
 
 Game = Annotated[str, Field(description="Id of a game.")]

@@ -14,7 +14,6 @@ from midtown.match import Match
 from midtown.narration import narrated
 from midtown.record import Record, read
 from midtown.server.context import Context
-from midtown.server.features.daily import deals
 from midtown.server.features.play.tables import Side
 from midtown.server.http import openapi, routing, visibility
 from midtown.server.http.auth import Perhaps, address_of, check_lasting
@@ -32,7 +31,7 @@ from midtown.server.schemas.tables import (
     Why,
 )
 from midtown.server.support.refusals import refused
-from midtown.server.tables import permissions, questions, views
+from midtown.server.tables import contests, permissions, questions, views
 from midtown.server.tables.names import computer, reader_of
 from midtown.server.tables.state import TableState
 from midtown.support.i18n import LANGUAGES, Language
@@ -228,5 +227,7 @@ async def _record(context: Context, table: TableState, audience: views.Audience)
     if table.settings.duplicate and table.ended:
         record["secret"] = table.secret
     if table.settings.deal and table.ended:
-        record["secret"] = await context.store.read(lambda database: deals.shown_secret(database, table.settings.deal))
+        record["secret"] = await context.store.read(
+            lambda database: contests.shown_secret(database, table.settings.deal)
+        )
     return record

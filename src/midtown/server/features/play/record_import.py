@@ -7,7 +7,6 @@ from fastapi import Request
 
 from midtown import analysis
 from midtown.record import Record
-from midtown.server.features.analysis import saved
 from midtown.server.http import routing
 from midtown.server.http.auth import Guest, address_of
 from midtown.server.http.dependencies import Ctx
@@ -15,7 +14,7 @@ from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
 from midtown.server.schemas.tables import Finding, Imported, RecordRequest
 from midtown.server.support.refusals import Refused
-from midtown.server.support.visible_text import read_record
+from midtown.server.support.visible_text import read_record, written_record
 from midtown.support.i18n import Language
 from midtown.verify import Finding as Check
 from midtown.verify import verify
@@ -58,4 +57,4 @@ def _checked(body: RecordRequest) -> tuple[Record, list[Check], int]:
         if check.fits is False:
             raise Refused("request", check.message)
     record = analysis.normalized(record)
-    return record, findings, len(saved.written(record))
+    return record, findings, len(written_record(record))

@@ -15,11 +15,11 @@ from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context
 from midtown.server.features.play.schemas import ExpensiveMove, Review, ReviewState, SeatSkill
-from midtown.server.features.play.skill import decision_skill, estimated_level
 from midtown.server.features.play.tables import Side
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Guest, address_of
 from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
+from midtown.server.http.skill import decision_skill, estimated_level
 from midtown.server.jobs import reviews
 from midtown.server.live.request import visible_session
 from midtown.server.support.refusals import refused

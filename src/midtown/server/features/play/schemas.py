@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from midtown.server.features.play.skill import DecisionSkill, EstimatedLevel
+from midtown.server.http.skill import DecisionSkill, EstimatedLevel
 from midtown.server.schemas.people import Model
 from midtown.server.schemas.tables import LegalMove, Why
 

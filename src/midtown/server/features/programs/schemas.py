@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from midtown.server.features.pairing.schemas import PaceId
 from midtown.server.schemas.people import Face, Model, Moment, Name, Person, PlayerId
 from midtown.server.schemas.tables import Number
+from midtown.server.tables.settings import PaceId
 
 ChallengeId = Annotated[str, Field(description="Id of a challenge.", pattern=r"^[A-Za-z0-9_-]{1,24}$")]
 DeclineReason = Literal["game", "pace", "busy"]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from midtown import games
 from midtown.analysis import PositionAt
 from midtown.record import Record
-from midtown.server.features.analysis.schemas import AnalysisFrame, AnalysisNode
+from midtown.server.schemas.analysis import AnalysisFrame, AnalysisNode
 from midtown.support.i18n.reader import Reader
 
 
