@@ -14,7 +14,7 @@ from midtown.dataset import parquet
 from midtown.dataset.rows import GameRows
 from midtown.record import read
 from midtown.server import dump
-from midtown.server.jobs import reviews
+from midtown.server.features.reviews import look_queue
 from midtown.server.storage import archives
 from midtown.server.storage.database import migrate, open_engine, writing
 from midtown.server.storage.schema import tables
@@ -157,7 +157,7 @@ async def test_archived_games_are_dumped_as_before_and_reviewed_ones_with_chance
     assert of(house, table) == before
     chances = [[0.5, 0.5]] * (len(before.decisions) + 1)
     with writing(house.context.store.engine).begin() as connection:
-        reviews.keep(connection, table.id, {"chances": chances})
+        look_queue.keep(connection, table.id, {"chances": chances})
     after = of(house, table)
     assert after is not None
     assert all(row["chances"] == [0.5, 0.5] for row in after.decisions)

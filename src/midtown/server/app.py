@@ -15,6 +15,7 @@ import midtown.server.features.analysis.engine_lines
 import midtown.server.features.correspondence.endpoints
 import midtown.server.features.daily.endpoints
 import midtown.server.features.explorer.endpoints
+import midtown.server.features.lessons.endpoints
 import midtown.server.features.notifications.endpoints
 import midtown.server.features.operators.backups
 import midtown.server.features.operators.endpoints
@@ -26,16 +27,15 @@ import midtown.server.features.people.players
 import midtown.server.features.people.profiles
 import midtown.server.features.play.catalogue
 import midtown.server.features.play.games_in_play
-import midtown.server.features.play.lessons
 import midtown.server.features.play.pictures
 import midtown.server.features.play.record_import
-import midtown.server.features.play.reviews
 import midtown.server.features.play.seats
 import midtown.server.features.play.spectators
 import midtown.server.features.play.table_lists
 import midtown.server.features.play.tables
 import midtown.server.features.programs.endpoints
 import midtown.server.features.puzzles.endpoints
+import midtown.server.features.reviews.endpoints
 import midtown.server.features.tournaments.endpoints
 from midtown.server.context import ServerConfig
 from midtown.server.features.play.previews import PREVIEWED, tags_of
@@ -58,9 +58,9 @@ ROUTERS = (
     midtown.server.features.people.account.router,
     midtown.server.features.play.table_lists.router,
     midtown.server.features.play.catalogue.router,
-    midtown.server.features.play.lessons.router,
+    midtown.server.features.lessons.endpoints.router,
     midtown.server.features.play.record_import.router,
-    midtown.server.features.play.reviews.router,
+    midtown.server.features.reviews.endpoints.router,
     midtown.server.features.people.passkeys.router,
     midtown.server.features.notifications.endpoints.router,
     midtown.server.features.play.pictures.router,

@@ -20,7 +20,7 @@ from midtown.dataset.parquet import Writer, decisions_file
 from midtown.dataset.rows import GameRows, Origin, rows_of
 from midtown.record import Record
 from midtown.record_events import NumberAdded
-from midtown.server.jobs import reviews
+from midtown.server.features.reviews import look_queue
 from midtown.server.storage.database import database_errors
 from midtown.server.storage.schema import players, tables
 from midtown.server.tables import repository
@@ -84,7 +84,7 @@ def _rows(connection: Connection, table: str, at: int, key: bytes) -> GameRows |
     if state is None or state.match is None or state.ended != "rules" or state.settings.record is not None:
         return None
     record = anonymous(state, _published(connection, state), key)
-    review = reviews.state(connection, table)
+    review = look_queue.state(connection, table)
     document = None if review is None else review.document
     day = datetime.fromtimestamp(at / 1000, UTC).date()
     origin = Origin(pseudonym(key, f"table {table}"), ended_on=day, rated=state.settings.rated)

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from midtown.game import GameError
 from midtown.server.features.analysis.positions import Positions
 from midtown.server.features.daily.computers import Deals
-from midtown.server.jobs.reviews import Looks
+from midtown.server.features.reviews.look_queue import Looks
 from midtown.server.jobs.work import Work
 from midtown.server.jobs.worker import Worker
 from midtown.server.jobs.worker_pool import DATABASE

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route
 
 from midtown.record import Record, Step, read
 from midtown.review import Scale, by_kind, document, finished, look
-from midtown.server.features.play.reviews import in_words
-from midtown.server.features.play.schemas import ReviewState
+from midtown.server.features.reviews.endpoints import in_words
+from midtown.server.features.reviews.schemas import ReviewState
 from midtown.server.http.skill import EstimatedLevel
 from midtown.support.i18n import Language
 from midtown.support.i18n.reader import Reader

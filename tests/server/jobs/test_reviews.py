@@ -12,8 +12,8 @@ from midtown import review
 from midtown.record import Record, read
 from midtown.review import Scale, finished, look
 from midtown.server.accounts import skills
-from midtown.server.features.play import reviews as asking
-from midtown.server.jobs import reviews
+from midtown.server.features.reviews import endpoints as asking
+from midtown.server.features.reviews import look_queue
 from midtown.server.jobs.work import TRIES
 from midtown.server.jobs.worker import Worker
 from midtown.server.storage.database import writing
@@ -133,11 +133,11 @@ async def test_a_review_from_before_decisions_were_summed_counts_once_somebody_r
     kept = (await ready(ada, path))["review"]["skill"]
     with writing(house.context.store.engine).begin() as connection:
         connection.execute(delete(decision_sums).where(decision_sums.c.table == table))
-        document = reviews.state(connection, table)
+        document = look_queue.state(connection, table)
         assert document is not None
         assert document.document is not None
         old = {name: value for name, value in document.document.items() if name != "without_luck"}
-        reviews.keep(connection, table, old)
+        look_queue.keep(connection, table, old)
     assert (await ada.ask("GET", f"players/{ada.id}/profile"))["skill"] == []
     review = (await ada.ask("GET", path))["review"]
     assert (review["skill"], review["without_luck"]) == (kept, None)
@@ -147,8 +147,8 @@ async def test_a_review_from_before_decisions_were_summed_counts_once_somebody_r
 def make(engine: Engine, table: str, record: Record) -> None:
     """Offer a small review and let a worker make it."""
     with writing(engine).begin() as connection:
-        reviews.offer(connection, table, record, SMALL, 0)
-    Worker(engine, "test", lambda: None, [reviews.Looks()]).work()
+        look_queue.offer(connection, table, record, SMALL, 0)
+    Worker(engine, "test", lambda: None, [look_queue.Looks()]).work()
 
 
 @story
@@ -181,20 +181,20 @@ def offered(engine: Engine, *ids: str) -> Record:
     with writing(engine).begin() as connection:
         for at, table in enumerate(ids):
             connection.execute(insert(tables).values(id=table, created_at=at, **row))
-            reviews.offer(connection, table, record, SMALL, at)
+            look_queue.offer(connection, table, record, SMALL, at)
     return record
 
 
-def state(engine: Engine, table: str) -> reviews.ReviewProgress:
+def state(engine: Engine, table: str) -> look_queue.ReviewProgress:
     with engine.connect() as connection:
-        state = reviews.state(connection, table)
+        state = look_queue.state(connection, table)
     assert state is not None
     return state
 
 
-def taken(engine: Engine, name: str) -> reviews.LookJob | None:
+def taken(engine: Engine, name: str) -> look_queue.LookJob | None:
     with writing(engine).begin() as connection:
-        return reviews.Looks().take(connection, name)
+        return look_queue.Looks().take(connection, name)
 
 
 def test_computer_players_go_first_before_every_single_look(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,9 +207,9 @@ def test_computer_players_go_first_before_every_single_look(engine: Engine, monk
             ask(engine, f"t{len(waiting)}", seconds=0.01)
         return look(*arguments)
 
-    monkeypatch.setattr(reviews, "look", slow)
+    monkeypatch.setattr(look_queue, "look", slow)
     ask(engine, "t0")
-    Worker(engine, "w", lambda: None, [reviews.Looks()]).work()
+    Worker(engine, "w", lambda: None, [look_queue.Looks()]).work()
     assert waiting[:4] == [1, 2, 3, 3]
     assert state(engine, "a")[:3] == (57, 57, False)
 
@@ -220,7 +220,7 @@ def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine
     assert first is not None
     assert second is not None
     assert [(one.table, one.number) for one in (first, second)] == [("a", 0), ("a", 1)]
-    Worker(engine, "one", lambda: None, [reviews.Looks()]).begin()
+    Worker(engine, "one", lambda: None, [look_queue.Looks()]).begin()
     again = taken(engine, "three")
     assert again == first
     change(engine, "update looks set leased_until = 1 where number = 1")
@@ -230,24 +230,24 @@ def test_looks_are_shared_out_in_order_and_a_dead_workers_are_taken_again(engine
 
 def test_a_review_goes_on_where_a_worker_has_stopped(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     record = offered(engine, "a")
-    stopping = Worker(engine, "w", lambda: None, [reviews.Looks()])
+    stopping = Worker(engine, "w", lambda: None, [look_queue.Looks()])
 
     def last(record: Record, steps: Any, number: int, scale: Scale) -> Any:
         stopping.ended = number == 4
         return look(record, steps, number, scale)
 
-    monkeypatch.setattr(reviews, "look", last)
+    monkeypatch.setattr(look_queue, "look", last)
     stopping.work()
     assert state(engine, "a")[:2] == (5, 57)
     monkeypatch.undo()
-    Worker(engine, "w2", lambda: None, [reviews.Looks()]).work()
+    Worker(engine, "w2", lambda: None, [look_queue.Looks()]).work()
     assert state(engine, "a")[:2] == (57, 57)
     steps = finished(record)
     whole = review.document(record, [look(record, steps, k, Scale(SMALL)) for k in range(len(steps))], Scale(SMALL))
     with writing(engine).begin() as connection:
-        gathered = reviews.gather(connection, "a")
+        gathered = look_queue.gather(connection, "a")
         assert gathered == whole
-        reviews.keep(connection, "a", gathered)
+        look_queue.keep(connection, "a", gathered)
     assert state(engine, "a").document == whole
 
 
@@ -263,16 +263,16 @@ def test_a_look_that_always_fails_ends_its_review_until_it_is_asked_for_again(
             raise RuntimeError("out of ideas")
         return look(record, steps, number, scale)
 
-    monkeypatch.setattr(reviews, "look", broken)
-    Worker(engine, "w", lambda: None, [reviews.Looks()]).work()
+    monkeypatch.setattr(look_queue, "look", broken)
+    Worker(engine, "w", lambda: None, [look_queue.Looks()]).work()
     assert tried.count(2) == TRIES
     assert state(engine, "a")[:3] == (56, 57, True)
     assert "review a/2 failed" in caplog.text
     monkeypatch.undo()
     with writing(engine).begin() as connection:
-        reviews.offer(connection, "a", record, SMALL, 5)
+        look_queue.offer(connection, "a", record, SMALL, 5)
     assert state(engine, "a").failed is False
-    Worker(engine, "w", lambda: None, [reviews.Looks()]).work()
+    Worker(engine, "w", lambda: None, [look_queue.Looks()]).work()
     assert state(engine, "a")[:3] == (57, 57, False)
 
 
@@ -286,7 +286,7 @@ def test_nobodys_name_and_no_secret_is_among_what_workers_read(engine: Engine) -
 
 
 def test_the_number_of_unfinished_reviews_is_limited(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "MOST_OPEN", 2)
+    monkeypatch.setattr(look_queue, "MOST_OPEN", 2)
     offered(engine, "a", "b")
     with pytest.raises(Refused, match="later"):
         offered(engine, "c")

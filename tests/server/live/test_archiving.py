@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from midtown.server.app import api
-from midtown.server.features.play import reviews as asking
-from midtown.server.jobs.reviews import Looks
+from midtown.server.features.reviews import endpoints as asking
+from midtown.server.features.reviews.look_queue import Looks
 from midtown.server.jobs.worker import Worker
 from midtown.server.live import archiving
 from midtown.server.storage import archives as archives_of

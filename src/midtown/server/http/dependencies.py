@@ -26,6 +26,7 @@ Ctx = Annotated[Context, Depends(_context)]
 """The parts of the server."""
 Viewer = Annotated[str | None, Depends(_viewer)]
 """The visitor's id; None without a session."""
+Side = Annotated[int | None, Query(description="The seat from whose side of the table places are named.")]
 Watch = Annotated[str | None, Query(max_length=64, description="Token of the spectator link.")]
 
 

@@ -9,12 +9,13 @@ from sqlalchemy import Connection
 from midtown.server.accounts import contacts
 from midtown.server.accounts.contacts import Subscription
 from midtown.server.features.notifications.email import Mail, send_mail
+from midtown.server.features.notifications.schemas import AskEmail, ConfirmEmail, PushKey, Subscribe
 from midtown.server.features.notifications.web_push import push_of
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import Someone, address_of, token_of
 from midtown.server.http.dependencies import Ctx
 from midtown.server.http.errors import language_of
-from midtown.server.schemas.people import AskEmail, ConfirmEmail, Me, PushKey, Subscribe
+from midtown.server.schemas.people import Me
 from midtown.server.support.refusals import CATALOGUE, refused
 from midtown.server.urls import contact_of
 

@@ -9,6 +9,7 @@ from midtown.server.accounts import identity, passwords, presence, vacations
 from midtown.server.accounts.identity import Visitor
 from midtown.server.accounts.names import folded
 from midtown.server.context import Context
+from midtown.server.features.people.schemas import ChangeMe, LogIn, NewProgram, SetPassword
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import (
     Guest,
@@ -30,7 +31,7 @@ from midtown.server.live import guest_games
 from midtown.server.live.cache import rename_player, rest_player, show_face
 from midtown.server.live.logouts import change_sessions
 from midtown.server.live.moderation import check_name, delete_account
-from midtown.server.schemas.people import ChangeMe, LogIn, Me, NewProgram, SetPassword
+from midtown.server.schemas.people import Me
 from midtown.server.support.refusals import refused
 from midtown.server.tables import deadlines
 

@@ -10,6 +10,7 @@ from midtown.server.accounts import identity, passkeys, passwords
 from midtown.server.accounts.passkeys import Options
 from midtown.server.context import Context
 from midtown.server.features.people.account import me_of
+from midtown.server.features.people.schemas import Ceremony, Finish, FinishLogIn
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import (
     Perhaps,
@@ -24,7 +25,7 @@ from midtown.server.http.auth import (
 from midtown.server.http.dependencies import Ctx
 from midtown.server.live import guest_games
 from midtown.server.live.logouts import change_sessions
-from midtown.server.schemas.people import Ceremony, Finish, FinishLogIn, Me
+from midtown.server.schemas.people import Me
 from midtown.server.urls import site
 
 router = routing.router("passkeys")

@@ -6,10 +6,11 @@ from fastapi import Path, Query, Response
 from sqlalchemy import Connection
 
 from midtown.server.accounts import identity, ownership, presence, ratings, relations
+from midtown.server.features.people.schemas import Followed, Following, PlayerPage, Ratings, Report
 from midtown.server.http import presenters, routing
 from midtown.server.http.auth import Perhaps, Someone
 from midtown.server.http.dependencies import Ctx
-from midtown.server.schemas.people import Followed, Following, Me, Person, PlayerId, PlayerPage, Ratings, Report
+from midtown.server.schemas.people import Me, Person, PlayerId
 from midtown.server.support.refusals import refused
 
 router = routing.router("people")

@@ -1,11 +1,142 @@
 """HTTP types of players' pages: ratings over time, results, rivals, openings, and finished games."""
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from midtown.server.http.skill import DecisionSkill, EstimatedLevel
-from midtown.server.schemas.people import Face, Model, Moment, PlayerId
+from midtown.server.schemas.people import Face, Language, Me, Model, Moment, Name, Person, PlayerId, Rated
+
+Token = Annotated[str, Field(min_length=1, max_length=100)]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^[^\x00]*$")]
+Password = Annotated[str, Field(description="8 to 200 characters.", min_length=1, max_length=200)]
+Credential = Annotated[
+    dict[str, Any], Field(description="The value of the browser's PublicKeyCredential.toJSON().", max_length=20)
+]
+
+
+class NewProgram(Model):
+    """A new session of a program."""
+
+    token: str = Field(description="To be sent as `Authorization: Bearer TOKEN`; it is shown only once.")
+    me: Me
+
+
+DigestMinutes = Annotated[
+    Literal[0, 60, 240, 720, 1440],
+    Field(description="For how long reminders are collected into one; 0: the first is sent at once."),
+]
+
+
+class ChangeMe(Model):
+    """Changes to the account. Fields that are left out stay as they are."""
+
+    name: Name | None = None
+    language: Language | None = None
+    away_until: Moment | None = Field(
+        None, description="Begins a vacation now that lasts up to then; 0 ends it. No moment of the past."
+    )
+    digest_minutes: DigestMinutes | None = None
+    hidden: bool | None = None
+    presence: bool | None = None
+    publishes_name: bool | None = None
+    face: Face | None = Field(None, description="Null returns to the face made from the id.")
+
+
+class SetPassword(Model):
+    """A new password; it reserves the name for the player."""
+
+    password: Password
+    current: Password | None = Field(None, description="The current password, if there is one.")
+    name: Name | None = Field(None, description="The name to claim; defaults to the current one.")
+
+
+GuestGames = Annotated[
+    Literal["take", "leave"] | None,
+    Field(
+        description="What becomes of unfinished games of the guest who logs in: the account takes the seats, where no "
+        "result counts and it has none at the table, or the guest leaves them all."
+    ),
+]
+
+
+class LogIn(Model):
+    """Name and password."""
+
+    name: Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00]*$")]
+    password: Password
+    games: GuestGames = None
+
+
+class Ceremony(Model):
+    """The first step of a passkey ceremony."""
+
+    token: Token = Field(description="To be sent with the second step within five minutes.")
+    options: dict[str, Any] = Field(description="For PublicKeyCredential.parse(Creation|Request)OptionsFromJSON().")
+
+
+class Finish(Model):
+    """The second step of a passkey ceremony."""
+
+    token: Token
+    credential: Credential
+
+
+class FinishLogIn(Finish):
+    """The second step of logging in with a passkey."""
+
+    games: GuestGames = None
+
+
+class Report(Model):
+    """A report about a player, for the operator of the server."""
+
+    about: PlayerId
+    table: Annotated[str, Field(pattern=r"^[0-9a-f]{1,16}$")] | None = Field(None, description="Table of the incident.")
+    text: Words
+
+
+class Ratings(Model):
+    """Ratings, best first."""
+
+    ratings: list[Rated]
+
+
+class PlayerPage(Model):
+    """Who a player is, for everybody."""
+
+    id: PlayerId
+    name: str
+    claimed: bool
+    face: Face | None = Field(description="The chosen face; null for the one made from the id.")
+    open: bool = Field(description="Whether the visitor may read the player's profile and games.")
+    here: bool = Field(
+        description="Whether they were here within the last minute and show it; false without a session."
+    )
+    followed: bool = Field(description="Whether the visitor follows the player.")
+    ratings: list[Rated] = Field(description="Empty where the profile is not open.")
+    owner: Person | None = Field(description="Who has registered this program; null for a person.")
+    programs: list[Person] = Field(
+        description="The programs that the player has registered; empty where the profile is not open."
+    )
+
+
+class Followed(Model):
+    """Somebody the visitor follows."""
+
+    player: PlayerId
+    name: str
+    face: Face | None
+    here: bool = Field(description="Whether they were here within the last minute and show it.")
+    table: str | None = Field(description="A public table where they play, if they are here.")
+    game: str | None = Field(description="Id of the game at that table.")
+
+
+class Following(Model):
+    """Those the visitor follows: those who are here first."""
+
+    people: list[Followed]
+
 
 Game = Annotated[str, Field(description="Id of a game.")]
 Count = Annotated[int, Field(ge=0)]

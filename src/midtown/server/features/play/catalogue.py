@@ -1,8 +1,9 @@
 """Endpoints about the available games and their rules."""
 
 from midtown import games
+from midtown.server.features.play.schemas import GameInfo, OptionInfo
 from midtown.server.http import routing
-from midtown.server.schemas.tables import GameInfo, OptionInfo, Paragraph
+from midtown.server.schemas.tables import Paragraph
 from midtown.support.i18n import Language
 
 router = routing.router("games")

@@ -14,22 +14,13 @@ from midtown.match import Match
 from midtown.narration import narrated
 from midtown.record import Record, read
 from midtown.server.context import Context
-from midtown.server.features.play.tables import Side
+from midtown.server.features.play.schemas import Considered, FramesOf, Hint, LegalMoves, LogEntry
 from midtown.server.http import openapi, routing, visibility
 from midtown.server.http.auth import Perhaps, address_of, check_lasting
-from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
+from midtown.server.http.dependencies import Ctx, Side, Viewer, Watch, Watched
 from midtown.server.http.presenters import refusal
 from midtown.server.live.request import visible_session
-from midtown.server.schemas.tables import (
-    Considered,
-    FramesOf,
-    Hint,
-    LegalMove,
-    LegalMoves,
-    LogEntry,
-    RecordOf,
-    Why,
-)
+from midtown.server.schemas.tables import LegalMove, RecordOf, Why
 from midtown.server.support.refusals import refused
 from midtown.server.tables import contests, permissions, questions, views
 from midtown.server.tables.names import computer, reader_of

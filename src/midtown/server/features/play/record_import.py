@@ -7,12 +7,12 @@ from fastapi import Request
 
 from midtown import analysis
 from midtown.record import Record
+from midtown.server.features.play.schemas import Finding, Imported, RecordRequest
 from midtown.server.http import routing
 from midtown.server.http.auth import Guest, address_of
 from midtown.server.http.dependencies import Ctx
 from midtown.server.live import opening
 from midtown.server.live.opening import Sitting
-from midtown.server.schemas.tables import Finding, Imported, RecordRequest
 from midtown.server.support.refusals import Refused
 from midtown.server.support.visible_text import read_record, written_record
 from midtown.support.i18n import Language

@@ -1,139 +1,269 @@
-"""Messages of reviews, lessons, and what decisions say of skill."""
+"""Messages of tables and their games."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from midtown.server.http.skill import DecisionSkill, EstimatedLevel
-from midtown.server.schemas.people import Model
-from midtown.server.schemas.tables import LegalMove, Why
-
-NOISE = Field(description="Half the width of the 95 % confidence interval (randomness of the search).")
-MOST_ANSWERS = 40
-"""Upper bound of the answers in a request; no chapter has as many steps."""
-Answer = Annotated[str, Field(max_length=200)]
+from midtown.server.schemas.tables import Document, LegalMove, Model, Number, RecordOf
 
 
-class ReviewedMove(Model):
-    """A move made where there was a choice, and the best move given what its player could know."""
+class OptionInfo(Model):
+    """A rule option: its values, and its default for each number of players."""
 
-    number: int
-    seat: int
-    move: str
-    chance: float = Field(description="The player's win chance after the move (0 to 1), given what they could know.")
-    best: str = Field(description="The best move; the move itself if none is better.")
-    loss: float = Field(description="Win chance lost against the best move.")
-    noise: float = NOISE
+    values: list[Any]
+    defaults: dict[str, Any]
+    custom: bool = Field(description="Whether a JSON object is allowed in place of a value.")
 
 
-class ExpensiveMove(Model):
-    """One of a player's costliest moves, in words, with the better one."""
+class GameInfo(Model):
+    """A game that this server offers."""
 
-    number: int
-    seat: int
-    words: str
-    better: str
-    loss: float
-    noise: float = NOISE
-
-
-class ReviewedDraw(Model):
-    """A draw of a seat after move `number` (0: its first hand), and its effect on the win chance."""
-
-    number: int
-    seat: int
-    drawn: list[int | str]
-    luck: float = Field(description="Win chance gained over an average draw.")
-    noise: float = NOISE
-
-
-class SeatSkill(Model):
-    """What the decisions of a seat have cost, apart from draws and results."""
-
-    kept: float = Field(
-        description="Share of the win chance that was kept, against the best moves (0 to 1).", ge=0, le=1
-    )
-    kinds: list[DecisionSkill]
-    level: EstimatedLevel | None = Field(description="By this game alone; null if nothing comparable was measured.")
-
-
-class Review(Model):
-    """The review of a finished game by a search."""
-
-    moves: int
-    iterations: int = Field(description="Search iterations for each move.")
-    chances: list[list[float]] = Field(description="Win chances by seat, before the first move and after each one.")
-    decisions: list[ReviewedMove]
-    expensive: list[ExpensiveMove] = Field(description="Seat by seat, worst move first.")
-    luck: list[ReviewedDraw]
-    skill: list[SeatSkill] = Field(description="By seat.")
-    without_luck: list[float] | None = Field(
-        description="Each seat's share of the victory less the luck of all draws; null in older reviews."
-    )
-    article: list[str] = Field(description="The game in a few sentences, by paragraph, in the reader's language.")
-
-
-class ReviewState(Model):
-    """The progress of a review."""
-
-    status: Literal["none", "running", "failed", "done"]
-    done: int = Field(description="Positions analysed so far, of `total`.")
-    total: int
-    review: Review | None
-
-
-class ChapterInfo(Model):
-    """A chapter of a lesson, with its number of steps."""
-
-    name: str
+    id: str
     title: str
-    steps: int
+    rules: int
+    players: list[int]
+    table_for: int
+    options: dict[str, OptionInfo]
+    introduction: str
 
 
-class LessonInfo(Model):
-    """The lesson of a game: its chapters in order. The visitor sits at `seat`; their own entry of `names` is empty."""
+class SeatRequest(Model):
+    """A seat of a new table: the visitor, another person at their device, an invited player or a computer player."""
 
-    game: str
+    kind: Literal["me", "device", "open", "bot"]
+    name: Annotated[str, Field(max_length=40)] = ""
+    bot: Annotated[str, Field(max_length=40)] = ""
+
+
+class PaceRequest(Model):
+    """Time control: untimed, minutes for the game with an increment in seconds for each turn, or days for each turn."""
+
+    kind: Literal["untimed", "live", "days"] = "untimed"
+    minutes: Annotated[float, Field(ge=0, le=600)] = 0
+    increment: Annotated[float, Field(ge=0, le=600)] = 0
+    days: Annotated[float, Field(ge=0, le=60)] = 0
+
+
+class ShuffleInfo(Model):
+    """The commitment to a shuffle secret: its SHA-256."""
+
+    commitment: str
+
+
+class TableRequest(Model):
+    """A request to open a table."""
+
+    game: Annotated[str, Field(max_length=40)]
+    options: Document = Field({})
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=8)]
+    public: bool = False
+    rated: bool = False
+    hints: bool = Field(
+        False,
+        description="Whether hints are given though several people play; never in a rated game. "
+        "Alone with computer players everybody may ask for hints.",
+    )
+    pace: PaceRequest = PaceRequest()
+    on_leave: Annotated[
+        str,
+        Field(
+            max_length=40,
+            description="The computer player that takes over if a player leaves or times out; `abandon`: nobody.",
+        ),
+    ] = "abandon"
+    commitment: str | None = Field(
+        None, max_length=64, description="The commitment from `POST /api/shuffles`, made before `number` was chosen."
+    )
+    number: Number = ""
+    record: Document | None = Field(
+        None, description="The record of an unfinished game to continue. It needs at least one move."
+    )
+
+
+class Invite(Model):
+    """A single-use invitation to a seat."""
+
     seat: int
-    names: list[str]
-    chapters: list[ChapterInfo]
+    token: str
 
 
-class LessonRequest(Model):
-    """The visitor's answers in a chapter so far: a move for each step, or an empty text where a step only informs."""
+class WatchLink(Model):
+    """A spectator link. Its token is shown only once."""
 
-    chapter: Annotated[str, Field(max_length=40)]
-    answers: Annotated[list[Answer], Field(default_factory=list, max_length=MOST_ANSWERS)]
-    why: Answer | None = Field(None, description="A move; the response explains why it would be refused.")
+    watch: str
 
 
-class LessonFrame(Model):
-    """A position as the visitor sees it, with the move that led to it, if any."""
+class Opened(Model):
+    """A new table. Its tokens are shown only once."""
 
+    id: str
+    invites: list[Invite]
+    watch: str = Field(description="Token of the spectator link.")
+
+
+class JoinRequest(Model):
+    """A request to take a seat."""
+
+    number: Number = ""
+
+
+class TableInfo(Model):
+    """A table in a list of tables."""
+
+    id: str
+    game: str
+    status: Literal["open", "running", "over"]
+    names: list[str | None] = Field(description="Names by seat, also of computer players; null for an open seat.")
+    players: list[str | None] = Field(description="Ids of people by seat; null for computer players and open seats.")
+    faces: list[int | None] = Field(description="Chosen faces by seat; null: made from the id.")
+    bots: list[str | None] = Field(description="Computer players by seat, such as `club`; null for people.")
+    options: dict[str, Any]
+    rated: bool
+    hints: bool = Field(description="Whether hints are given though several people play.")
+    continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
+    deal: str | None = Field(description="The daily deal that is played here.")
+    tournament: str | None = Field(description="The tournament to which the table belongs.")
+    pace: PaceRequest
+    moves: int
+    to_move: int | None
+    mine: list[int] = Field(description="Seats of the visitor.")
+    waiting: bool = Field(description="Whether it is the visitor's turn.")
+    created_at: int
+
+
+class InviteInfo(Model):
+    """The table and seat of an invitation."""
+
+    table: str
+    seat: int | None
+    game: str
+    by: str
+    players: int
+    commitment: str | None
+    continued: bool = Field(description="Whether the game continues an uploaded record, whose hands somebody may know.")
+    used: bool
+    expired: bool
+    about: TableInfo | None = Field(
+        description="The table as lists show it, with who sits there; null if the invitation cannot be used."
+    )
+
+
+class LegalMoves(Model):
+    """The legal moves of position number `turn`."""
+
+    turn: int
+    to_move: int | None
+    moves: list[LegalMove]
+
+
+class Considered(Model):
+    """The second-best move of a hint."""
+
+    move: str
+    words: str
+    win: float | None = Field(description="The visitor's win chance with this move, from 0 to 1.")
+
+
+class Hint(Model):
+    """The move that computer player `bot` suggests to the visitor in position number `turn`, with reasons."""
+
+    turn: int
+    move: str
+    words: str
+    places: list[str]
+    reasons: list[str]
+    bot: str
+    win: float | None = Field(description="The visitor's win chance with this move (0 to 1); null for a forced move.")
+    other: Considered | None
+
+
+class LogEntry(Model):
+    """A move in words, with its consequences."""
+
+    number: int
+    seat: int | None
+    move: str
+    words: str
+    story: list[str]
+
+
+class ActionDone(Model):
+    """The result of an action: it is stored as event `seq`."""
+
+    seq: int
+
+
+class RecordRequest(Model):
+    """A record to import."""
+
+    record: Document
+
+
+class Moment(Model):
+    """A position of a finished game as everybody saw it, and the move that led to it (docs/build/embedding.md)."""
+
+    number: int
+    seat: int | None
+    move: str | None
+    words: dict[str, list[str]]
+    to_move: int | None
     state: dict[str, Any]
     facts: dict[str, Any]
-    to_move: int | None
-    seat: int | None = None
-    move: str | None = None
-    words: str | None = None
-    story: Annotated[list[str], Field(default_factory=list)]
 
 
-class LessonStep(Model):
-    """A step of a lesson: its text and what it expects: a move, a move that the rules refuse, or nothing."""
+class Outcome(Model):
+    """How a finished game ended."""
 
-    chapter: str
-    number: int
-    kind: Literal["told", "move", "refusal"]
+    rule: str
+    scores: list[int]
+    winners: list[int]
+
+
+class FramesOf(Model):
+    """A finished game for a page without a server (docs/build/embedding.md)."""
+
+    format: Literal["midtown-frames/1"]
+    names: dict[Literal["en", "de"], list[str]]
+    levels: list[str | None]
+    side: int
+    result: Outcome
+    frames: list[Moment]
+    record: RecordOf
+
+
+class Finding(Model):
+    """A check of an imported record: `fits` is true, false, or null if it cannot be decided."""
+
+    fits: bool | None
+    message: str
+
+
+class Imported(Model):
+    """The table that shows an imported record."""
+
+    id: str
+    watch: str
+    findings: list[Finding]
+
+
+class SpectatorLine(Model):
+    """A line of the spectators' chat."""
+
+    number: int = Field(description="The number of the line in this chat.", ge=1)
+    at: int = Field(description="Milliseconds since 1970.")
+    player: str
+    name: str
+    face: int | None
     text: str
-    rule: str | None
-    last: bool = Field(description="Whether this is the last step of the chapter.")
-    right: bool | None = Field(description="Whether the last answer was right; null before the first answer.")
-    said: str | None = Field(description="The comment on the last answer.")
-    frames: list[LessonFrame] = Field(
-        description="The positions since the last answer, move by move; the last one is the current position."
-    )
-    moves: list[LegalMove] = Field(description="The legal moves on offer.")
-    example: str | None = Field(description="A move that would be right.")
-    touched: list[str] = Field(description="For a refusal: the places to touch before it.")
-    why: Why | None = None
+
+
+class SpectatorLines(Model):
+    """The newest lines of the spectators' chat, in their order."""
+
+    lines: list[SpectatorLine]
+
+
+class SpectatorText(Model):
+    """What a spectator writes."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]

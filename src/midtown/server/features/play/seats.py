@@ -11,6 +11,7 @@ from midtown.game import GameError
 from midtown.server.accounts import engagements
 from midtown.server.accounts.identity import check_shown, names
 from midtown.server.context import Context
+from midtown.server.features.play.schemas import Invite, InviteInfo, JoinRequest, WatchLink
 from midtown.server.features.play.table_lists import line
 from midtown.server.http import routing
 from midtown.server.http.auth import Guest, Someone
@@ -19,7 +20,7 @@ from midtown.server.live import commands
 from midtown.server.live.opening import invitation, invite
 from midtown.server.live.request import submit, visible_session
 from midtown.server.live.session import TableSession
-from midtown.server.schemas.tables import Invite, InviteInfo, Joined, JoinRequest, WatchLink
+from midtown.server.schemas.tables import Joined
 from midtown.server.storage.schema import blocks, invites, tables
 from midtown.server.storage.writer import Effect
 from midtown.server.support.refusals import refused

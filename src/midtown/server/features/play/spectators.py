@@ -1,12 +1,12 @@
 """Endpoints of the spectators' chat, which players see after the game."""
 
 from midtown.server.accounts.identity import check_shown
+from midtown.server.features.play.schemas import SpectatorLine, SpectatorLines, SpectatorText
 from midtown.server.http import routing
 from midtown.server.http.auth import Someone
 from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
 from midtown.server.live import spectators
 from midtown.server.live.request import visible_session
-from midtown.server.schemas.tables import SpectatorLine, SpectatorLines, SpectatorText
 from midtown.server.tables import access, spectator_lines
 
 router = routing.router("play")

@@ -5,10 +5,10 @@ from typing import Literal
 from sqlalchemy import Connection, or_, select
 
 from midtown.server.context import Context
+from midtown.server.features.play.schemas import PaceRequest, TableInfo
 from midtown.server.http import routing
 from midtown.server.http.auth import Someone
 from midtown.server.http.dependencies import Ctx, Viewer
-from midtown.server.schemas.tables import PaceRequest, TableInfo
 from midtown.server.storage.schema import seats, tables
 from midtown.server.tables.names import computer, seat_names
 from midtown.server.tables.state import TableState

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Annotated
 
 import msgspec
-from fastapi import Body, Query, Request
+from fastapi import Body, Request
 from fastapi.responses import Response
 
 from midtown.game import GameError
@@ -12,6 +12,7 @@ from midtown.record import read
 from midtown.server.accounts import identity, names
 from midtown.server.accounts.identity import Visitor
 from midtown.server.context import Context
+from midtown.server.features.play.schemas import ActionDone, Invite, Opened, SeatRequest, ShuffleInfo, TableRequest
 from midtown.server.http import openapi, routing, visibility
 from midtown.server.http.auth import Guest, Someone, address_of
 from midtown.server.http.dependencies import Ctx, Viewer, Watched
@@ -19,7 +20,7 @@ from midtown.server.live import commands, opening
 from midtown.server.live.opening import Sitting
 from midtown.server.live.request import submit, visible_session
 from midtown.server.live.submissions import Command
-from midtown.server.schemas.tables import ActionDone, Document, Invite, Opened, SeatRequest, ShuffleInfo, TableRequest
+from midtown.server.schemas.tables import Document
 from midtown.server.schemas.websocket import Action, ChatMessage, TableMessage, ToServer
 from midtown.server.storage import shuffle_secrets
 from midtown.server.support.refusals import refused
@@ -29,9 +30,6 @@ from midtown.server.tables.settings import Pace, SeatPlan, TableSettings
 from midtown.server.tables.views import Views, encode
 
 router = routing.router("tables")
-
-
-Side = Annotated[int | None, Query(description="The seat from whose side of the table places are named.")]
 
 
 @router.post("/shuffles", status_code=201)

@@ -5,7 +5,7 @@ from typing import Any
 from midtown import games
 from midtown.game import Game, GameError
 from midtown.lesson import Chapter, Lesson, LessonState, lesson, stand
-from midtown.server.features.play.schemas import ChapterInfo, LessonFrame, LessonInfo, LessonRequest, LessonStep
+from midtown.server.features.lessons.schemas import ChapterInfo, LessonFrame, LessonInfo, LessonRequest, LessonStep
 from midtown.server.http import routing
 from midtown.server.http.presenters import refusal
 from midtown.server.schemas.tables import LegalMove, Why

@@ -14,13 +14,12 @@ from midtown.record import Record, Step, replay
 from midtown.review import ITERATIONS, Sums, article, by_kind, estimate, total
 from midtown.server.accounts import skills
 from midtown.server.context import Context
-from midtown.server.features.play.schemas import ExpensiveMove, Review, ReviewState, SeatSkill
-from midtown.server.features.play.tables import Side
+from midtown.server.features.reviews import look_queue
+from midtown.server.features.reviews.schemas import ExpensiveMove, Review, ReviewState, SeatSkill
 from midtown.server.http import routing, visibility
 from midtown.server.http.auth import Guest, address_of
-from midtown.server.http.dependencies import Ctx, Viewer, Watch, Watched
+from midtown.server.http.dependencies import Ctx, Side, Viewer, Watch, Watched
 from midtown.server.http.skill import decision_skill, estimated_level
-from midtown.server.jobs import reviews
 from midtown.server.live.request import visible_session
 from midtown.server.support.refusals import refused
 from midtown.server.tables.names import reader_of
@@ -73,7 +72,7 @@ async def ask_review(
     context.limits.take("reviews", visitor.id)
     context.limits.take("reviews_address", address_of(request))
     at = context.clock.calendar()
-    offer = partial(reviews.offer, table=table, record=record, iterations=ITERATIONS, at=at)
+    offer = partial(look_queue.offer, table=table, record=record, iterations=ITERATIONS, at=at)
     await context.store.write(offer)
     context.hub.on_job()
     return await _review_state(context, session.table, reader)
@@ -88,14 +87,14 @@ def _over(table: TableState) -> Match:
 
 async def _review_state(context: Context, table: TableState, reader: Reader) -> ReviewState:
     """Return the state of a review. The first request after the last analysis assembles and stores it."""
-    state = await context.store.read(partial(reviews.state, table=table.id))
+    state = await context.store.read(partial(look_queue.state, table=table.id))
     if state is None:
         return ReviewState(status="none", done=0, total=0, review=None)
     document = state.document
     if document is None and state.done == state.total:
-        document = await context.store.read(partial(reviews.gather, table=table.id))
+        document = await context.store.read(partial(look_queue.gather, table=table.id))
         if document is not None:
-            await context.store.write(partial(reviews.keep, table=table.id, review=document))
+            await context.store.write(partial(look_queue.keep, table=table.id, review=document))
     if document is None:
         return ReviewState(
             status="failed" if state.failed else "running", done=state.done, total=state.total, review=None
