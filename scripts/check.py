@@ -35,6 +35,12 @@ def own_failures(script: Path) -> Iterator[str]:
     yield from importlib.import_module(f"checks.{script.stem}").failures(ROOT)
 
 
+def _report(title: str) -> str:
+    """Return what one of the project's own checks has measured, for its line, if it says so."""
+    report = getattr(sys.modules.get(f"checks.{title}"), "report", None)
+    return f" ({report(ROOT)})" if report else ""
+
+
 def main(names: list[str]) -> int:
     """Run the checks of these names, all without any; print the failures, and return the exit code."""
     checks = [(" ".join(command), tool_failures(command)) for command in TOOLS]
@@ -48,7 +54,7 @@ def main(names: list[str]) -> int:
     for title, failures in checks:
         lines = list(failures)
         refusals += bool(lines)
-        print(f"{'FAILED' if lines else 'ok'}  {title}", *lines, sep="\n  ", flush=True)
+        print(f"{'FAILED' if lines else 'ok'}  {title}{_report(title)}", *lines, sep="\n  ", flush=True)
     print(f"check: {refusals} of {len(checks)} failed" if refusals else f"check: all {len(checks)} passed")
     return 1 if refusals else 0
 

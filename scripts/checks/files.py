@@ -5,11 +5,17 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from tree import files, lines
 
 LONGEST = 600
 MOST_FILES = 25
+MEDIANS = range(100, 171)
+"""Lines of the median module of the package."""
+SHORT = 25
+MOST_SHORT = 0.1
+"""Share of its modules that may have fewer lines than this."""
 SEQUENCES = {Path("src/midtown/server/storage/migrations/versions")}
 """Folders whose files are numbered, and only grow."""
 CODE = {".css", ".js", ".pxd", ".py", ".svelte", ".ts"}
@@ -35,8 +41,31 @@ def failures(root: Path) -> Iterator[str]:
     for folder, size in sizes.items():
         if size > MOST_FILES and folder not in SEQUENCES:
             yield f"{folder}: {size} files, at most {MOST_FILES}: which groups do they form?"
+    modules = module_lengths(root)
+    short = sum(length < SHORT for length in modules) / len(modules)
+    if round(median(modules)) not in MEDIANS or short > MOST_SHORT:
+        yield (
+            f"src/midtown: {report(root)}; the median is to be {MEDIANS[0]} to {MEDIANS[-1]} lines,"
+            f" and at most {MOST_SHORT:.0%} are to be so short"
+        )
     gone = [name for name in excused if not (root / name).exists()]
     yield from (f"pyproject.toml: long-files names {name}, which is no file" for name in gone)
+
+
+def report(root: Path) -> str:
+    """Return how long the modules of the package are."""
+    modules = module_lengths(root)
+    short = sum(length < SHORT for length in modules) / len(modules)
+    return f"median of {len(modules)} modules: {median(modules):g} lines; {short:.0%} have fewer than {SHORT}"
+
+
+def module_lengths(root: Path) -> list[int]:
+    """Return the numbers of lines of all modules of the package, without package markers and migrations."""
+    return [
+        len(lines(root / path))
+        for path in files(root, "src/midtown")
+        if path.suffix == ".py" and path.name != "__init__.py" and path.parent not in SEQUENCES
+    ]
 
 
 def complaints(path: Path, line: str) -> Iterator[str]:
