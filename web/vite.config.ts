@@ -29,7 +29,7 @@ export default defineConfig({
             },
             {
               name: "board",
-              test: /src\/(core\/(scene|steady)|board\/(words|Chip|RuleLink|drag|sceneState|turns|walk|patterns)|core\/(composer|sound)|play\/(Chip|keys|playback)|parts\/Placeholder)\b/,
+              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|drag|turns|walk|patterns)|play\/(Chip|keys|playback)|parts\/Placeholder)\b/,
             },
             {
               name: "pairing",

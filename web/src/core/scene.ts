@@ -5,6 +5,7 @@ import type { Frame, Result, Why } from "../api";
 import type { Portrayed } from "./characters";
 import type { Command } from "./command";
 import type { Composer } from "./composer.svelte";
+import type { BoardState } from "./boardState.svelte";
 import type { Sound } from "./sound";
 
 /** A state or facts of any game; each game's `api.ts` has the types of its own. */
@@ -50,7 +51,7 @@ export interface Sitter {
 }
 
 /** The board and everything that is said about it. All of it is reactive. */
-export interface Scene<State = Untyped, Facts = Untyped> {
+export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
   readonly game: string;
   readonly current: Snapshot<State, Facts>;
   /** What was shown before, to move from; null where nothing is to move. */
@@ -71,6 +72,8 @@ export interface Scene<State = Untyped, Facts = Untyped> {
   /** Which of them the visitor points at in the story. */
   readonly pointed?: number | null;
   readonly composer: Composer;
+  /** What its board keeps beside the position. */
+  readonly board: Board;
   /** Send the chosen move; does nothing when none is chosen. */
   confirm(): void;
   /** Why a move that is not legal is refused, in words, and by which paragraph. */
@@ -120,13 +123,13 @@ export interface SeatColour {
 }
 
 /** Something that goes step by step: in the dock, and in a sentence beside the board. */
-export interface ScoringSteps<State = Untyped, Facts = Untyped> {
-  on(scene: Scene<State, Facts>): boolean;
-  next(scene: Scene<State, Facts>): void;
+export interface ScoringSteps<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
+  on(scene: Scene<State, Facts, Board>): boolean;
+  next(scene: Scene<State, Facts, Board>): void;
   /** All steps with the button that goes on, for the dock. */
-  Steps: Component<{ scene: Scene<State, Facts> }>;
+  Steps: Component<{ scene: Scene<State, Facts, Board> }>;
   /** The sentence: a panel, or a strip of one line; `onward` with that button, where there is no dock for it. */
-  Sentence: Component<{ scene: Scene<State, Facts>; onward: boolean; line?: boolean }>;
+  Sentence: Component<{ scene: Scene<State, Facts, Board>; onward: boolean; line?: boolean }>;
 }
 
 /** What the place needs where a position is set up by hand (`setup/SetUp.svelte` of a game's folder). */
@@ -140,31 +143,33 @@ export interface SetUpProps<State = Untyped> {
 }
 
 /** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */
-export interface Face<State = Untyped, Facts = Untyped> {
+export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
+  /** Begin what the board of a scene keeps beside its position, until the scene ends. */
+  begin(scene: Scene<State, Facts, Board>): Board;
   /** The board; `size` is that of its place before it is measured, or where it is drawn as a text. */
-  Board: Component<{ scene: Scene<State, Facts>; size?: Size }>;
+  Board: Component<{ scene: Scene<State, Facts, Board>; size?: Size }>;
   /** What the viewer has in hand; in the dock under the board. `bare`: a small screen shows a part of it above (`instead`). */
-  Hand: Component<{ scene: Scene<State, Facts>; bare?: boolean }>;
+  Hand: Component<{ scene: Scene<State, Facts, Board>; bare?: boolean }>;
   /** How everybody stands: a panel, or a strip of one line (`compact`). Clocks and names: see table/TopBar.svelte. */
-  Scores: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
+  Scores: Component<{ scene: Scene<State, Facts, Board>; compact?: boolean }>;
   /** Panels of the moment under the log, such as competing. */
-  Aside?: Component<{ scene: Scene<State, Facts> }>;
+  Aside?: Component<{ scene: Scene<State, Facts, Board> }>;
   /** The facts for the bar on top, such as the round and the stack. */
-  Facts: Component<{ scene: Scene<State, Facts>; compact?: boolean }>;
-  prompt(scene: Scene<State, Facts>): Prompt;
-  actions(scene: Scene<State, Facts>): Action[];
+  Facts: Component<{ scene: Scene<State, Facts, Board>; compact?: boolean }>;
+  prompt(scene: Scene<State, Facts, Board>): Prompt;
+  actions(scene: Scene<State, Facts, Board>): Action[];
   /** A key that the game understands itself beside those of its actions; true if it did. */
-  key?(scene: Scene<State, Facts>, event: KeyboardEvent): boolean;
+  key?(scene: Scene<State, Facts, Board>, event: KeyboardEvent): boolean;
   /** For how long a position stays before the next one is shown, in milliseconds: as long as its motion takes, 1,500 at most but for a scoring. */
   beat(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): number;
   /** The colours of a seat. */
-  colours(scene: Scene<State, Facts>, seat: number): SeatColour[];
+  colours(scene: Scene<State, Facts, Board>, seat: number): SeatColour[];
   /** How much of the viewer's own a move of somebody else has changed: towers taken, vehicles driven off. */
   losses(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>, viewer: number): number;
   /** What a small screen shows in place of the story, as high as it, while the dock has no room for it. */
-  instead?: { on(scene: Scene<State, Facts>): boolean; Strip: Component<{ scene: Scene<State, Facts> }> };
+  instead?: { on(scene: Scene<State, Facts, Board>): boolean; Strip: Component<{ scene: Scene<State, Facts, Board> }> };
   /** What goes step by step before the game goes on, such as a scoring. */
-  scoringSteps?: ScoringSteps<State, Facts>;
+  scoringSteps?: ScoringSteps<State, Facts, Board>;
   /** What somebody has drawn, a card or a tile, in words. */
   drawn(item: number | string): string;
   /** The sound that a move makes. */
@@ -172,9 +177,9 @@ export interface Face<State = Untyped, Facts = Untyped> {
 }
 
 /** What a game's folder offers as the default export of `finish.ts`: loaded when a game is over. */
-export interface Finish<State = Untyped, Facts = Untyped> {
+export interface Finish<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
   /** The final count. */
-  FinalScores: Component<{ scene: Scene<State, Facts> }>;
+  FinalScores: Component<{ scene: Scene<State, Facts, Board> }>;
   /** The picture of the winner's board. */
-  Cover: Component<{ scene: Scene<State, Facts> }>;
+  Cover: Component<{ scene: Scene<State, Facts, Board> }>;
 }

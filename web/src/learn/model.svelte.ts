@@ -1,14 +1,13 @@
 // A first game as its page knows it. Where one stands follows from the answers so far; the server says all the rest.
 
 import type { LessonFrame, LessonInfo, LessonStep, Position, Why } from "../api";
-import { endScene } from "../board/sceneState.svelte";
 import { Act } from "../core/act.svelte";
 import { announcer } from "../core/announcer.svelte";
-import { portrayed } from "../core/characters";
+import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { ask } from "../core/net/http";
-import { me } from "../core/me.svelte";
 import { preferences } from "../core/preferences.svelte";
+import { confirming, say, seated } from "../core/quietScene";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
 import { steady } from "../core/steady";
 import { type Frame, Playback } from "../play/playback.svelte";
@@ -20,13 +19,15 @@ export class LessonModel implements Scene {
   readonly act = new Act();
   readonly watching = false;
   readonly result = null;
+  readonly say = say;
+  readonly #board: KeptBoard = new KeptBoard(() => (this.face() as Face).begin(this));
   readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after));
 
   info = $state.raw<LessonInfo | null>(null);
   step = $state.raw<LessonStep | null>(null);
   /** What was said about the last answer. */
   comment = $state.raw<{ right: boolean; text: string } | null>(null);
-  /** Whether a refusal is being visible. */
+  /** Whether a refusal is being shown. */
   showing = $state(false);
   #chapter = $state("");
   #answers = $state.raw<readonly string[]>([]);
@@ -47,16 +48,11 @@ export class LessonModel implements Scene {
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
   );
 
-  readonly sitters: readonly Sitter[] = $derived(
-    (this.info?.names ?? []).map((name, seat) => {
-      const mine = seat === this.info?.seat;
-      const portrait = portrayed({
-        name: (mine && me.account?.id) || name || "visitor",
-        face: mine ? me.account?.face : null,
-      });
-      return { name: mine ? t("you") : name, portrait, mine, bot: !mine, here: true, clock: null };
-    }),
-  );
+  readonly sitters: readonly Sitter[] = $derived(seated(this.info?.names ?? [], this.info?.seat, t("you")));
+
+  get board() {
+    return this.#board.state;
+  }
 
   get viewer(): number {
     return this.info?.seat ?? 0;
@@ -78,23 +74,18 @@ export class LessonModel implements Scene {
     return own < 0 ? [] : visible.slice(own).map((frame) => this.#snapshot(frame));
   });
 
-  /** How many of the step's positions have been visible. */
+  /** How many of the step's positions have been shown. */
   get #visible(): number {
     return this.#frames.findIndex((frame) => this.#turnOf.get(frame) === this.current.turn) + 1;
   }
 
   confirm(): void {
-    const move = this.composer.chosen;
-    if (move && this.mine && !this.refused) void this.answer(move.move);
+    if (!this.refused) confirming(this, (move) => void this.answer(move));
   }
 
   /** Why a move cannot be; of one that the rules allow, what the lesson says about it. */
   why(move: string): Promise<Why> {
     return this.#why(move);
-  }
-
-  say(text: string): void {
-    announcer.say(text);
   }
 
   // What the page shows beside it.
@@ -215,7 +206,7 @@ export class LessonModel implements Scene {
 
   close(): void {
     this.#playback.end();
-    endScene(this);
+    this.#board.end();
   }
 
   // What the server says.
@@ -278,7 +269,7 @@ export class LessonModel implements Scene {
     if (this.comment) announcer.say(`${t(right ? "right" : "wrong")}: ${this.comment.text}`);
   }
 
-  // How it is visible.
+  // How it is shown.
 
   readonly #turnOf = new WeakMap<LessonFrame, number>();
 

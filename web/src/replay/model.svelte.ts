@@ -1,9 +1,11 @@
 // A game from its beginning, move by move, as a scene for the game's own board.
 
-import type { About, Frame, Why } from "../api";
+import type { About, Frame } from "../api";
+import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
+import { QUIET } from "../core/quietScene";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { steady } from "../core/steady";
 import { t } from "./words";
@@ -16,7 +18,10 @@ export type Game = Pick<About, "id" | "game" | "seats" | "status" | "continued" 
 
 export class Replay implements Scene {
   readonly composer = new Composer();
-  readonly mine = false;
+  readonly mine = QUIET.mine;
+  readonly confirm = QUIET.confirm;
+  readonly why = QUIET.why;
+  readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   frames: readonly Frame[] = $state.raw([]);
   viewer = $state(0);
   playing = $state(false);
@@ -108,10 +113,13 @@ export class Replay implements Scene {
 
   readonly since: readonly Snapshot[] = $derived(this.#at ? [this.#see(this.#at - 1), this.current] : []);
 
-  confirm(): void {}
+  get board() {
+    return this.#board.state;
+  }
 
-  async why(): Promise<Why> {
-    return { legal: true };
+  close(): void {
+    this.turn(false);
+    this.#board.end();
   }
 
   async course(): Promise<readonly Snapshot[]> {

@@ -13,8 +13,8 @@ import type {
   Why,
   You,
 } from "../api";
-import { endScene } from "../board/sceneState.svelte";
 import { announcer } from "../core/announcer.svelte";
+import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
 import { Connection, type State } from "../core/net/connection";
 import { ask, type Ask, passing } from "../core/net/http";
@@ -22,6 +22,7 @@ import type { Unsent } from "../core/net/ledger.svelte";
 import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
 import { Pursuit } from "../core/net/retry";
+import { confirming, say } from "../core/quietScene";
 import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { steady } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
@@ -44,10 +45,12 @@ export interface Notice {
 export class TableModel implements Scene {
   readonly composer = new Composer();
   readonly clocks = new Clocks();
+  readonly say = say;
   readonly hints: Hints;
   readonly log: Log;
   readonly story: Story;
   readonly talk: Talk;
+  readonly #board: KeptBoard = new KeptBoard(() => (this.face() as Face).begin(this));
   readonly #course: Course;
   readonly #connection: Connection;
   readonly #legal: Pursuit;
@@ -169,17 +172,16 @@ export class TableModel implements Scene {
     return Boolean(this.position?.undo) && !this.#sending;
   }
 
+  get board() {
+    return this.#board.state;
+  }
+
   confirm(): void {
-    const move = this.composer.chosen;
-    if (move && this.mine) this.play(move.move);
+    confirming(this, (move) => this.play(move));
   }
 
   why(move: string): Promise<Why> {
     return this.request("GET /api/tables/{table}/why", { path: { table: this.id }, query: { move } });
-  }
-
-  say(text: string): void {
-    announcer.say(text);
   }
 
   async course(): Promise<readonly Snapshot[]> {
@@ -257,7 +259,7 @@ export class TableModel implements Scene {
     this.log.end();
     this.talk.end();
     this.hints.close();
-    endScene(this);
+    this.#board.end();
   }
 
   // What the server says.

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { perScene } from "../../src/board/sceneState.svelte";
 import { announcer } from "../../src/core/announcer.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 import { Opened, position, settled, whole } from "./opened";
@@ -257,15 +256,16 @@ describe("what a visitor does", () => {
 describe("the end of a table's page", () => {
   it("disposes of what boards keep, and stops motion, requests, hints and the connection", async () => {
     await settled();
-    const stateOf = perScene(() => ({}));
-    const state = stateOf(page.table);
+    const end = vi.fn();
+    page = new Opened(whole(), { begin: () => ({ end }), beat: () => 0 });
+    expect(page.table.board).toBe(page.table.board);
     const hint = vi.fn();
     page.answers["hint"] = () => new Promise(hint);
     void page.table.hints.ask();
     page.moved(0, 1);
     page.moved(1, 0);
     page.table.close();
-    expect(stateOf(page.table)).not.toBe(state);
+    expect(end).toHaveBeenCalledOnce();
     expect([page.table.hints.asking, page.world.line.closed]).toEqual([false, true]);
     vi.runAllTimers();
     expect(turn()).toBe(2);

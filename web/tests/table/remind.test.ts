@@ -1,6 +1,5 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { perScene } from "../../src/board/sceneState.svelte";
 import { mayNotify } from "../../src/parts/notices/notify";
 import { preferences } from "../../src/core/preferences.svelte";
 import { remind } from "../../src/table/remind.svelte";
@@ -58,13 +57,15 @@ beforeEach(async () => {
     focus: vi.fn(),
   }))
     vi.stubGlobal(name, value);
-  page = new Opened();
-  perScene(() =>
+  const begin = () => {
     remind(
       () => page.table,
       () => covered,
-    ),
-  )(page.table); // until the table is closed
+    );
+    return { end: () => {} };
+  };
+  page = new Opened(whole(), { begin, beat: () => 0 });
+  void page.table.board; // until the table is closed
   await settled();
   flushSync();
 });

@@ -4,10 +4,11 @@ import type { Face, Scene } from "./scene";
 import "./tokens.css";
 import type { SeatColour } from "../../core/scene";
 import Board from "./board/Board.svelte";
+import { BoardState } from "./boardState.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
 import Pile from "./panels/Pile.svelte";
-import { picking } from "./choice.svelte";
+import { picking } from "./choice";
 import { key } from "./keys";
 import { PATTERNS } from "./patterns";
 import { seatColours } from "./plots";
@@ -30,6 +31,7 @@ function colours(scene: Scene, seat: number): SeatColour[] {
 }
 
 const face: Face = {
+  begin: () => new BoardState(),
   Board,
   Hand,
   Scores,

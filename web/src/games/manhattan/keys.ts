@@ -3,17 +3,7 @@
 import type { Scene } from "./scene";
 import { stepped, type Way, wayOf } from "../../board/walk";
 import { kindOf } from "../../core/composer.svelte";
-import {
-  building,
-  chosenCard,
-  heldOf,
-  litPlots,
-  picking,
-  refusedPlots,
-  takeCard,
-  takePiece,
-  sessionOf,
-} from "./choice.svelte";
+import { building, chosenCard, heldOf, litPlots, picking, refusedPlots, takeCard, takePiece } from "./choice";
 import { CITIES, type City, plotAt, seatColours, seen, sideOf } from "./plots";
 
 const PIECES = ["q", "w", "e", "t"];
@@ -22,8 +12,8 @@ export function key(scene: Scene, event: KeyboardEvent): boolean {
   const pressed = event.key.toLowerCase();
   const way = wayOf(event);
   if (way) return walk(scene, way);
-  if (pressed === "escape" && sessionOf(scene).opened) {
-    sessionOf(scene).opened = null;
+  if (pressed === "escape" && scene.board.session.opened) {
+    scene.board.session.opened = null;
     return true;
   }
   if (!scene.mine) return false;
@@ -59,7 +49,7 @@ function walk(scene: Scene, way: Way): boolean {
   const board = document.querySelector<SVGSVGElement>("svg.board");
   if (!board) return false;
   const columns = Number(board.dataset["columns"]);
-  const session = sessionOf(scene);
+  const session = scene.board.session;
   const focused = (document.activeElement as SVGElement | null)?.dataset?.["plot"];
   const side = sideOf(scene.current.state, scene.viewer);
   const at = CITIES.indexOf(session.cursor[0] as City);

@@ -2,7 +2,7 @@
 
 import type { Scene } from "./scene";
 import type { Prompt } from "../../core/scene";
-import { chosenCard, chosenPiece, chosenPlot, forfeiting, litPlots, picking } from "./choice.svelte";
+import { chosenCard, chosenPiece, chosenPlot, forfeiting, litPlots, picking } from "./choice";
 import { height, owner } from "./plots";
 import { cityName, colourName, t } from "./words";
 

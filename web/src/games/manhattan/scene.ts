@@ -2,8 +2,9 @@
 
 import type * as core from "../../core/scene";
 import type { Facts, State } from "./api";
+import type { BoardState } from "./boardState.svelte";
 
-export type Scene = core.Scene<State, Facts>;
+export type Scene = core.Scene<State, Facts, BoardState>;
 export type Snapshot = core.Snapshot<State, Facts>;
-export type Face = core.Face<State, Facts>;
-export type Finish = core.Finish<State, Facts>;
+export type Face = core.Face<State, Facts, BoardState>;
+export type Finish = core.Finish<State, Facts, BoardState>;

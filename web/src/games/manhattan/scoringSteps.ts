@@ -3,7 +3,6 @@
 import type { Colour, Points } from "./api";
 import { coloursOf, height, owner, sideOf } from "./plots";
 import type { Scene } from "./scene";
-import { stageOf } from "./stage.svelte";
 import { cityName, colourName, plotName, t } from "./words";
 
 export const PARTS = ["tallest", "city", "towers"] as const;
@@ -11,7 +10,7 @@ const KEYS = ["tallest", "cities", "towers"] as const;
 
 /** The index of the part on display; -1 while none is. */
 export function partOf(scene: Scene): number {
-  const { step, facts } = stageOf(scene);
+  const { step, facts } = scene.board.stage;
   return step && facts ? PARTS.indexOf(step.kind) : -1;
 }
 
@@ -20,14 +19,14 @@ export const inSteps = (scene: Scene): boolean => partOf(scene) >= 0;
 
 /** On to the next part, or on with the game. */
 export function next(scene: Scene): void {
-  const stage = stageOf(scene);
+  const stage = scene.board.stage;
   stage.next();
   if (stage.at === null) scene.skip?.();
 }
 
 /** What a part gives, to each colour whose points have been counted. */
 export function given(scene: Scene, part: number): { colour: Colour; points: number }[] {
-  const { facts, uncounted, scored } = stageOf(scene);
+  const { facts, uncounted, scored } = scene.board.stage;
   const key: keyof Points = KEYS[part] ?? "towers";
   if (!facts || part > partOf(scene)) return [];
   return coloursOf(scored ?? scene.current.state)
@@ -42,7 +41,7 @@ export function title(part: number): string {
 
 /** What counts at this moment, in one sentence. */
 export function sentence(scene: Scene): string {
-  const { step, facts, scored, still } = stageOf(scene);
+  const { step, facts, scored, still } = scene.board.stage;
   const game = scored ?? scene.current.state;
   if (!step || !facts) return "";
   if (step.kind === "tallest") {

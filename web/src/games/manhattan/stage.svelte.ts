@@ -1,10 +1,11 @@
 // What moves on the board after a move, one thing at a time: a piece that falls, a scoring that is shown step by step.
 
 import type { Colour, Facts, State } from "./api";
-import type { Snapshot } from "./scene";
+import type * as core from "../../core/scene";
 import { preferences } from "../../core/preferences.svelte";
-import { perScene } from "../../board/sceneState.svelte";
 import { buildOf, CITIES, type City, COLOURS, coloursOf, height, owner } from "./plots";
+
+type Snapshot = core.Snapshot<State, Facts>;
 
 type Step = { kind: "tallest" } | { kind: "city"; city: City } | { kind: "towers"; colour: Colour };
 
@@ -20,7 +21,7 @@ const TIMES = { tallest: 1000, city: 330, towers: 480 };
 /** How long the whole count stays before the game goes on. */
 const REST = 1200;
 
-class Stage {
+export class Stage {
   falling = $state.raw<Falling | null>(null);
   /** What the sign over the falling piece shows until it has landed. */
   counted = $state<number | null>(null);
@@ -151,6 +152,3 @@ export function beat(before: Snapshot, after: Snapshot): number {
   const steps = stepsOf(after.state, after.facts);
   return (move + REST + steps.reduce((sum, step) => sum + TIMES[step.kind], 0)) * preferences.pace;
 }
-
-/** Return the stage of a scene. */
-export const stageOf = perScene(() => new Stage());

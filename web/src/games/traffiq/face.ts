@@ -9,6 +9,7 @@ import Hand from "./panels/Hand.svelte";
 import { beat } from "./map/motion";
 import { PATTERNS } from "./patterns";
 import { actions, key, prompt } from "./prompt";
+import { begin } from "./session.svelte";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
 import { colours } from "./state";
@@ -16,6 +17,7 @@ import { losses } from "./map/marks";
 import { letter, sides, t } from "./words";
 
 const face: Face = {
+  begin,
   Board,
   Hand,
   Scores,

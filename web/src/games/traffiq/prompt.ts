@@ -5,7 +5,7 @@ import type { Scene } from "./scene";
 import { walk, type Way, wayOf } from "../../board/walk";
 import { preferences } from "../../core/preferences.svelte";
 import type { Action, Prompt } from "../../core/scene";
-import { sessionOf } from "./session.svelte";
+import type { Session } from "./session.svelte";
 import { handOf } from "./state";
 import { cornerName } from "./streets";
 import { t } from "./words";
@@ -14,7 +14,7 @@ export function prompt(scene: Scene): Prompt {
   const state = scene.current.state;
   if (scene.over || state.phase === "over") return { title: t("prompt.over") };
   if (!scene.mine) return waiting(scene);
-  const { refusal } = sessionOf(scene);
+  const { refusal } = scene.board;
   if (refusal) return { title: refusal.message, rule: refusal.rule ?? undefined, detail: t("prompt.refused") };
   if (state.phase === "place") return placing(scene);
   if (state.phase === "compete") return competing(scene);
@@ -29,7 +29,7 @@ function waiting(scene: Scene): Prompt {
 }
 
 function acting(scene: Scene): Prompt {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const state = scene.current.state;
   const n = state.actions_left;
   if (scene.composer.has("stack:draw")) {
@@ -65,7 +65,7 @@ function turning(n: number): string {
 }
 
 function driving(scene: Scene, start: string): Prompt {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const kind = scene.current.state.vehicles[start]?.[1] ?? "taxi";
   const title = session.goal
     ? t("prompt.drive", { corner: cornerName(session.goal) })
@@ -79,7 +79,7 @@ function driving(scene: Scene, start: string): Prompt {
 }
 
 function placing(scene: Scene): Prompt {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const detail = t(session.menuCorner ? "prompt.place.detail" : "prompt.place.choose");
   const kind = session.touched("vehicle") as Kind | null;
   if (kind) {
@@ -92,7 +92,7 @@ function placing(scene: Scene): Prompt {
 }
 
 function competing(scene: Scene): Prompt {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const chosen = session.streets.filter((axis) => session.competes(axis));
   const open = session.streets.some((axis) => session.competes(axis) === null);
   const detail = t("prompt.compete.detail");
@@ -111,7 +111,7 @@ function leaving(scene: Scene, axes: readonly Axis[]): Set<string> {
 }
 
 export function actions(scene: Scene): Action[] {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const { phase } = scene.current.state;
   if (phase === "place") {
     return [{ id: "skip", label: t("do.skip"), key: "N", enabled: scene.mine, run: () => session.settle(null) }];
@@ -121,7 +121,7 @@ export function actions(scene: Scene): Action[] {
     return [{ id: "peace", label: t("do.peace"), key: "N", enabled: scene.mine, run: peace }];
   }
   const whole = (id: "draw" | "end", key: string, place: string): Action => {
-    const refuse = scene.mine ? (): void => void session.refuse(scene, id) : undefined;
+    const refuse = scene.mine ? (): void => void session.refuse(id) : undefined;
     return {
       id,
       label: t(`do.${id}`),
@@ -144,7 +144,7 @@ export function actions(scene: Scene): Action[] {
 
 /** A key that the game understands itself, beside those of its buttons. */
 export function key(scene: Scene, event: KeyboardEvent): boolean {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const pressed = event.key.toLowerCase();
   const way = wayOf(event);
   const { camera } = session;
@@ -158,7 +158,7 @@ export function key(scene: Scene, event: KeyboardEvent): boolean {
 }
 
 function command(scene: Scene, pressed: string, back: boolean): boolean {
-  const session = sessionOf(scene);
+  const session = scene.board;
   const { phase } = scene.current.state;
   const number = Number(pressed);
   if (pressed === "escape") session.drop();
@@ -167,13 +167,13 @@ function command(scene: Scene, pressed: string, back: boolean): boolean {
     const tile = handOf(scene.current.state, scene.viewer)[number - 1];
     if (!tile) return false;
     if (session.can(`tile:${tile}`)) session.take(tile, number - 1);
-    else session.stuck(scene, tile, t("tile.stuck"));
+    else session.stuck(tile, t("tile.stuck"));
   } else if (pressed === "r" && back) session.rotate(-1);
   else return false;
   return true;
 }
 
-function placeKey(session: ReturnType<typeof sessionOf>, pressed: string): boolean {
+function placeKey(session: Session, pressed: string): boolean {
   const kinds: Record<string, string | null> = { t: "taxi", 1: "taxi", l: "truck", 2: "truck", 3: null };
   const kind = kinds[pressed];
   if (kind === undefined || (kind && !session.menuCorner)) return false;
@@ -183,7 +183,7 @@ function placeKey(session: ReturnType<typeof sessionOf>, pressed: string): boole
 
 /** The arrows switch the streets that run their way; else they go from one lit thing to the next. */
 function arrow(scene: Scene, way: Way): boolean {
-  const session = sessionOf(scene);
+  const session = scene.board;
   if (scene.current.state.phase !== "compete" || !scene.mine) {
     return walk([...(session.viewport?.querySelectorAll<SVGElement>("[data-lit]") ?? [])], way);
   }

@@ -1,11 +1,11 @@
 // The move being put together and what is pointed at: shared by board, hand, panels and buttons.
 
-import type { Axis, State } from "./api";
-import type { Scene } from "./scene";
+import type { Axis, Facts, State } from "./api";
 import type { LegalMove } from "../../api";
-import { perScene } from "../../board/sceneState.svelte";
+import { untrack } from "svelte";
 import type { Composer } from "../../core/composer.svelte";
 import { preferences } from "../../core/preferences.svelte";
+import type { Scene } from "../../core/scene";
 import { Camera } from "./map/camera.svelte";
 import { AXES, City, next, spotOf, STEPS, textOf } from "./map/city";
 import { U } from "./art/pen";
@@ -18,6 +18,9 @@ export interface Dragged {
   y: number;
 }
 
+/** Room for the cells around the map, in tiles. */
+export const AROUND = 1.04;
+
 export class Session {
   readonly camera = new Camera();
   /** The index of the chosen tile in the hand, as tiles can be equal. */
@@ -29,11 +32,26 @@ export class Session {
   dragged = $state.raw<Dragged | null>(null);
   /** Why what was tried cannot be done, until something else is touched. */
   refused = $state.raw<{ message: string; rule: string | null; touched: readonly string[] } | null>(null);
+  /** The stage on the screen, once there is one. */
   viewport: HTMLElement | null = null;
-  /** Shows the whole map. */
-  fit: () => void = () => {};
+  /** The size of stage and map that was last brought into view; where it is empty, the map is due. */
+  extent = "";
 
-  constructor(readonly composer: Composer) {}
+  constructor(private readonly scene: Scene<State, Facts>) {}
+
+  get composer(): Composer {
+    return this.scene.composer;
+  }
+
+  end(): void {
+    this.camera.stop();
+  }
+
+  /** Show the whole map. */
+  fit(): void {
+    this.extent = "";
+    this.camera.fit(new City(this.scene.current.state.map).box(AROUND), preferences.still ? 0 : 320);
+  }
 
   /** The chosen tile, as it stands in the hand. */
   readonly tile = $derived.by(() => this.touched("tile"));
@@ -167,6 +185,13 @@ export class Session {
     this.composer.guess(`street:${axis}${on ? "+" : "-"}`);
   }
 
+  /** Begin with competing everywhere, as most want: one switches off what is not wanted. */
+  competeEverywhere(): void {
+    if (this.composer.touched.length) return;
+    this.drop();
+    for (const axis of this.streets) this.compete(axis, true);
+  }
+
   /** Compete nowhere. */
   peace(): void {
     const { streets } = this;
@@ -187,15 +212,15 @@ export class Session {
   }
 
   /** Something was tried that is not lit: ask why it is refused. `nowhere`: what to say where it is the place that does not fit. */
-  async refuse(scene: Scene, move: string, nowhere = ""): Promise<void> {
+  async refuse(move: string, nowhere = ""): Promise<void> {
     const { touched } = this.composer;
     try {
-      const why = await scene.why(move);
+      const why = await this.scene.why(move);
       if (why.legal || touched !== this.composer.touched) return;
       const rule = why.paragraph?.rule ?? null;
       const message = (rule === "T-ATTACH" && nowhere) || (why.message ?? "");
       this.refused = { message, rule, touched };
-      scene.say(message);
+      this.scene.say(message);
     } catch {
       // no answer, no reason
     }
@@ -205,28 +230,28 @@ export class Session {
   readonly refusal = $derived.by(() => (this.refused?.touched === this.composer.touched ? this.refused : null));
 
   /** A point of the screen was pressed or dropped on where nothing is lit. */
-  tried(scene: Scene, x: number, y: number): void {
+  tried(x: number, y: number): void {
     if (this.tile) {
       const cell = this.cellAt(x, y);
-      if (cell && !this.cells.has(cell)) void this.refuse(scene, `attach ${this.tile}@${cell}`);
+      if (cell && !this.cells.has(cell)) void this.refuse(`attach ${this.tile}@${cell}`);
     } else if (this.start) {
       const corner = this.cornerAt(x, y);
-      const kind = scene.current.state.vehicles[this.start]?.[1];
+      const kind = this.scene.current.state.vehicles[this.start]?.[1];
       if (corner && corner !== this.start && !this.goals.has(corner))
-        void this.refuse(scene, `${kind} ${this.start}>${corner}`);
+        void this.refuse(`${kind} ${this.start}>${corner}`);
     } else {
-      const { map, vehicles, phase } = scene.current.state;
+      const { map, vehicles, phase } = this.scene.current.state;
       const corner = this.cornerAt(x, y);
       const there = corner && vehicles[corner];
-      if (there && phase === "action") void this.refuse(scene, `${there[1]} ${corner}>${beside(map, corner)}`);
+      if (there && phase === "action") void this.refuse(`${there[1]} ${corner}>${beside(map, corner)}`);
     }
   }
 
   /** A tile of the hand was pressed that cannot be laid now. */
-  stuck(scene: Scene, tile: string, nowhere: string): void {
-    const cells = Object.keys(scene.current.state.map).map(spotOf);
+  stuck(tile: string, nowhere: string): void {
+    const cells = Object.keys(this.scene.current.state.map).map(spotOf);
     const [x, y] = cells.reduce((east, cell) => (cell[0] > east[0] ? cell : east), cells[0] ?? [0, 0]);
-    void this.refuse(scene, `attach ${tile}@${x + 1},${y}`, nowhere);
+    void this.refuse(`attach ${tile}@${x + 1},${y}`, nowhere);
   }
 
   /** The corner near a point of the screen. */
@@ -247,8 +272,15 @@ export class Session {
   }
 }
 
-/** Return the session of a scene. */
-export const sessionOf = perScene(({ composer }) => new Session(composer));
+/** Begin the session of a scene. */
+export function begin(scene: Scene<State, Facts>): Session {
+  const session = new Session(scene);
+  $effect(() => {
+    void session.composer.moves;
+    untrack(() => session.competeEverywhere());
+  });
+  return session;
+}
 
 /** A corner beside another, a complete one if there is any. */
 function beside(map: State["map"], corner: string): string {

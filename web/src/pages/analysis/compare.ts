@@ -1,6 +1,8 @@
 // Two lines side by side: what each of them is, and where they part.
 
-import type { Composer } from "../../core/composer.svelte";
+import { type BoardState, KeptBoard } from "../../core/boardState.svelte";
+import { Composer } from "../../core/composer.svelte";
+import { QUIET } from "../../core/quietScene";
 import type { Scene } from "../../core/scene";
 import type { Analysis } from "./model.svelte";
 import { following, leads, pathTo, rootOf, same, type Spot, type Tried } from "./tree";
@@ -38,17 +40,22 @@ export function pair(nodes: readonly Tried[], all: readonly Spot[], spot: Spot):
   return here && other ? [here.end, other.end] : null;
 }
 
-/** A position to look at beside the one that is shown. */
-export function sceneAt(analysis: Analysis, spot: Spot, composer: Composer): Scene {
+/** A position to look at beside the one that is shown, until it is closed. */
+export function sceneAt(analysis: Analysis, spot: Spot): Scene & { close(): void } {
   const { to_move: toMove, seat } = analysis.frame(spot);
-  const { game, sitters, watching, result } = analysis;
-  return {
-    ...{ game, sitters, watching, result, composer, toMove },
-    ...{ current: analysis.see(spot), before: null, since: [], mine: false },
+  const { game, sitters } = analysis;
+  const board = new KeptBoard((): BoardState => analysis.face.begin(scene));
+  const scene = {
+    ...QUIET,
+    ...{ game, sitters, toMove },
+    composer: new Composer(),
+    get board() {
+      return board.state;
+    },
+    current: analysis.see(spot),
     viewer: toMove ?? seat ?? 0,
     over: toMove === null,
-    confirm: () => {},
-    why: (move) => analysis.why(move),
-    say: () => {},
+    close: () => board.end(),
   };
+  return scene;
 }

@@ -1,12 +1,13 @@
 // An analysis as its page knows it: a game, what was tried beside it, and the position that is shown. The server plays.
 
 import type { AnalysisFrame, AnalysisOpened, AnalysisStep, LegalMove, Why } from "../../api";
-import { announcer } from "../../core/announcer.svelte";
 import { portrayed } from "../../core/characters";
+import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask, Refusal } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
+import { confirming, QUIET, say } from "../../core/quietScene";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { following, leads, pathTo, rootOf, same, type Spot, stepsTo, type Tried, without } from "./tree";
 import { t } from "./words";
@@ -22,8 +23,10 @@ const NONE: Options = { moves: [], possible: [] };
 
 export class Analysis implements Scene {
   readonly composer = new Composer();
-  readonly watching = false;
-  readonly result = null;
+  readonly watching = QUIET.watching;
+  readonly result = QUIET.result;
+  readonly say = say;
+  readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   readonly record: Record<string, unknown>;
   nodes: readonly Tried[] = $state.raw([]);
   /** What could not be done. */
@@ -132,8 +135,7 @@ export class Analysis implements Scene {
   });
 
   confirm(): void {
-    const move = this.composer.chosen;
-    if (move && this.mine) void this.play(move.move);
+    confirming(this, (move) => void this.play(move));
   }
 
   async why(move: string): Promise<Why> {
@@ -146,8 +148,12 @@ export class Analysis implements Scene {
     return { legal: true };
   }
 
-  say(text: string): void {
-    announcer.say(text);
+  get board() {
+    return this.#board.state;
+  }
+
+  close(): void {
+    this.#board.end();
   }
 
   // What a visitor does.

@@ -1,11 +1,12 @@
 // The scene in which a plan is made: a position that may come, and the moves of the seat to move there.
 
-import type { About, ConditionalLine, ConditionalLookahead, LegalMove, Position, Why } from "../../api";
-import { announcer } from "../../core/announcer.svelte";
+import type { About, ConditionalLine, ConditionalLookahead, LegalMove, Position } from "../../api";
 import { portrayed } from "../../core/characters";
+import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask, type Ask } from "../../core/net/http";
+import { confirming, QUIET, say } from "../../core/quietScene";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { type Act, expecting, nextSeat, placeless, stepOf, touchable, turns } from "./plan";
 import { t } from "./words";
@@ -15,11 +16,15 @@ const MOST_TURNS = 4;
 
 export class Plan implements Scene {
   readonly composer = new Composer();
-  readonly watching = false;
-  readonly before = null;
+  readonly watching = QUIET.watching;
+  readonly before = QUIET.before;
   readonly over = false;
-  readonly result = null;
-  readonly since = [];
+  readonly result = QUIET.result;
+  readonly since = QUIET.since;
+  readonly say = say;
+  /** Nobody can say why: the board is one of many that may come. */
+  readonly why = QUIET.why;
+  readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   acts: readonly Act[] = $state.raw([]);
   /** What could not be done. */
   problem = $state.raw(SILENCE);
@@ -110,17 +115,15 @@ export class Plan implements Scene {
   readonly mine: boolean = $derived(!this.busy && this.composer.moves.length > 0);
 
   confirm(): void {
-    const { chosen } = this.composer;
-    if (chosen && this.mine) void this.play(chosen.move);
+    confirming(this, (move) => void this.play(move));
   }
 
-  /** Nobody can say why: the board is one of many that may come. */
-  async why(): Promise<Why> {
-    return { legal: true };
+  get board() {
+    return this.#board.state;
   }
 
-  say(text: string): void {
-    announcer.say(text);
+  close(): void {
+    this.#board.end();
   }
 
   // What a player does.

@@ -1,15 +1,15 @@
 // A puzzle as its page knows it: the position, and after the answer its solution; in a run the next one comes at once.
 
 import type { PuzzlePosition, PuzzleRun, PuzzleSolution, Why } from "../../api";
-import { endScene } from "../../board/sceneState.svelte";
 import { Act } from "../../core/act.svelte";
 import { announcer } from "../../core/announcer.svelte";
-import { portrayed } from "../../core/characters";
+import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
-import { quoted, SILENCE } from "../../core/loaded.svelte";
+import { quoted, type Sentence, SILENCE } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
 import { ask } from "../../core/net/http";
-import type { Scene, Sitter, Snapshot } from "../../core/scene";
+import { confirming, QUIET, say, seated } from "../../core/quietScene";
+import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { t } from "./words";
 
 /** The chance that a good answer lacks at most. */
@@ -19,11 +19,13 @@ export class PuzzleModel implements Scene {
   readonly composer = new Composer();
   /** What is asked of the server. */
   readonly act = new Act();
-  readonly before = null;
-  readonly watching = false;
+  readonly before = QUIET.before;
+  readonly watching = QUIET.watching;
   readonly over = false;
-  readonly result = null;
-  readonly since = [];
+  readonly result = QUIET.result;
+  readonly since = QUIET.since;
+  readonly say = say;
+  readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
   position = $state.raw<PuzzlePosition>();
   solution = $state.raw<PuzzleSolution | null>(null);
   run = $state.raw<PuzzleRun | null>(null);
@@ -33,11 +35,16 @@ export class PuzzleModel implements Scene {
   viewed = $state<string | null>(null);
   #turn = $state(0);
 
-  /** `replace`: shows another model, for a puzzle of another game. What a board keeps for this one is of its game. */
+  /** `replace`: shows another model, for a puzzle of another game: board and face of this one are of its own. */
   constructor(
     position: PuzzlePosition,
+    readonly face: Face,
     run: PuzzleRun | null = null,
-    private readonly replace: (model: PuzzleModel) => Promise<void> = async () => {},
+    private readonly replace: (
+      position: PuzzlePosition,
+      run: PuzzleRun,
+      heard: Sentence,
+    ) => Promise<void> = async () => {},
   ) {
     this.run = run;
     this.#pose(position);
@@ -58,16 +65,11 @@ export class PuzzleModel implements Scene {
     return { turn: this.#turn, state, facts, move: null };
   });
 
-  readonly sitters: readonly Sitter[] = $derived(
-    this.#posed.names.map((name, seat) => {
-      const mine = seat === this.viewer;
-      const portrait = portrayed({
-        name: (mine && me.account?.id) || name || "visitor",
-        face: mine ? me.account?.face : null,
-      });
-      return { name: mine ? t("you") : name, portrait, mine, bot: !mine, here: true, clock: null };
-    }),
-  );
+  readonly sitters: readonly Sitter[] = $derived(seated(this.#posed.names, this.viewer, t("you")));
+
+  get board() {
+    return this.#board.state;
+  }
 
   get viewer(): number {
     return this.#posed.seat;
@@ -87,16 +89,11 @@ export class PuzzleModel implements Scene {
   }
 
   confirm(): void {
-    const move = this.composer.chosen;
-    if (move && this.mine) void this.play(move.move);
+    confirming(this, (move) => void this.play(move));
   }
 
   why(move: string): Promise<Why> {
     return ask("GET /api/puzzles/{puzzle}/why", { path: { puzzle: this.#posed.id }, query: { move } });
-  }
-
-  say(text: string): void {
-    announcer.say(text);
   }
 
   // What a visitor does.
@@ -154,7 +151,7 @@ export class PuzzleModel implements Scene {
   });
 
   close(): void {
-    endScene(this);
+    this.#board.end();
   }
 
   async #answer(move: string): Promise<void> {
@@ -172,9 +169,7 @@ export class PuzzleModel implements Scene {
     announcer.say(this.heard());
     const { puzzle } = step.run;
     if (puzzle && puzzle.game !== this.game) {
-      const following = new PuzzleModel(puzzle, step.run, this.replace);
-      following.heard = this.heard;
-      return this.replace(following);
+      return this.replace(puzzle, step.run, this.heard);
     }
     this.run = step.run;
     if (puzzle) this.#pose(puzzle);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BoardState } from "../../../src/games/manhattan/boardState.svelte";
 import { Composer } from "../../../src/core/composer.svelte";
 import type { Scene } from "../../../src/games/manhattan/scene";
 import {
@@ -11,7 +12,7 @@ import {
   takeDropped,
   takePiece,
   takePlot,
-} from "../../../src/games/manhattan/choice.svelte";
+} from "../../../src/games/manhattan/choice";
 
 /** Card 5 may be built in two cities with a 1, in three with a 3; card 1 in one with either. */
 const PLOTS: Record<string, string[]> = {
@@ -39,7 +40,13 @@ function scene(): Scene {
     hands: [[1, 5, 5, 5], 4],
     picked: { red: [1, 3] },
   };
-  return { composer, viewer: 0, mine: true, current: { turn: 1, state, facts: {}, move: null } } as unknown as Scene;
+  return {
+    composer,
+    board: new BoardState(),
+    viewer: 0,
+    mine: true,
+    current: { turn: 1, state, facts: {}, move: null },
+  } as unknown as Scene;
 }
 
 describe("putting a move together", () => {

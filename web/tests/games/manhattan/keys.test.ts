@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { BoardState } from "../../../src/games/manhattan/boardState.svelte";
 import { Composer } from "../../../src/core/composer.svelte";
 import { key } from "../../../src/games/manhattan/keys";
-import { sessionOf } from "../../../src/games/manhattan/choice.svelte";
 import type { Scene } from "../../../src/games/manhattan/scene";
 
 /** Stand for a board that has this number of columns of cities: each plot takes the focus when it is asked to. */
@@ -25,14 +25,20 @@ function scene(side: string): Scene {
   const composer = new Composer();
   composer.begin([]);
   const state = { options: { colours: 1, sides: side, rounds: 4 }, scores: {}, hands: [[]], picked: {} };
-  return { composer, viewer: 0, mine: false, current: { turn: 1, state, facts: {}, move: null } } as unknown as Scene;
+  return {
+    composer,
+    board: new BoardState(),
+    viewer: 0,
+    mine: false,
+    current: { turn: 1, state, facts: {}, move: null },
+  } as unknown as Scene;
 }
 
 /** Press an arrow some times; return the plots that were in focus after each. */
 function press(one: Scene, way: string, times: number): string[] {
   return Array.from({ length: times }, () => {
     expect(key(one, { key: `Arrow${way}` } as KeyboardEvent)).toBe(true);
-    return sessionOf(one).cursor;
+    return one.board.session.cursor;
   });
 }
 
@@ -56,7 +62,7 @@ it.each([
     press(one, "Down", 1);
   }
   expect(plots.size).toBe(54);
-  expect(sessionOf(one).cursor).toBe(start);
+  expect(one.board.session.cursor).toBe(start);
 });
 
 it("begins at the plot where it was left, and goes on beside it", () => {

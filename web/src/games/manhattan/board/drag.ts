@@ -2,10 +2,11 @@
 
 import type { Scene } from "../scene";
 import type { Dragging } from "../../../board/drag";
-import { askWhy, type Held, takeDropped, sessionOf } from "../choice.svelte";
+import type { Held } from "../boardState.svelte";
+import { askWhy, takeDropped } from "../choice";
 
 export function pieceDrag(scene: Scene, piece: Held, active: boolean): Dragging {
-  const session = sessionOf(scene);
+  const session = scene.board.session;
   return {
     active,
     move(x, y) {

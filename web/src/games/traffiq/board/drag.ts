@@ -2,10 +2,9 @@
 
 import type { Scene } from "../scene";
 import type { Dragging } from "../../../board/drag";
-import { sessionOf } from "../session.svelte";
 
 export function tileDrag(scene: Scene, tile: string, index: number, active: boolean): Dragging {
-  const session = sessionOf(scene);
+  const session = scene.board;
   return {
     active,
     move(x, y) {
@@ -22,7 +21,7 @@ export function tileDrag(scene: Scene, tile: string, index: number, active: bool
       if (!cell) return;
       // Where it does not fit, the page says why, and the tile stays chosen.
       session.take(tile, index);
-      session.tried(scene, x, y);
+      session.tried(x, y);
     },
     cancel() {
       session.dragged = null;

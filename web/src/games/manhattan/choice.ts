@@ -1,42 +1,10 @@
 // The move that is being put together, as this board shows it: which card, piece and plot, what is lit, what is refused.
 
 import type { Colour } from "./api";
+import type { Held } from "./boardState.svelte";
 import type { Scene } from "./scene";
-import { perScene } from "../../board/sceneState.svelte";
 import { kindOf, partOf, without } from "../../core/composer.svelte";
-import { type City, cardPlot, CITIES, plotCard, seatColours, sideOf } from "./plots";
-
-export interface Held {
-  place: string;
-  colour: Colour;
-  floors: number;
-}
-
-export interface Refusal {
-  plot: string;
-  message: string;
-  rule: string;
-}
-
-/** What the board of one scene shows beside its position; all games of one page have their own. */
-class Session {
-  /** The plot under the pointer or with the focus. */
-  hovered = $state<string | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
-  /** The city that a phone shows at full width. */
-  opened = $state<City | null>(null);
-  /** The plot that the details describe. */
-  detail = $state<string | null>(null);
-  /** The piece that is being dragged. */
-  drag = $state.raw<(Held & { x: number; y: number }) | null>(null);
-  /** The plot that the arrows have come to. */
-  cursor = $state<string>("Sa1");
-  /** Whether posters are too small for all numbers. */
-  small = $state(false);
-}
-
-/** Return the session of a scene. */
-export const sessionOf = perScene(() => new Session());
+import { cardPlot, CITIES, plotCard, seatColours, sideOf } from "./plots";
 
 const touched = (scene: Scene, kind: string): string | null =>
   scene.composer.touched.findLast((place) => kindOf(place) === kind) ?? null;
@@ -77,7 +45,7 @@ export const building = (scene: Scene): boolean => scene.mine && !picking(scene)
 /** The plots where what is chosen can be built: of the chosen card, or of all for a piece that is dragged, or if only plots are asked for. */
 export function litPlots(scene: Scene): Set<string> {
   const { composer } = scene;
-  const session = sessionOf(scene);
+  const session = scene.board.session;
   const lit = new Set<string>();
   if (!building(scene)) return lit;
   const card = touched(scene, "card");
@@ -177,7 +145,7 @@ function completePiece(scene: Scene): void {
 
 /** Ask why a plot is refused, and say it. */
 export async function askWhy(scene: Scene, plot: string, with_?: Held): Promise<void> {
-  const session = sessionOf(scene);
+  const session = scene.board.session;
   if (session.refusal?.plot === plot) return;
   const own = seatColours(scene.current.state, scene.viewer);
   const piece = with_ ?? chosenPiece(scene) ?? largest(scene, own);
