@@ -83,7 +83,7 @@ export interface Scene<State = Untyped, Facts = Untyped, Board extends BoardStat
   /** End the scoring of the shown position early: show the positions that wait for it. */
   skip?(): void;
   /** Every position from the beginning on, where they are kept. */
-  course?(): Promise<readonly Snapshot<State, Facts>[]>;
+  positions?(): Promise<readonly Snapshot<State, Facts>[]>;
 }
 
 /** What the table asks of who is to move. */

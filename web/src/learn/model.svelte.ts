@@ -10,7 +10,7 @@ import { preferences } from "../core/preferences.svelte";
 import { confirming, say, seated } from "../core/quietScene";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
 import { steady } from "../core/steady";
-import { type Frame, Playback } from "../play/playback.svelte";
+import { type Moment, Playback } from "../play/playback.svelte";
 import { t } from "./words";
 
 export class LessonModel implements Scene {
@@ -273,7 +273,7 @@ export class LessonModel implements Scene {
 
   readonly #turnOf = new WeakMap<LessonFrame, number>();
 
-  #frame(frame: LessonFrame, moved: boolean): Frame {
+  #frame(frame: LessonFrame, moved: boolean): Moment {
     const { state, facts, to_move, seat, move } = frame;
     this.#turn += 1;
     this.#turnOf.set(frame, this.#turn);
@@ -291,12 +291,12 @@ export class LessonModel implements Scene {
     };
   }
 
-  #see(frame: Frame | null): Snapshot {
+  #see(frame: Moment | null): Snapshot {
     const { turn = -1, state = {}, facts = {} } = frame?.position ?? {};
     return { turn, state, facts, move: frame?.move ?? null };
   }
 
-  #beat(before: Frame, after: Frame): number {
+  #beat(before: Moment, after: Moment): number {
     const time = this.face()?.beat(this.#see(before), this.#see(after)) ?? 0;
     return preferences.still ? 0 : Math.max(time, READING);
   }

@@ -122,7 +122,7 @@ export class Replay implements Scene {
     this.#board.end();
   }
 
-  async course(): Promise<readonly Snapshot[]> {
+  async positions(): Promise<readonly Snapshot[]> {
     return this.frames.map((frame) => snapshotAt(frame, this.viewer));
   }
 

@@ -29,8 +29,8 @@ import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
 import { Hints } from "./hint.svelte";
 import { Log } from "./story/log.svelte";
-import { Course, type Move } from "./story/course.svelte";
-import { type Frame, Playback } from "../play/playback.svelte";
+import { type Move, MoveHistory } from "./story/history.svelte";
+import { type Moment, Playback } from "../play/playback.svelte";
 import { seen } from "./seen";
 import { reading, Story } from "./story/story.svelte";
 import { Talk } from "./talk/talk.svelte";
@@ -51,7 +51,7 @@ export class TableModel implements Scene {
   readonly story: Story;
   readonly talk: Talk;
   readonly #board: KeptBoard = new KeptBoard(() => (this.face() as Face).begin(this));
-  readonly #course: Course;
+  readonly #past: MoveHistory;
   readonly #connection: Connection;
   readonly #legal: Pursuit;
   readonly #playback: Playback = new Playback((before, after) => this.#beat(before, after), reading);
@@ -85,8 +85,8 @@ export class TableModel implements Scene {
       announcer.say(entries.flatMap(({ words, story }) => [words, ...story]).join(" "));
     };
     this.log = new Log(id, watch, news, request, world);
-    this.#course = new Course(id, watch, request, world);
-    this.story = new Story(this, this.#course, this.#playback);
+    this.#past = new MoveHistory(id, watch, request, world);
+    this.story = new Story(this, this.#past, this.#playback);
     this.#legal = new Pursuit((signal) => this.#loadLegal(signal), passing, world);
     const listener = {
       changed: (state: State, reason: string) => this.#changed(state, reason),
@@ -101,7 +101,7 @@ export class TableModel implements Scene {
     return this.about?.game ?? "";
   }
 
-  readonly #see = (frame: Frame | null): Snapshot => seen(frame, this.activeSeat);
+  readonly #see = (frame: Moment | null): Snapshot => seen(frame, this.activeSeat);
   readonly current: Snapshot = $derived.by(steady(() => this.#see(this.#playback.now)));
   readonly before: Snapshot | null = $derived(
     this.#playback.before && !preferences.still ? this.#see(this.#playback.before) : null,
@@ -147,7 +147,7 @@ export class TableModel implements Scene {
 
   /** All moves so far. */
   get history(): readonly Move[] {
-    return this.#course.moves;
+    return this.#past.moves;
   }
 
   /** Whether a move or its undoing is on its way. */
@@ -184,7 +184,7 @@ export class TableModel implements Scene {
     return this.request("GET /api/tables/{table}/why", { path: { table: this.id }, query: { move } });
   }
 
-  async course(): Promise<readonly Snapshot[]> {
+  async positions(): Promise<readonly Snapshot[]> {
     const frames = await this.request("GET /api/tables/{table}/replay", {
       path: { table: this.id },
       query: { watch: this.watch },
@@ -255,7 +255,7 @@ export class TableModel implements Scene {
     this.#playback.end();
     this.#connection.close();
     this.#legal.stop();
-    this.#course.end();
+    this.#past.end();
     this.log.end();
     this.talk.end();
     this.hints.close();
@@ -303,7 +303,7 @@ export class TableModel implements Scene {
     this.watchers = message.watchers;
     this.#wished(message.table);
     if (this.activeSeat !== null && !this.seats.includes(this.activeSeat)) this.activeSeat = null;
-    this.#course.begin(message);
+    this.#past.begin(message);
     if (message.position) this.#jump(message.position);
     this.log.to(this.history.length, true);
   }
@@ -319,14 +319,14 @@ export class TableModel implements Scene {
     if (message.kind === "moved" && seat !== null) {
       this.#moved({ seat, text: message.move }, position);
     } else if (message.kind === "undone" || (message.kind === "agreed" && message.count)) {
-      this.#course.stand(this.history.slice(0, this.history.length - (message.count ?? 0)), position);
+      this.#past.stand(this.history.slice(0, this.history.length - (message.count ?? 0)), position);
       this.#jump(position);
       this.log.to(this.history.length);
     } else if (this.position) {
       this.#hear(position);
       this.#playback.refresh(position);
     } else {
-      this.#course.stand(this.history, position);
+      this.#past.stand(this.history, position);
       this.#jump(position);
     }
   }
@@ -342,7 +342,7 @@ export class TableModel implements Scene {
   }
 
   #moved(move: Move, position: Position): void {
-    this.#course.add(move, position);
+    this.#past.add(move, position);
     this.#hear(position);
     this.#playback.push({ position, move });
     this.log.to(this.history.length);
@@ -377,7 +377,7 @@ export class TableModel implements Scene {
 
   // How it is shown.
 
-  #beat(before: Frame, after: Frame): number {
+  #beat(before: Moment, after: Moment): number {
     return preferences.pace && (this.face()?.beat(this.#see(before), this.#see(after)) ?? 0);
   }
 

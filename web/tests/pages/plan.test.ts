@@ -1,7 +1,7 @@
 // A plan that is made on the board: its turns, whose move is asked for, and what can be touched.
 
 import { describe, expect, it } from "vitest";
-import { type Act, expecting, nextSeat, placeless, stepOf, touchable, turns } from "../../src/pages/plan/plan";
+import { type Entry, expecting, nextSeat, placeless, stepOf, touchable, turns } from "../../src/pages/plan/plan";
 
 const AIMS = [
   {
@@ -19,8 +19,8 @@ const AIMS = [
   { aim: "pick", words: "pick pieces", places: [], moves: [] },
 ];
 const OTHERS = [1, 2].map((seat) => ({ seat, aims: AIMS }));
-const EXPECT: Act = { kind: "expect", seat: 1, aim: "Fb2", move: null, words: "", moves: [] };
-const ANSWER: Act = { kind: "answer", move: "Sa1+2", words: "" };
+const EXPECT: Entry = { kind: "expect", seat: 1, aim: "Fb2", move: null, words: "", moves: [] };
+const ANSWER: Entry = { kind: "answer", move: "Sa1+2", words: "" };
 
 describe("whose move is asked for", () => {
   it("is the first other's, until they are passed over, and then one's own", () => {

@@ -39,7 +39,7 @@ const PAGES: Record<string, (more?: object) => readonly Command[]> = {
   lesson: (more) => lessonCommands({ ...scene, mayReadOn: false, ended: false, ...more } as never, face, open).all,
   puzzle: (more) =>
     puzzleCommands({ ...scene, run: null, refused: false, ...more } as never, face, { next: run, run }, open).all,
-  plan: (more) => planCommands({ ...scene, face, other: null, acts: [1], busy: false, ...more } as never, open).all,
+  plan: (more) => planCommands({ ...scene, face, other: null, entries: [1], busy: false, ...more } as never, open).all,
   analysis: (more) =>
     analysisCommands({ ...scene, face, notes: null, back: null, ...more } as never, { on: false, turn: run }, open).all,
   replay: () => replayCommands({ at: 1, last: 9 } as never),

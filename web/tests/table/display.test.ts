@@ -226,7 +226,7 @@ describe("what a visitor does", () => {
     page.answers["replay"] = () => [frame];
     page.answers["why"] = () => ({ message: "Too many." });
     expect(await page.table.why("take 9")).toEqual({ message: "Too many." });
-    expect(await page.table.course()).toEqual([
+    expect(await page.table.positions()).toEqual([
       { turn: 3, state: { heap: 1, hand: "mine" }, facts: {}, move: { seat: 1, text: "take 1" } },
     ]);
     expect(page.requests.slice(-2)).toEqual([

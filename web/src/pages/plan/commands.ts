@@ -15,7 +15,7 @@ export function planCommands(
   const back = {
     key: "Z",
     label: t("undo.act"),
-    enabled: plan.acts.length > 0 && !plan.busy,
+    enabled: plan.entries.length > 0 && !plan.busy,
     run: () => void plan.back(),
   };
   return { move, back, all: inOrder(move, [back]) };

@@ -8,7 +8,7 @@ import { sentence, SILENCE } from "../../core/loaded.svelte";
 import { ask, type Ask } from "../../core/net/http";
 import { confirming, QUIET, say } from "../../core/quietScene";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
-import { type Act, expecting, nextSeat, placeless, stepOf, touchable, turns } from "./plan";
+import { type Entry, expecting, nextSeat, placeless, stepOf, touchable, turns } from "./plan";
 import { t } from "./words";
 
 /** Turns that a plan has at most. */
@@ -25,7 +25,7 @@ export class Plan implements Scene {
   /** Nobody can say why: the board is one of many that may come. */
   readonly why = QUIET.why;
   readonly #board: KeptBoard = new KeptBoard(() => this.face.begin(this));
-  acts: readonly Act[] = $state.raw([]);
+  entries: readonly Entry[] = $state.raw([]);
   /** What could not be done. */
   problem = $state.raw(SILENCE);
   busy = $state(false);
@@ -46,13 +46,13 @@ export class Plan implements Scene {
     return this.about.game;
   }
 
-  get turn(): readonly Act[] {
-    return turns(this.acts).at(-1) ?? [];
+  get turn(): readonly Entry[] {
+    return turns(this.entries).at(-1) ?? [];
   }
 
   /** The number of the turn that is planned, from 1. */
   get number(): number {
-    return turns(this.acts).length;
+    return turns(this.entries).length;
   }
 
   /** The other seat whose move is asked for; null for one's own. */
@@ -131,60 +131,62 @@ export class Plan implements Scene {
   /** Take a move into the plan: one that is expected, or an answer. */
   play(text: string): Promise<void> {
     if (this.other !== null) {
-      const act = expecting(this.other, this.#aims, text);
-      return act ? this.#take([...this.acts, act]) : Promise.resolve();
+      const entry = expecting(this.other, this.#aims, text);
+      return entry ? this.#take([...this.entries, entry]) : Promise.resolve();
     }
     const move = this.#moves.find((one) => one.move === text);
-    return move ? this.#take([...this.acts, { kind: "answer", ...move }]) : Promise.resolve();
+    return move ? this.#take([...this.entries, { kind: "answer", ...move }]) : Promise.resolve();
   }
 
   /** Expect nothing more of the seat that is asked for. */
   async pass(): Promise<void> {
     const seat = this.other;
-    if (seat !== null) await this.#take([...this.acts, { kind: "pass", seat }]);
+    if (seat !== null) await this.#take([...this.entries, { kind: "pass", seat }]);
   }
 
   /** Name the piece or tile of what was expected last; null for any. */
   exactly(move: string | null): Promise<void> {
-    return this.#take(this.acts.map((act, at) => (at === this.#lastExpected ? { ...act, move } : act) as Act));
+    return this.#take(
+      this.entries.map((entry, at) => (at === this.#lastExpected ? { ...entry, move } : entry) as Entry),
+    );
   }
 
   /** The move that was expected last, as long as nothing follows it. */
-  get last(): Act | null {
-    return this.#lastExpected < 0 ? null : (this.acts[this.#lastExpected] ?? null);
+  get last(): Entry | null {
+    return this.#lastExpected < 0 ? null : (this.entries[this.#lastExpected] ?? null);
   }
 
   get #lastExpected(): number {
-    const at = this.acts.length - 1;
-    return this.acts[at]?.kind === "expect" ? at : -1;
+    const at = this.entries.length - 1;
+    return this.entries[at]?.kind === "expect" ? at : -1;
   }
 
   goOn(): Promise<void> {
-    return this.#take([...this.acts, { kind: "turn" }]);
+    return this.#take([...this.entries, { kind: "turn" }]);
   }
 
   back(): Promise<void> {
-    return this.#take(this.acts.slice(0, -1));
+    return this.#take(this.entries.slice(0, -1));
   }
 
   /** Store the plan and begin another; return all of one's plans. */
   async save(): Promise<ConditionalLine[]> {
-    const body = { steps: turns(this.acts).map(stepOf) };
+    const body = { steps: turns(this.entries).map(stepOf) };
     const path = { table: this.about.id };
     const lines = await this.request("POST /api/tables/{table}/conditional-moves", { path, body });
     await this.#take([]);
     return lines;
   }
 
-  async #take(acts: readonly Act[]): Promise<void> {
-    this.acts = acts;
+  async #take(entries: readonly Entry[]): Promise<void> {
+    this.entries = entries;
     await this.look();
   }
 
   /** See what may come after all that is planned. */
   async look(): Promise<void> {
-    const { acts } = this;
-    const all = turns(acts).map(stepOf);
+    const { entries } = this;
+    const all = turns(entries).map(stepOf);
     const { expected, answers } = all.at(-1) ?? { expected: [], answers: [] };
     const body = { steps: all.slice(0, -1), expected, answers };
     this.busy = true;
@@ -192,10 +194,10 @@ export class Plan implements Scene {
     try {
       const path = { table: this.about.id };
       const ahead = await this.request("POST /api/tables/{table}/conditional-moves/lookahead", { path, body });
-      if (acts !== this.acts) return;
+      if (entries !== this.entries) return;
       this.#ahead = ahead;
     } catch (error) {
-      if (acts !== this.acts) return;
+      if (entries !== this.entries) return;
       this.problem = sentence(error);
       this.#ahead = null;
     }

@@ -31,28 +31,28 @@ interface Turning {
   readonly kind: "turn";
 }
 
-export type Act = Expecting | Passing | Answering | Turning;
+export type Entry = Expecting | Passing | Answering | Turning;
 
 /** The turns of a plan; the last one may not be complete. */
-export function turns(acts: readonly Act[]): Act[][] {
-  const all: Act[][] = [[]];
-  for (const act of acts) {
-    if (act.kind === "turn") all.push([]);
-    else all.at(-1)?.push(act);
+export function turns(entries: readonly Entry[]): Entry[][] {
+  const all: Entry[][] = [[]];
+  for (const entry of entries) {
+    if (entry.kind === "turn") all.push([]);
+    else all.at(-1)?.push(entry);
   }
   return all;
 }
 
 /** A turn as the server takes it. */
-export function stepOf(turn: readonly Act[]): ConditionalStep {
-  const expected = turn.filter((act) => act.kind === "expect").map(({ seat, aim, move }) => ({ seat, aim, move }));
-  return { expected, answers: turn.filter((act) => act.kind === "answer").map(({ move }) => move) };
+export function stepOf(turn: readonly Entry[]): ConditionalStep {
+  const expected = turn.filter((entry) => entry.kind === "expect").map(({ seat, aim, move }) => ({ seat, aim, move }));
+  return { expected, answers: turn.filter((entry) => entry.kind === "answer").map(({ move }) => move) };
 }
 
 /** The seat whose move is asked for next, null for one's own: the first other who still moves and was not passed over. */
-export function nextSeat(turn: readonly Act[], others: ConditionalLookahead["others"]): number | null {
+export function nextSeat(turn: readonly Entry[], others: ConditionalLookahead["others"]): number | null {
   if (turn.some(({ kind }) => kind === "answer")) return null;
-  const passed = new Set(turn.filter((act) => act.kind === "pass").map(({ seat }) => seat));
+  const passed = new Set(turn.filter((entry) => entry.kind === "pass").map(({ seat }) => seat));
   return others.find(({ seat }) => !passed.has(seat))?.seat ?? null;
 }
 

@@ -3,8 +3,8 @@
 import type { LogEntry } from "../../api";
 import { turnNumbers } from "../../board/turns";
 import { preferences } from "../../core/preferences.svelte";
-import type { Frame, Playback } from "../../play/playback.svelte";
-import { type Course, type Move, unanswered } from "./course.svelte";
+import type { Moment, Playback } from "../../play/playback.svelte";
+import { type MoveHistory, type Move, unanswered } from "./history.svelte";
 
 /** For how long each move stays when they are shown again, beside its motion, in milliseconds. */
 const READING = 650;
@@ -37,7 +37,7 @@ export class Story {
 
   constructor(
     private readonly table: StoryTable,
-    private readonly course: Course,
+    private readonly past: MoveHistory,
     private readonly playback: Playback,
   ) {}
 
@@ -49,10 +49,10 @@ export class Story {
   readonly news: number = $derived.by(() => unanswered(this.table.history, this.#viewer));
 
   /** The positions since then as far as they are shown, the one before them first; none while they are unknown. */
-  readonly positions: readonly Frame[] = $derived.by(() => {
+  readonly positions: readonly Moment[] = $derived.by(() => {
     const { waiting } = this.playback;
     const { history } = this.table;
-    return this.course.last(unanswered(history.slice(0, history.length - waiting), this.#viewer), waiting);
+    return this.past.last(unanswered(history.slice(0, history.length - waiting), this.#viewer), waiting);
   });
 
   /** The same in words, turn by turn, shown or not. */
@@ -76,14 +76,14 @@ export class Story {
 
   /** Load what is to be shown of them. */
   recall(): void {
-    this.course.recall(this.news);
+    this.past.recall(this.news);
   }
 
   /** Show them again, one after another; or stop that. */
   replay(): void {
     this.pointed = null;
     if (this.replaying) this.stop();
-    else this.playback.replay(this.course.last(this.news));
+    else this.playback.replay(this.past.last(this.news));
   }
 
   /** Be at the newest position at once. */

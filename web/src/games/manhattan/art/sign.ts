@@ -19,7 +19,7 @@ export interface Mark {
 export const scaleOf = (block: Block): number => (block.small ? 0.8 : 1);
 
 /** A sign: its middle, its roof, its upper rim, and its two decks, the owner's over the height's. */
-interface Frame {
+interface Outline {
   x: number;
   roof: number;
   y: number;
@@ -29,7 +29,7 @@ interface Frame {
 }
 
 /** How wide and high signs are: as wide as a lane allows, but wide enough for their numbers. */
-function size({ small, width }: Block, height: number): Pick<Frame, "w" | "owner" | "number"> {
+function size({ small, width }: Block, height: number): Pick<Outline, "w" | "owner" | "number"> {
   if (!small) return { w: 25, owner: 15, number: 17 };
   const lane = Math.min(17, width / LANES - 0.6);
   return { w: Math.max(lane, height < 10 ? 12.5 : 16), owner: 12.5, number: 13 };
@@ -41,7 +41,7 @@ const LANES = 12;
 /** How high a sign stands over its roof. */
 export const signHeight = (small: boolean): number => (small ? 12.5 + 13 + 3 : 15 + 17 + 4);
 
-function frame(block: Block, row: number, column: number, height: number, lift: number): Frame {
+function frame(block: Block, row: number, column: number, height: number, lift: number): Outline {
   const [cx, cy] = block.centre(row, column);
   const [x, roof] = block.at(cx, cy, height * block.floor);
   return { ...size(block, height), x, roof, y: roof - signHeight(block.small) - lift };
@@ -114,7 +114,7 @@ export function sun(block: Block, row: number, column: number, height: number, l
   return `<g class="sun" fill="var(--sun)" stroke="var(--ink)" stroke-width=".9" stroke-linejoin="round">${rays}<circle cx="${n(x)}" cy="${n(cy)}" r="${n(20 * k)}"/></g>`;
 }
 
-function spire({ x, y }: Frame, k: number, owner: Colour): string {
+function spire({ x, y }: Outline, k: number, owner: Colour): string {
   const tip = y - 15 * k;
   return (
     `<path d="M${n(x - 3.4 * k)} ${n(y + 2)}L${n(x - 0.7 * k)} ${n(tip)}H${n(x + 0.7 * k)}L${n(x + 3.4 * k)} ${n(y + 2)}Z" fill="var(--${owner})" stroke="var(--tower-edge)" stroke-width=".9"/>` +

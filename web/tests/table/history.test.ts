@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { unanswered } from "../../src/table/story/course.svelte";
+import { unanswered } from "../../src/table/story/history.svelte";
 import { Opened, position, settled, whole } from "./opened";
 
 const history = [0, 1, 1, 0, 2, 1, 1].map((seat, index) => ({ seat, text: `move ${index}` }));

@@ -1,10 +1,10 @@
-// The course of a game as far as a page knows it: all moves, and the positions that the newest of them have led to.
+// The moves of a game as far as a page knows them, and the positions that the newest of them have led to.
 
-import type { Frame as Past, Position, TableMessage } from "../../api";
+import type { Frame, Position, TableMessage } from "../../api";
 import { type Ask, passing } from "../../core/net/http";
 import { Pursuit } from "../../core/net/retry";
 import type { Timers } from "../../core/net/surroundings";
-import type { Frame } from "../../play/playback.svelte";
+import type { Moment } from "../../play/playback.svelte";
 
 /** A move that has been played, and the seat that played it. */
 export interface Move {
@@ -19,10 +19,10 @@ export function unanswered(moves: readonly Move[], viewer: number | null): numbe
   return moves.length - 1 - moves.findLastIndex(ends);
 }
 
-export class Course {
+export class MoveHistory {
   #moves = $state.raw<readonly Move[]>([]);
   /** Positions that follow each other; the last one is the newest of the game. */
-  #frames = $state.raw<readonly Frame[]>([]);
+  #frames = $state.raw<readonly Moment[]>([]);
   #wanted = 0;
   readonly #pursuit: Pursuit;
 
@@ -59,7 +59,7 @@ export class Course {
   }
 
   /** The position before the last `count` moves but `hidden`, and those after each of them; empty while unknown. */
-  last(count: number, hidden = 0): readonly Frame[] {
+  last(count: number, hidden = 0): readonly Moment[] {
     const end = this.#frames.length - hidden;
     return count > 0 && end > count ? this.#frames.slice(end - count - 1, end) : [];
   }
@@ -91,7 +91,7 @@ export class Course {
 }
 
 /** A moment of the past, as it was when its position was the newest; clocks only know the present. */
-function frame({ number, state, facts, own, seat, move, to_move }: Past, newest: Position, all: number): Frame {
+function frame({ number, state, facts, own, seat, move, to_move }: Frame, newest: Position, all: number): Moment {
   if (number === all) return { position: newest, move: moved(seat, move) };
   const turn = newest.turn - (all - number);
   return { position: { ...newest, turn, to_move, state, facts, own: own ?? {}, undo: false }, move: moved(seat, move) };
