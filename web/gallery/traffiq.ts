@@ -3,6 +3,7 @@
 import { mount } from "svelte";
 import "../src/styles/tokens.css";
 import "../src/styles/page.css";
+import "../src/styles/classes.css";
 import { preferences } from "../src/core/preferences.svelte";
 import Gallery from "./traffiq.svelte";
 

@@ -1,5 +1,6 @@
 import "../styles/tokens.css";
 import "../styles/page.css";
+import "../styles/classes.css";
 import "../styles/contrast.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

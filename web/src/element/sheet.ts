@@ -2,6 +2,7 @@
 
 import "../styles/tokens.css";
 import "../styles/page.css";
+import "../styles/classes.css";
 import "../styles/contrast.css";
 
 /** The build puts all styles here (web/embed/shadow.ts). */
