@@ -29,7 +29,6 @@ DRAWN = ("manhattan-over", "manhattan-look", "traffiq-over", "new-links", "lobby
 ENLARGED: tuple[tuple[ViewportSize, int], ...] = (
     ({"width": 640, "height": 400}, 16),
     ({"width": 1280, "height": 800}, 24),
-    ({"width": 1280, "height": 800}, 32),
     ({"width": 390, "height": 844}, 24),
 )
 """Screens with the size of text that the browser is set to: 1280 by 800 enlarged to 200 %, and text alone on two."""
