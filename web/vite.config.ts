@@ -3,13 +3,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { breakpoints } from "./breakpoints.js";
+import { gameOf, moreGames } from "./games.ts";
 import { packed } from "./packed.ts";
 import { pwa } from "./pwa.ts";
 
 const server = process.env.MIDTOWN_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [breakpoints(), svelte(), VitePWA(pwa), packed()],
+  plugins: [breakpoints(), moreGames(), svelte(), VitePWA(pwa), packed()],
   build: {
     outDir: "../src/midtown/web",
     emptyOutDir: true,
@@ -25,7 +26,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /src\/core\/(announcer|levels|loaded|me|net\/replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(announcer|language|levels|loaded|me|net\/replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",
@@ -36,10 +37,13 @@ export default defineConfig({
               test: /src\/(pages\/pairing\/(wishes|search|words)|parts\/Pills)\b/,
             },
             {
-              // What both a game's poster and its board draw with.
-              debugName: "art",
-              name: (id) => `art-${/games\/([^/]+)/.exec(id)?.[1] ?? ""}`,
-              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|nature|pen|vehicles))\b/,
+              // What several parts of a game share, such as its poster and its board.
+              debugName: "game",
+              name: gameOf,
+              test: (id) => gameOf(id) !== null && !id.endsWith("/index.ts"),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 16_000,
             },
           ],
         },

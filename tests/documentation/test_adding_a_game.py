@@ -24,6 +24,7 @@ PAGE = (ROOT / "docs" / "develop" / "adding-a-game.md").read_text("utf-8")
 TOY = ROOT / "tests" / "toy" / "stones"
 BLOCK = re.compile(r"^(?:(Lines of )?`([\w./]+)`:\n\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 NAMES = "__init__.py"
+ENDINGS = (".md", ".py", ".svelte", ".toml", ".ts")
 GERMAN = ("README.de.md", "locale/de.toml")
 """Files that the page does not show: they have the same keys as the English ones."""
 
@@ -61,7 +62,7 @@ def test_the_steps_of_the_page_build_the_toy_game_and_each_of_them_works(tmp_pat
             ran += 1
     assert ran == 5
     whole = {path.relative_to(TOY) for path in TOY.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
-    assert {path.relative_to(folder) for path in folder.rglob("*") if path.suffix in (".md", ".py", ".toml")} == whole
+    assert {path.relative_to(folder) for path in folder.rglob("*") if path.suffix in ENDINGS} == whole
     for path in whole - {Path(NAMES)}:
         assert (folder / path).read_text("utf-8") == (TOY / path).read_text("utf-8")
     imports = [line for line in (TOY / NAMES).read_text("utf-8").splitlines() if line.startswith("from ")]

@@ -2,6 +2,7 @@
 
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { moreGames } from "../games.ts";
 import { inShadow, shadowed } from "./shadow.ts";
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     inShadow(),
+    moreGames(),
     svelte({
       configFile: false,
       preprocess: [vitePreprocess(), { style: ({ content }) => ({ code: shadowed(content) }) }],

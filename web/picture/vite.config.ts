@@ -2,12 +2,13 @@
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { moreGames } from "../games.ts";
 import { flattened } from "./flat.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [flattened(), svelte({ configFile: false, compilerOptions: { runes: true } })],
+  plugins: [flattened(), moreGames(), svelte({ configFile: false, compilerOptions: { runes: true } })],
   ssr: { noExternal: true, external: ["node:async_hooks"], target: "webworker" },
   build: {
     outDir: "../../src/midtown/pictures/built",

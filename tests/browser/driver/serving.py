@@ -13,8 +13,8 @@ from tests.faults.server import PATIENCE, Server
 class House(Server):
     """`midtown serve` without the toy game, as users run it; it can be killed and started again."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
-        super().__init__(folder, database, environment={"MIDTOWN_GAMES": ""})
+    def __init__(self, folder: Path, database: str = "", games: str = "") -> None:
+        super().__init__(folder, database, environment={"MIDTOWN_GAMES": games})
 
     def up(self) -> None:
         """Start the server and wait until it is ready."""
@@ -36,9 +36,9 @@ class House(Server):
 
 
 @contextmanager
-def housed(folder: Path, database: str = "") -> Iterator[House]:
+def housed(folder: Path, database: str = "", games: str = "") -> Iterator[House]:
     """Start a server with its files in `folder`, yield it when it is ready, and stop it at the end."""
-    house = House(folder, database)
+    house = House(folder, database, games)
     try:
         house.up()
         yield house

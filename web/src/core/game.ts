@@ -1,11 +1,35 @@
-// What a game's folder exports beside its board: `about.ts` and `options.ts`.
+// What a game's folder offers. The registry of games knows nothing else of it.
 
+import type { Component } from "svelte";
 import type { Words } from "./i18n";
+import type { Finding } from "./measured/findings";
+import type { Face, Finish, SetUpProps, Untyped } from "./scene";
+
+/** The default export of a folder's `index.ts`. A function loads what is not needed on every page. */
+export interface GameFolder<State = Untyped, Facts = Untyped> {
+  about: About;
+  /** Its board and panels. */
+  face(): Promise<{ default: Face<State, Facts> }>;
+  /** What the result shows. */
+  finish(): Promise<{ default: Finish<State, Facts> }>;
+  /** Its picture as an SVG text that fills its place. */
+  poster?(): Promise<{ poster: () => string }>;
+  /** Its rule options in words; without it their names are shown. */
+  options?(): Promise<{ optionText: OptionTexts }>;
+  /** How its rules are read. */
+  guide?(): Promise<{ guide: () => Guide }>;
+  /** Where a position is set up by hand. */
+  setUp?(): Promise<{ default: Component<SetUpProps<State>> }>;
+  /** How a seat's beginning is shown in statistics. */
+  opening?(): Promise<{ opening: OpeningFace }>;
+  /** What was measured about it. */
+  findings?(): Promise<{ findings: () => Finding[] }>;
+}
 
 export interface About {
   /** Its place among the games, ascending. */
   order: number;
-  /** The colours behind its name and under its picture, by their names in the tokens. */
+  /** The colours behind its name and under its picture, in CSS: `light-dark(#f3cf7d, #4a3c25)`. */
   sky: string;
   ground: string;
   /** The part of its picture shown where there is little room: a CSS `object-position`. */
@@ -28,7 +52,7 @@ interface Chapter {
   minutes: number;
 }
 
-/** What the page of all rules says about a game, from the `rules/guide.ts` of its folder, in words. */
+/** What the page of all rules says about a game, in words. */
 export interface Guide {
   line: string;
   /** How long a game takes. */
@@ -36,4 +60,14 @@ export interface Guide {
   chapters: Chapter[];
   /** What people ask, and the paragraph that answers it. */
   questions: { rule: string; text: string }[];
+}
+
+/** How a seat began a game. */
+export interface OpeningFace {
+  /** What counts as a beginning: "First six pieces". */
+  label: (opening: string) => string;
+  /** The beginning in words, for those who do not see its picture. */
+  text: (opening: string) => string;
+  /** The beginning as drawings beside each other; `id` makes them the only ones of their kind on the page. */
+  pictures: (opening: string, id: string) => { art: string; box: string; width: number; height: number }[];
 }

@@ -9,7 +9,7 @@ import type { BoardState } from "./boardState.svelte";
 import type { Sound } from "./sound";
 
 /** A state or facts of any game; each game's `api.ts` has the types of its own. */
-type Untyped = Record<string, unknown>;
+export type Untyped = Record<string, unknown>;
 
 /** In pixels. */
 export interface Size {
@@ -132,7 +132,7 @@ export interface ScoringSteps<State = Untyped, Facts = Untyped, Board extends Bo
   Sentence: Component<{ scene: Scene<State, Facts, Board>; onward: boolean; line?: boolean }>;
 }
 
-/** What the place needs where a position is set up by hand (`setup/SetUp.svelte` of a game's folder). */
+/** What the place needs where a position is set up by hand. */
 export interface SetUpProps<State = Untyped> {
   /** The position to begin with. */
   state: State;
@@ -142,7 +142,7 @@ export interface SetUpProps<State = Untyped> {
   change: (state: State) => void;
 }
 
-/** What a game's folder offers as the default export of `face.ts`: how it looks, and no rules. */
+/** How a game looks, and no rules. */
 export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
   /** Begin what the board of a scene keeps beside its position, until the scene ends. */
   begin(scene: Scene<State, Facts, Board>): Board;
@@ -176,7 +176,7 @@ export interface Face<State = Untyped, Facts = Untyped, Board extends BoardState
   sound?(before: Snapshot<State, Facts>, after: Snapshot<State, Facts>): Sound | null;
 }
 
-/** What a game's folder offers as the default export of `finish.ts`: loaded when a game is over. */
+/** What a game shows when it is over. */
 export interface Finish<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
   /** The final count. */
   FinalScores: Component<{ scene: Scene<State, Facts, Board> }>;

@@ -1,19 +1,26 @@
-// The registry of games: each folder beside this file introduces its game in `about.ts`.
+// The games: each folder beside this file is one, and each of those that `MIDTOWN_GAMES` names when the pages are built.
 
-import type { About } from "../core/game";
+import type { Component } from "svelte";
+import more from "virtual:games";
+import type { About, GameFolder, Guide, OpeningFace, OptionTexts } from "../core/game";
+import type { Finding } from "../core/measured/findings";
+import type { Face, Finish, SetUpProps } from "../core/scene";
 
-const modules = import.meta.glob<{ about: About }>("./*/about.ts", { eager: true });
-const games = new Map(Object.entries(modules).map(([path, { about }]) => [path.split("/").at(-2) ?? "", about]));
+const own = import.meta.glob<GameFolder>("./*/index.ts", { eager: true, import: "default" });
+const games = new Map(Object.entries(own).map(([path, folder]) => [path.split("/").at(-2) ?? "", folder]));
+for (const [game, folder] of Object.entries(more)) games.set(game, folder);
 
 /** The ids of all games with a folder, in their order. */
-export const GAMES: readonly string[] = [...games].sort(([, a], [, b]) => a.order - b.order).map(([game]) => game);
+export const GAMES: readonly string[] = [...games]
+  .sort(([, a], [, b]) => a.about.order - b.about.order)
+  .map(([game]) => game);
 
-/** Return how a game introduces itself; null for a game without a folder here. */
+/** Return how a game introduces itself; null for a game without a folder. */
 export function aboutOf(game: string): About | null {
-  return games.get(game) ?? null;
+  return games.get(game)?.about ?? null;
 }
 
-/** Return the game's title, or its id if it has no folder here. */
+/** Return the game's title, or its id if it has no folder. */
 export function titleOf(game: string): string {
   return aboutOf(game)?.t("title") ?? game;
 }
@@ -21,4 +28,51 @@ export function titleOf(game: string): string {
 /** Return the short name, for where there is little room. */
 export function nameOf(game: string): string {
   return aboutOf(game)?.t("name") ?? game;
+}
+
+/** Load the face of a game. Throw an `Error` if it has no folder. */
+export async function faceOf(game: string): Promise<Face> {
+  return (await folderOf(game).face()).default;
+}
+
+/** Load what a game's result shows. Throw an `Error` if it has no folder. */
+export async function finishOf(game: string): Promise<Finish> {
+  return (await folderOf(game).finish()).default;
+}
+
+/** Load what draws a game's picture; null for a game without one. */
+export async function posterOf(game: string): Promise<(() => string) | null> {
+  return (await games.get(game)?.poster?.())?.poster ?? null;
+}
+
+/** Load the texts of a game's options; a game without any shows names and values as they are. */
+export async function optionTexts(game: string): Promise<OptionTexts> {
+  const plain: OptionTexts = (option, value) => ({ label: value === null ? option : String(value), text: "" });
+  return (await games.get(game)?.options?.())?.optionText ?? plain;
+}
+
+/** Load the ways into a game's rules, put into words when called; null for a game without any. */
+export async function guideOf(game: string): Promise<(() => Guide) | null> {
+  return (await games.get(game)?.guide?.())?.guide ?? null;
+}
+
+/** Load where a position of a game is set up by hand; null for a game without such a place. */
+export async function setUpOf(game: string): Promise<Component<SetUpProps> | null> {
+  return (await games.get(game)?.setUp?.())?.default ?? null;
+}
+
+/** Load how a game shows beginnings; null for a game that does not. */
+export async function openingFace(game: string): Promise<OpeningFace | null> {
+  return (await games.get(game)?.opening?.())?.opening ?? null;
+}
+
+/** Load the findings of a game, put into words when called; a game without any has none. */
+export async function findingsOf(game: string): Promise<() => Finding[]> {
+  return (await games.get(game)?.findings?.())?.findings ?? (() => []);
+}
+
+function folderOf(game: string): GameFolder {
+  const folder = games.get(game);
+  if (!folder) throw new Error(game);
+  return folder;
 }

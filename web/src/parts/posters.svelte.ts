@@ -1,11 +1,10 @@
 // The posters as pictures: drawn once the page can be used, and kept out of its tree, for they have thousands of shapes.
 
 import { preferences } from "../core/preferences.svelte";
-
-const posters = import.meta.glob<{ poster: () => string }>("../games/*/poster.ts");
+import { posterOf } from "../games/gameRegistry";
 
 /** A game's poster in the colours of the moment, for a component: its address, empty until it has been drawn. */
-export function posterOf(game: () => string | undefined): { readonly src: string } {
+export function pictureOf(game: () => string | undefined): { readonly src: string } {
   let src = $state("");
   $effect(() => {
     void preferences.theme;
@@ -35,12 +34,11 @@ function draw(game: string, show: (address: string) => void): () => void {
   };
 }
 
-/** The address of a game's poster. It never comes where a game has none. */
+/** The address of a game's poster; "" where a game has none. */
 async function picture(game: string): Promise<string> {
-  const load = posters[`../games/${game}/poster.ts`];
-  if (!load) return new Promise(() => {});
   await idle();
-  const { poster } = await load();
+  const poster = await posterOf(game);
+  if (!poster) return "";
   await idle();
   return URL.createObjectURL(new Blob([coloured(poster())], { type: "image/svg+xml" }));
 }

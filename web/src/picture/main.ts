@@ -8,7 +8,7 @@ import { render } from "svelte/server";
 import type { Chair, Frame, Result } from "../api";
 import { type Language, preferences } from "../core/preferences.svelte";
 import type { Face } from "../core/scene";
-import { faceOf } from "../games/faces";
+import { faceOf, posterOf } from "../games/gameRegistry";
 import { Replay } from "../replay/model.svelte";
 import Card from "./Card.svelte";
 import Picture from "./Picture.svelte";
@@ -30,11 +30,12 @@ interface Wanted {
 }
 
 const faces = new Map<string, Face>();
-const posters = import.meta.glob<{ poster: () => string }>("../games/*/poster.ts", { eager: true });
+const posters = new Map<string, (() => string) | null>();
 
 /** Make a game ready to be drawn. Throw an `Error` if it has no folder. */
 export async function load(game: string): Promise<void> {
   faces.set(game, await faceOf(game));
+  posters.set(game, await posterOf(game));
 }
 
 /** Draw the position of a game that is loaded; `wanted` is a JSON text. */
@@ -59,7 +60,7 @@ export function position(wanted: string): string {
 export function card(wanted: string): string {
   const { game, theme, language } = JSON.parse(wanted) as Pick<Wanted, "game" | "theme" | "language">;
   preferences.assume({ language, theme, motion: "off" });
-  const made = posters[`../games/${game}/poster.ts`]?.poster() ?? "";
+  const made = posters.get(game)?.() ?? "";
   const poster = made.replace(/^<svg\b[^>]*?( viewBox="[^"]*")[^>]*>/, '<svg$1 preserveAspectRatio="xMidYMax slice">');
   return coloured(only(render(Card, { props: { game, poster } }).body), theme);
 }

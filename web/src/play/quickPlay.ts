@@ -1,6 +1,6 @@
 // "Play now": a table with computer players, without further questions.
 
-import { faceOf } from "../games/faces";
+import { faceOf } from "../games/gameRegistry";
 import { ask } from "../core/net/http";
 import { USUAL } from "../core/levels";
 import { open } from "../core/opening";

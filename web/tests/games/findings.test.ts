@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/core/preferences.svelte";
-import { findingsOf } from "../../src/games/findings";
+import { findingsOf } from "../../src/games/gameRegistry";
 
 describe("findings", () => {
   const { language } = preferences;

@@ -2,7 +2,7 @@
 
 import { list } from "../../core/format";
 import { words } from "../../core/i18n";
-import type { OpeningFace } from "../../core/openings";
+import type { OpeningFace } from "../../core/game";
 import "./tokens.css";
 import { pieceArt } from "./art/piece";
 

@@ -1,7 +1,7 @@
 // The first tile as a picture: its sides from the first letter of the alphabet on, such as `BGRW`.
 
 import { words } from "../../core/i18n";
-import type { OpeningFace } from "../../core/openings";
+import type { OpeningFace } from "../../core/game";
 import "./tokens.css";
 import { tileArt } from "./art/ground";
 import { sides, t as say } from "./words";

@@ -1,0 +1,40 @@
+// What the pages know of a position, and what they say about it.
+
+import { words } from "midtown/core/i18n";
+import type * as core from "midtown/core/scene";
+
+export interface State {
+  heap: number;
+  taken: number[];
+  /** By seat: the card, or the number of cards where it is hidden. */
+  hands: ([number] | number)[];
+}
+
+export interface Facts {
+  behind: number[];
+}
+
+export type Scene = core.Scene<State, Facts>;
+
+export const t = words({
+  en: {
+    take: "Take {n} stone | Take {n} stones",
+    heap: "{n} stone left | {n} stones left",
+    card: "Your card: {n}",
+    taken: "{name}: {n}",
+    red: "R",
+    blue: "B",
+    green: "G",
+  },
+  de: {
+    take: "{n} Stein nehmen | {n} Steine nehmen",
+    heap: "Noch {n} Stein | Noch {n} Steine",
+    card: "Deine Karte: {n}",
+    taken: "{name}: {n}",
+    red: "R",
+    blue: "B",
+    green: "G",
+  },
+});
+
+export const COLOURS = ["red", "blue", "green"] as const;

@@ -1,0 +1,38 @@
+// What this folder offers to the pages.
+
+import type { GameFolder } from "../../core/game";
+import { words } from "../../core/i18n";
+import type { Facts, State } from "./api";
+
+export default {
+  about: {
+    order: 1,
+    sky: "var(--sky-1)",
+    ground: "var(--sky-1)",
+    middle: "50% -34cqi",
+    t: words({
+      en: {
+        name: "Manhattan",
+        title: "Manhattan",
+        line: "Six cities. One skyline. Yours on top.",
+        how: "You against three computer players. About 25 minutes.",
+        short: "Six cities, towers, majorities",
+      },
+      de: {
+        name: "Manhattan",
+        title: "Manhattan",
+        line: "Sechs Städte. Eine Skyline. Und du ganz oben.",
+        how: "Du gegen drei Computerspieler. Etwa 25 Minuten.",
+        short: "Sechs Städte, Türme, Mehrheiten",
+      },
+    }),
+  },
+  face: () => import("./face"),
+  finish: () => import("./finish"),
+  poster: () => import("./poster"),
+  options: () => import("./options"),
+  guide: () => import("./rules/guide"),
+  setUp: () => import("./setup/SetUp.svelte"),
+  opening: () => import("./opening"),
+  findings: () => import("./measured/findings"),
+} satisfies GameFolder<State, Facts>;

@@ -1,0 +1,38 @@
+// What this folder offers to the pages.
+
+import type { GameFolder } from "../../core/game";
+import { words } from "../../core/i18n";
+import type { Facts, State } from "./api";
+
+export default {
+  about: {
+    order: 2,
+    sky: "var(--sky-6)",
+    ground: "var(--table)",
+    middle: "50% 100%",
+    t: words({
+      en: {
+        name: "TraffIQ",
+        title: "Manhattan TraffIQ",
+        line: "Manhattan by taxi. Build the street, own the street.",
+        how: "You against one computer player. About 20 minutes.",
+        short: "A city of tiles, taxis and trucks",
+      },
+      de: {
+        name: "TraffIQ",
+        title: "Manhattan TraffIQ",
+        line: "Mit dem Taxi durch Manhattan. Bau die Straße, dann gehört sie dir.",
+        how: "Du gegen einen Computerspieler. Etwa 20 Minuten.",
+        short: "Eine Stadt aus Plättchen, Taxis und LKWs",
+      },
+    }),
+  },
+  face: () => import("./face"),
+  finish: () => import("./finish"),
+  poster: () => import("./poster"),
+  options: () => import("./options"),
+  guide: () => import("./rules/guide"),
+  setUp: () => import("./setup/SetUp.svelte"),
+  opening: () => import("./opening"),
+  findings: () => import("./measured/findings"),
+} satisfies GameFolder<State, Facts>;
