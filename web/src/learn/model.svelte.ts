@@ -5,7 +5,7 @@ import { Act } from "../core/act.svelte";
 import { announcer } from "../core/announcer.svelte";
 import { KeptBoard } from "../core/boardState.svelte";
 import { Composer } from "../core/composer.svelte";
-import { ask } from "../core/net/http";
+import { ask, type Ask } from "../core/net/http";
 import { preferences } from "../core/preferences.svelte";
 import { confirming, say, seated } from "../core/quietScene";
 import type { Face, Scene, Snapshot, Sitter } from "../core/scene";
@@ -39,6 +39,7 @@ export class LessonModel implements Scene {
   constructor(
     readonly game: string,
     readonly face: () => Face | null,
+    private readonly request: Ask = ask,
   ) {}
 
   // The scene.
@@ -129,10 +130,12 @@ export class LessonModel implements Scene {
 
   // What a visitor does.
 
-  async open(chapter: string | null): Promise<void> {
-    await this.#chapters();
-    const listed = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
-    if (listed) await this.begin(listed.name);
+  open(chapter: string | null): Promise<void> {
+    return this.act.run(async () => {
+      await this.#read();
+      const listed = this.info?.chapters.find(({ name }) => name === chapter) ?? this.info?.chapters[0];
+      if (listed) await this.#place(listed.name, []);
+    });
   }
 
   /** A chapter from its start. */
@@ -195,8 +198,10 @@ export class LessonModel implements Scene {
   /** Say everything anew in another language. */
   async translate(): Promise<void> {
     if (!this.info) return;
-    await this.#chapters();
-    await this.#jump(this.#chapter, this.#answers);
+    await this.act.run(async () => {
+      await this.#read();
+      await this.#place(this.#chapter, this.#answers);
+    });
   }
 
   /** End the running motion at its goal. */
@@ -211,31 +216,31 @@ export class LessonModel implements Scene {
 
   // What the server says.
 
-  #chapters(): Promise<void> {
-    return this.act.run(async () => {
-      this.info = await ask("GET /api/games/{game}/lesson", { path: { game: this.game }, query: {} });
-    });
+  async #read(): Promise<void> {
+    this.info = await this.request("GET /api/games/{game}/lesson", { path: { game: this.game } });
   }
 
   #ask(chapter: string, answers: readonly string[]): Promise<LessonStep> {
     const body = { chapter, answers: [...answers] };
-    return ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
+    return this.request("POST /api/games/{game}/lesson", { path: { game: this.game }, body });
+  }
+
+  #jump(chapter: string, answers: readonly string[]): Promise<void> {
+    return this.act.run(() => this.#place(chapter, answers));
   }
 
   /** There at once, without motion. */
-  async #jump(chapter: string, answers: readonly string[]): Promise<void> {
-    await this.act.run(async () => {
-      const step = await this.#ask(chapter, answers);
-      const last = step.frames.at(-1);
-      this.#chapter = chapter;
-      this.#answers = answers;
-      this.#pending = null;
-      this.#frames = [];
-      this.comment = null;
-      this.step = step;
-      if (last) this.#playback.jump(this.#frame(last, false));
-      this.composer.begin(step.moves);
-    });
+  async #place(chapter: string, answers: readonly string[]): Promise<void> {
+    const step = await this.#ask(chapter, answers);
+    const last = step.frames.at(-1);
+    this.#chapter = chapter;
+    this.#answers = answers;
+    this.#pending = null;
+    this.#frames = [];
+    this.comment = null;
+    this.step = step;
+    if (last) this.#playback.jump(this.#frame(last, false));
+    this.composer.begin(step.moves);
   }
 
   #arrive(step: LessonStep, answers: readonly string[]): void {
@@ -251,7 +256,7 @@ export class LessonModel implements Scene {
   /** A move that was to be refused is an answer, to be read before the next step. */
   async #why(move: string): Promise<Why> {
     const body = { chapter: this.#chapter, answers: [...this.#answers], why: move };
-    const { why } = await ask("POST /api/games/{game}/lesson", { path: { game: this.game }, query: {}, body });
+    const { why } = await this.request("POST /api/games/{game}/lesson", { path: { game: this.game }, body });
     if (!why) return { legal: true };
     if (why.legal) return why.message ? { ...why, legal: false, kind: "illegal" } : why;
     if (this.step?.kind === "refusal" && move === this.step.example && !this.#pending) {

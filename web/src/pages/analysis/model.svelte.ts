@@ -5,7 +5,7 @@ import { portrayed } from "../../core/characters";
 import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { sentence, SILENCE } from "../../core/loaded.svelte";
-import { ask, Refusal } from "../../core/net/http";
+import { ask, type Ask, Refusal } from "../../core/net/http";
 import { preferences } from "../../core/preferences.svelte";
 import { confirming, QUIET, say } from "../../core/quietScene";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
@@ -45,6 +45,7 @@ export class Analysis implements Scene {
     begin: Spot | null,
     /** The table of a game that runs, whose notes these are. */
     readonly notes: string | null = null,
+    private readonly request: Ask = ask,
   ) {
     this.record = opened.record;
     this.#frames = opened.frames;
@@ -83,6 +84,11 @@ export class Analysis implements Scene {
   readonly root: number = $derived(rootOf(this.nodes, this.#spot));
 
   readonly node: Tried | null = $derived(this.#spot.node === null ? null : (this.nodes[this.#spot.node] ?? null));
+
+  /** Whether a step is under way. */
+  get busy(): boolean {
+    return this.#busy;
+  }
 
   /** Whether there is something that was not saved. */
   get changed(): boolean {
@@ -280,8 +286,11 @@ export class Analysis implements Scene {
   /** Say everything in another language. */
   async translate(): Promise<void> {
     if (this.notes) return; // their words come from the game that runs, as it was when the page was opened
+    const former = this.nodes;
     try {
-      const { frames, nodes } = await ask("POST /api/analysis", { query: {}, body: { record: this.document() } });
+      const body = { record: this.document() };
+      const { frames, nodes } = await this.request("POST /api/analysis", { query: {}, body });
+      if (former !== this.nodes) return this.translate(); // something was tried meanwhile
       this.#frames = frames;
       this.nodes = nodes;
       await this.#look();
@@ -300,7 +309,7 @@ export class Analysis implements Scene {
   // What the server says.
 
   #ask(steps: readonly AnalysisStep[], from: Spot = this.#spot) {
-    return ask("POST /api/analysis/positions", { query: {}, body: this.line(steps, from) });
+    return this.request("POST /api/analysis/positions", { query: {}, body: this.line(steps, from) });
   }
 
   /** Add a step after a spot, and show it. */

@@ -31,6 +31,8 @@ export class Plan implements Scene {
   busy = $state(false);
   #ahead = $state.raw<ConditionalLookahead | null>(null);
   #looks = $state(0);
+  /** The last request for what may come: only its answer counts. */
+  #newest: object = {};
 
   constructor(
     readonly about: About,
@@ -185,8 +187,8 @@ export class Plan implements Scene {
 
   /** See what may come after all that is planned. */
   async look(): Promise<void> {
-    const { entries } = this;
-    const all = turns(entries).map(stepOf);
+    const latest = (this.#newest = {});
+    const all = turns(this.entries).map(stepOf);
     const { expected, answers } = all.at(-1) ?? { expected: [], answers: [] };
     const body = { steps: all.slice(0, -1), expected, answers };
     this.busy = true;
@@ -194,10 +196,10 @@ export class Plan implements Scene {
     try {
       const path = { table: this.about.id };
       const ahead = await this.request("POST /api/tables/{table}/conditional-moves/lookahead", { path, body });
-      if (entries !== this.entries) return;
+      if (latest !== this.#newest) return;
       this.#ahead = ahead;
     } catch (error) {
-      if (entries !== this.entries) return;
+      if (latest !== this.#newest) return;
       this.problem = sentence(error);
       this.#ahead = null;
     }

@@ -7,7 +7,7 @@ import { KeptBoard } from "../../core/boardState.svelte";
 import { Composer } from "../../core/composer.svelte";
 import { quoted, type Sentence, SILENCE } from "../../core/loaded.svelte";
 import { me } from "../../core/me.svelte";
-import { ask } from "../../core/net/http";
+import { ask, type Ask } from "../../core/net/http";
 import { confirming, QUIET, say, seated } from "../../core/quietScene";
 import type { Face, Scene, Sitter, Snapshot } from "../../core/scene";
 import { t } from "./words";
@@ -45,6 +45,7 @@ export class PuzzleModel implements Scene {
       run: PuzzleRun,
       heard: Sentence,
     ) => Promise<void> = async () => {},
+    private readonly request: Ask = ask,
   ) {
     this.run = run;
     this.#pose(position);
@@ -93,7 +94,7 @@ export class PuzzleModel implements Scene {
   }
 
   why(move: string): Promise<Why> {
-    return ask("GET /api/puzzles/{puzzle}/why", { path: { puzzle: this.#posed.id }, query: { move } });
+    return this.request("GET /api/puzzles/{puzzle}/why", { path: { puzzle: this.#posed.id }, query: { move } });
   }
 
   // What a visitor does.
@@ -120,22 +121,18 @@ export class PuzzleModel implements Scene {
   /** Read the solution of a puzzle that was answered before. */
   async read(): Promise<void> {
     await this.act.run(async () =>
-      this.#solve(await ask("GET /api/puzzles/{puzzle}/solution", { path: { puzzle: this.#posed.id }, query: {} })),
+      this.#solve(
+        await this.request("GET /api/puzzles/{puzzle}/solution", { path: { puzzle: this.#posed.id }, query: {} }),
+      ),
     );
   }
 
-  /** Say everything anew in another language. */
+  /** Say everything anew in another language; what is touched stays. */
   async translate(): Promise<void> {
     await this.act.run(async () => {
-      this.position = await ask("GET /api/puzzles/{puzzle}/position", {
-        path: { puzzle: this.#posed.id },
-        query: {},
-      });
-      if (this.solution)
-        this.solution = await ask("GET /api/puzzles/{puzzle}/solution", {
-          path: { puzzle: this.#posed.id },
-          query: {},
-        });
+      const path = { puzzle: this.#posed.id };
+      this.position = await this.request("GET /api/puzzles/{puzzle}/position", { path });
+      if (this.solution) this.solution = await this.request("GET /api/puzzles/{puzzle}/solution", { path });
     });
   }
 
@@ -157,13 +154,15 @@ export class PuzzleModel implements Scene {
   async #answer(move: string): Promise<void> {
     await me.load();
     const body = { move };
-    this.#solve(await ask("POST /api/puzzles/{puzzle}/answers", { path: { puzzle: this.#posed.id }, query: {}, body }));
+    this.#solve(
+      await this.request("POST /api/puzzles/{puzzle}/answers", { path: { puzzle: this.#posed.id }, query: {}, body }),
+    );
     announcer.say(this.judgement);
   }
 
   async #answerInRun(run: PuzzleRun, move: string): Promise<void> {
     const body = { puzzle: this.#posed.id, move };
-    const step = await ask("POST /api/puzzles/runs/{run}/answers", { path: { run: run.id }, query: {}, body });
+    const step = await this.request("POST /api/puzzles/runs/{run}/answers", { path: { run: run.id }, query: {}, body });
     const key = step.right === null ? "run.late" : step.right ? "run.right" : "run.wrong";
     this.heard = quoted(t(key, { words: step.answer ?? "" }));
     announcer.say(this.heard());

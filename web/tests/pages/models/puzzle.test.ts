@@ -1,0 +1,80 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { PuzzlePosition, PuzzleRun, PuzzleSolution } from "../../../src/api";
+import { Requests, settled } from "../../requests";
+
+vi.stubGlobal("window", globalThis);
+const { Failure } = await import("../../../src/core/net/http");
+const { me } = await import("../../../src/core/me.svelte");
+const { preferences } = await import("../../../src/core/preferences.svelte");
+const { PuzzleModel } = await import("../../../src/pages/puzzles/model.svelte");
+
+const MOVES = ["a", "b"].map((move) => ({ move, words: `move ${move}`, places: [`place:${move}`] }));
+
+function posed(id: string, game = "g"): PuzzlePosition {
+  const plain = { players: 2, seat: 0, names: ["", "Blue"], state: { id }, facts: {}, moves: MOVES, answered: false };
+  return { id, game, question: "What now?", ...plain };
+}
+
+const SOLUTION = {
+  solved: false,
+  move: "b",
+  answer: "a",
+  moves: [
+    { move: "a", chance: 0.7 },
+    { move: "b", chance: 0.4 },
+  ],
+} as unknown as PuzzleSolution;
+
+let server: Requests;
+
+beforeEach(() => {
+  preferences.set({ language: "en" });
+  vi.spyOn(me, "load").mockResolvedValue({} as never);
+  server = new Requests();
+});
+
+it("sends one answer, and shows the best move after it", async () => {
+  const model = new PuzzleModel(posed("p1"), null, undefined, server.ask);
+  model.composer.touch("place:b");
+  model.confirm();
+  expect(model.mine).toBe(false);
+  model.confirm();
+  await settled();
+  expect(server.all.map(({ given }) => given.body)).toEqual([{ move: "b" }]);
+  await server.answer(SOLUTION);
+  expect([model.solution?.answer, model.viewed, model.composer.chosen?.move]).toEqual(["a", "a", "a"]);
+  await model.play("b");
+  expect([server.all.length, model.viewed]).toEqual([1, "b"]);
+});
+
+it("may be answered again after a failure", async () => {
+  const model = new PuzzleModel(posed("p1"), null, undefined, server.ask);
+  void model.play("b");
+  await settled();
+  await server.fail(new Failure("offline"));
+  expect([model.act.problem, model.mine, model.solution]).toEqual(["No connection to the server.", true, null]);
+});
+
+it("goes on in a run, with another model where the game is another one", async () => {
+  const replaced = vi.fn(async () => {});
+  const run = { id: "r1" } as PuzzleRun;
+  const model = new PuzzleModel(posed("p1"), run, replaced, server.ask);
+  void model.play("a");
+  await server.answer({ right: true, answer: null, run: { id: "r1", puzzle: posed("p2") } });
+  expect([model.position?.id, replaced.mock.calls.length]).toEqual(["p2", 0]);
+  void model.play("a");
+  await server.answer({ right: false, answer: "move b", run: { id: "r1", puzzle: posed("p3", "other") } });
+  expect(replaced.mock.calls).toMatchObject([[{ game: "other" }]]);
+  expect(model.position?.id).toBe("p2");
+});
+
+it("says position and solution in another language", async () => {
+  const model = new PuzzleModel(posed("p1"), null, undefined, server.ask);
+  void model.play("b");
+  await settled();
+  await server.answer(SOLUTION);
+  void model.translate();
+  await server.answer({ ...posed("p1"), question: "Was jetzt?" });
+  await server.answer({ ...SOLUTION, theme: "Mehrheit" });
+  expect([model.position?.question, model.solution?.theme, model.act.busy]).toEqual(["Was jetzt?", "Mehrheit", false]);
+});
