@@ -3,20 +3,27 @@
 import { form, number } from "./format";
 import { type Language, preferences } from "./preferences.svelte";
 
-export type Given = Record<string, string | number>;
+type Given = Record<string, string | number>;
+
+/** The names in braces of a text. */
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** What must be given to a text: its names, and the number that chooses between two forms. */
+type Slots<S> = Names<S> | (S extends `${string} | ${string}` ? "n" : never);
+type GivenFor<S> = [Slots<S>] extends [never] ? [given?: Given] : [given: Record<Slots<S>, string | number>];
 
 /**
  * The texts of a catalogue, in the visitor's language. `{name}` stands for what is given; where a text has two forms,
  * `{n} floor | {n} floors`, the number `n` chooses. Numbers are written as the language writes them.
  */
-export function words<K extends string>(
-  catalogue: Record<Language, Record<NoInfer<K>, string>> & { en: Record<K, string> },
+export function words<const T extends Record<string, string>>(
+  catalogue: Record<Language, Record<keyof NoInfer<T>, string>> & { en: T },
 ) {
-  return (key: K, given: Given = {}): string => fill(catalogue[preferences.language][key], given);
+  return <K extends keyof T>(key: K, ...[given = {}]: GivenFor<T[K]>): string =>
+    fill(catalogue[preferences.language][key], given);
 }
 
-/** The texts of a catalogue that is keyed by what the server says, or null where it has no such key. */
-export type Words<K extends string> = (key: K, given?: Given) => string;
+/** Texts of a catalogue that are given nothing. */
+export type Words<K extends string> = (key: K) => string;
 
 function fill(text: string, given: Given): string {
   const [one, other] = text.split(" | ") as [string, string?];

@@ -12,4 +12,4 @@ const CATALOGUE = {
   },
 };
 
-export const t = words<keyof typeof CATALOGUE.en>(CATALOGUE);
+export const t = words(CATALOGUE);

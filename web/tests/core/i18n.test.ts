@@ -16,3 +16,16 @@ describe("texts", () => {
     expect(t("floors", { n: 2, who: "red" })).toBe("2 floors, red");
   });
 });
+
+it("does not compile where a text is not given what it names", () => {
+  preferences.set({ language: "en" });
+  const t = words({
+    en: { over: "{margin} more", floors: "a floor | {n} floors", plain: "Nothing" },
+    de: { over: "{margin} mehr", floors: "ein Stockwerk | {n} Stockwerke", plain: "Nichts" },
+  });
+  // @ts-expect-error: another name
+  expect(t("over", { points: 3 })).toBe("{margin} more");
+  // @ts-expect-error: the number chooses the form
+  t("floors");
+  expect([t("over", { margin: 3 }), t("floors", { n: 1 }), t("plain")]).toEqual(["3 more", "a floor", "Nothing"]);
+});

@@ -27,7 +27,7 @@ const CATALOGUE = {
 
 type Phrase = keyof typeof CATALOGUE.en;
 
-const t = words<Phrase>(CATALOGUE);
+const t = words(CATALOGUE);
 
 const PHRASES: readonly Phrase[] = ["hello", "luck", "move", "close", "oops", "moment", "thanks", "game"];
 /** Reactions are the same in every language. */
