@@ -3,15 +3,16 @@
 import type { Component } from "svelte";
 import type { Words } from "./i18n";
 import type { Finding } from "./measured/findings";
+import type { BoardState } from "./boardState.svelte";
 import type { Face, Finish, SetUpProps, Untyped } from "./scene";
 
 /** The default export of a folder's `index.ts`. A function loads what is not needed on every page. */
-export interface GameFolder<State = Untyped, Facts = Untyped> {
+export interface GameFolder<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
   about: About;
   /** Its board and panels. */
-  face(): Promise<{ default: Face<State, Facts> }>;
+  face(): Promise<{ default: Face<State, Facts, Board> }>;
   /** What the result shows. */
-  finish(): Promise<{ default: Finish<State, Facts> }>;
+  finish(): Promise<{ default: Finish<State, Facts, Board> }>;
   /** Its picture as an SVG text that fills its place. */
   poster?(): Promise<{ poster: () => string }>;
   /** Its rule options in words; without it their names are shown. */

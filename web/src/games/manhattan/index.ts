@@ -3,6 +3,7 @@
 import type { GameFolder } from "../../core/game";
 import { words } from "../../core/i18n";
 import type { Facts, State } from "./api";
+import type { BoardState } from "./boardState.svelte";
 
 export default {
   about: {
@@ -35,4 +36,4 @@ export default {
   setUp: () => import("./setup/SetUp.svelte"),
   opening: () => import("./opening"),
   findings: () => import("./measured/findings"),
-} satisfies GameFolder<State, Facts>;
+} satisfies GameFolder<State, Facts, BoardState>;

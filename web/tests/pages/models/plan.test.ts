@@ -68,7 +68,7 @@ it("begins anew once it is stored", async () => {
   expect(plan.complete).toBe(true);
   const saved = plan.save();
   await server.answer([{ id: 1 }]);
-  expect([plan.acts, server.all.at(-1)?.given.body]).toEqual([[], { steps: [], expected: [], answers: [] }]);
+  expect([plan.entries, server.all.at(-1)?.given.body]).toEqual([[], { steps: [], expected: [], answers: [] }]);
   await server.answer(lookahead("first"));
   expect(await saved).toEqual([{ id: 1 }]);
 });

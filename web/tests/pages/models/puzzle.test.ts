@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { PuzzlePosition, PuzzleRun, PuzzleSolution } from "../../../src/api";
+import type { Face } from "../../../src/core/scene";
 import { Requests, settled } from "../../requests";
 
 vi.stubGlobal("window", globalThis);
@@ -8,6 +9,7 @@ const { me } = await import("../../../src/core/me.svelte");
 const { preferences } = await import("../../../src/core/preferences.svelte");
 const { PuzzleModel } = await import("../../../src/pages/puzzles/model.svelte");
 
+const face = { begin: () => ({ end: () => {} }) } as unknown as Face;
 const MOVES = ["a", "b"].map((move) => ({ move, words: `move ${move}`, places: [`place:${move}`] }));
 
 function posed(id: string, game = "g"): PuzzlePosition {
@@ -34,7 +36,7 @@ beforeEach(() => {
 });
 
 it("sends one answer, and shows the best move after it", async () => {
-  const model = new PuzzleModel(posed("p1"), null, undefined, server.ask);
+  const model = new PuzzleModel(posed("p1"), face, null, undefined, server.ask);
   model.composer.touch("place:b");
   model.confirm();
   expect(model.mine).toBe(false);
@@ -48,7 +50,7 @@ it("sends one answer, and shows the best move after it", async () => {
 });
 
 it("may be answered again after a failure", async () => {
-  const model = new PuzzleModel(posed("p1"), null, undefined, server.ask);
+  const model = new PuzzleModel(posed("p1"), face, null, undefined, server.ask);
   void model.play("b");
   await settled();
   await server.fail(new Failure("offline"));
@@ -58,18 +60,18 @@ it("may be answered again after a failure", async () => {
 it("goes on in a run, with another model where the game is another one", async () => {
   const replaced = vi.fn(async () => {});
   const run = { id: "r1" } as PuzzleRun;
-  const model = new PuzzleModel(posed("p1"), run, replaced, server.ask);
+  const model = new PuzzleModel(posed("p1"), face, run, replaced, server.ask);
   void model.play("a");
   await server.answer({ right: true, answer: null, run: { id: "r1", puzzle: posed("p2") } });
   expect([model.position?.id, replaced.mock.calls.length]).toEqual(["p2", 0]);
   void model.play("a");
   await server.answer({ right: false, answer: "move b", run: { id: "r1", puzzle: posed("p3", "other") } });
-  expect(replaced.mock.calls).toMatchObject([[{ game: "other" }]]);
+  expect(replaced.mock.calls).toMatchObject([[{ game: "other" }, { id: "r1" }, expect.any(Function)]]);
   expect(model.position?.id).toBe("p2");
 });
 
 it("says position and solution in another language", async () => {
-  const model = new PuzzleModel(posed("p1"), null, undefined, server.ask);
+  const model = new PuzzleModel(posed("p1"), face, null, undefined, server.ask);
   void model.play("b");
   await settled();
   await server.answer(SOLUTION);
