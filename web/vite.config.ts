@@ -26,24 +26,21 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /src\/core\/(announcer|language|levels|loaded|me|net\/replayCache)\b|preload-helper|disclose-version|index-client|media-query|reactive-value|src\/api\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(announcer|language|levels|loaded|me|words|net\/(http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/words)\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",
-              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|drag|turns|walk|patterns)|play\/(Chip|keys|playback)|parts\/Placeholder)\b/,
+              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|drag|turns|walk|patterns)|play\/(Chip|attend|commands|keys|playback|words)|parts\/(Placeholder|notices\/notify|shortcuts\/words)|styles\/breakpoints)\b/,
             },
             {
               name: "pairing",
-              test: /src\/(pages\/pairing\/(wishes|search|words)|parts\/Pills)\b/,
+              test: /src\/(pages\/pairing\/(Tile|wishes|search|words)|parts\/Pills)\b/,
             },
             {
-              // What several parts of a game share, such as its poster and its board.
-              debugName: "game",
-              name: gameOf,
-              test: (id) => gameOf(id) !== null && !id.endsWith("/index.ts"),
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 16_000,
+              // What both a game's poster and its board draw with.
+              debugName: "art",
+              name: (id) => `art-${gameOf(id) ?? ""}`,
+              test: /src\/games\/[^/]+\/(plots|map\/city|art\/(block|boxes|emblems|tower|piece|ground|houses|nature|pen|vehicles))\b/,
             },
           ],
         },

@@ -25,17 +25,17 @@ test("it ends with its scene, if it was begun", () => {
 test("what a game decides for the person needs no drawing, and ends with the scene", () => {
   vi.stubGlobal("cancelAnimationFrame", () => {});
   const composer = new Composer();
-  const asked = [{ move: "compete", words: "", places: ["street:h+", "street:v+"] }];
+  const moves = [{ move: "compete", words: "", places: ["street:h+", "street:v+"] }];
   const kept = new KeptBoard(() => begin({ composer } as never));
   void kept.state;
-  composer.begin(asked);
+  composer.begin(moves);
   flushSync();
   expect(composer.touched).toEqual(["street:h+", "street:v+"]);
   composer.back();
   flushSync();
   expect(composer.touched).toEqual(["street:h+"]);
   kept.end();
-  composer.begin(asked);
+  composer.begin(moves);
   flushSync();
   expect(composer.touched).toEqual([]);
   vi.unstubAllGlobals();
