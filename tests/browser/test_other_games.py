@@ -89,5 +89,5 @@ def test_a_game_of_another_folder_is_built_in_and_played_to_its_end(visit: Visit
             turn = table.turn
             table.root.locator(".board button:enabled").last.click()
             table.confirm.click()
-            ada.until(lambda before=turn: table.turn != before)
+            expect(table.root).not_to_have_attribute("data-turn", str(turn))
         assert not [url for url in loaded if re.search("manhattan|traffiq", url)]
