@@ -32,6 +32,20 @@ export function moreGames(): Plugin {
   };
 }
 
+const NOTHING = "\0midtown-nothing";
+
+/** Leave out what a program of one file never loads: of each game's folder, all that its `index.ts` loads but these. */
+export function withParts(...parts: string[]): Plugin {
+  return {
+    name: "midtown-parts",
+    resolveDynamicImport: (id, importer) => {
+      const folder = importer?.endsWith("/index.ts") && gameOf(importer) !== null;
+      return folder && typeof id === "string" && !parts.includes(id) ? NOTHING : null;
+    },
+    load: (id) => (id === NOTHING ? "export {};" : null),
+  };
+}
+
 /** Return a module whose default export has each game's `index.ts`. */
 function joined(games: Outside[]): string {
   const imports = games.map(({ folder }, at) => `import game${at} from ${JSON.stringify(join(folder, "index.ts"))};\n`);

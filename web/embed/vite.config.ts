@@ -2,7 +2,7 @@
 
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { moreGames } from "../games.ts";
+import { moreGames, withParts } from "../games.ts";
 import { inShadow, shadowed } from "./shadow.ts";
 
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [
     inShadow(),
     moreGames(),
+    withParts("./face", "./finish"),
     svelte({
       configFile: false,
       preprocess: [vitePreprocess(), { style: ({ content }) => ({ code: shadowed(content) }) }],

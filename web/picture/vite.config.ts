@@ -2,13 +2,18 @@
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { moreGames } from "../games.ts";
+import { moreGames, withParts } from "../games.ts";
 import { flattened } from "./flat.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [flattened(), moreGames(), svelte({ configFile: false, compilerOptions: { runes: true } })],
+  plugins: [
+    flattened(),
+    moreGames(),
+    withParts("./face", "./poster"),
+    svelte({ configFile: false, compilerOptions: { runes: true } }),
+  ],
   ssr: { noExternal: true, external: ["node:async_hooks"], target: "webworker" },
   build: {
     outDir: "../../src/midtown/pictures/built",
