@@ -234,7 +234,7 @@ class TableServer:
             await socket.send_str(json.dumps(table.whole(player, message["id"])))
         elif message["type"] == "leave":
             table.left.append(table.seats.index(player))
-            await table.tell("left", table.left[-1], player, message["id"])
+            await table.tell("left", table.left[-1], player, message["id"], reason="left")
         elif match is None or match.to_move is None or table.seats[match.to_move] != player:
             return {"kind": "table", "rule": None, "message": "It is not your turn."}
         elif message["answers"] != table.turn:
