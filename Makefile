@@ -73,7 +73,7 @@ long-compiled:
 	@MIDTOWN_PROGRESS=compiled $(PYTEST) -n 3 -m long $(NO_BROWSER)
 
 long-pages:
-	@SCHEDULES=10000 $(NPM) run --silent test -- tests/table/schedules.test.ts
+	@SCHEDULES=4000 $(NPM) run --silent test -- tests/table/schedules.test.ts
 	@MIDTOWN_PROGRESS=browser $(PYTEST) -m long tests/browser
 	@MIDTOWN_PROGRESS=plain MIDTOWN_PLAIN=1 $(PYTEST) $(COUNTED) -m "rules or contract" $(NO_BROWSER)
 

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -48,6 +49,7 @@ COUNTED = {
 
 uncounted = pytest.mark.usefixtures("no_lines_counted")
 """Mark for tests that play many games: coverage makes them five times slower, and other tests cover the same lines."""
+SAMPLED = re.compile(r"tests/server/(?:http|operators)/.+\[.*postgres")
 ALL_LONG = re.compile(r"^pytestmark = .*\bmark\.long\b", re.MULTILINE)
 """What a file says of which all tests are in the long tier."""
 
@@ -91,8 +93,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as long what runs on PostgreSQL: nearly all of it runs on SQLite, too, in the short tier."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark as long what runs on PostgreSQL: nearly all of it runs on SQLite, too, in the short tier.
+
+    Of the tests in `SAMPLED` a third runs on PostgreSQL, always the same: their queries run in the others, too.
+    """
+    left_out = [item for item in items if SAMPLED.match(item.nodeid) and crc32(item.nodeid.encode()) % 3]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
     for item in items:
         if "postgres" in item.nodeid or "postgres_cluster" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.long)
