@@ -68,7 +68,7 @@ class Handle:
 
 
 class ProcessPool:
-    """Started processes, each of which works on a batch. If one is killed, all are started anew."""
+    """Running processes, each working on a batch. If one is killed, all are restarted."""
 
     seconds = 0.1
     """A tenth of what a cluster gets, so that few games are divided evenly."""

@@ -30,7 +30,7 @@ export function obey(commands: readonly Command[], pressed: string): boolean {
   return true;
 }
 
-/** Return the lines of a list of keys: what is said alike stands in one, and of several commands of a key the first counts. */
+/** Return the lines of a list of keys: commands with the same text share a line, and the first command of a key counts. */
 export function keyLines(commands: readonly Command[]): { keys: readonly string[]; text: string }[] {
   const first = new Map(commands.toReversed().map((command) => [command.key, command]));
   const lines = new Map<string, string[]>();

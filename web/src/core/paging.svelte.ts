@@ -11,7 +11,7 @@ export interface Page<T> {
 
 type Load<P> = (after: string | null) => Promise<P>;
 
-/** The pages of one query. Their cursor belongs to it: with another query the list begins anew. */
+/** The pages of one query. Their cursor belongs to it: another query starts the list again. */
 export class Pages<T, P extends Page<T> = Page<T>> {
   readonly #first: Loaded<P>;
   #further = $state.raw<readonly T[]>([]);

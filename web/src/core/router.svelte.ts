@@ -22,7 +22,7 @@ export class Router {
   /** The address of the shown page, and its path. */
   #url: URL;
   #path: string;
-  /** The same of the page that is to be shown: it stands in the browser's address already. */
+  /** The same for the page to be shown next, which the browser's address names already. */
   #nextUrl: URL;
   #nextPath: string;
   /** The entry of the history that is shown, and how far each entry was scrolled. */

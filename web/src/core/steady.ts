@@ -1,4 +1,4 @@
-// Values that are made anew although little of them has changed: what is equal stays the same object, so that what was
+// Values that are recreated although little of them has changed: what is equal stays the same object, so that what was
 // computed from it need not be computed again.
 
 /** Return `next` with the parts of `before` in place of equal ones; `before` itself where everything is equal. */

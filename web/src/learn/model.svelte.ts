@@ -195,7 +195,7 @@ export class LessonModel implements Scene {
     });
   }
 
-  /** Say everything anew in another language. */
+  /** Fetch all texts again in another language. */
   async translate(): Promise<void> {
     if (!this.info) return;
     await this.act.run(async () => {

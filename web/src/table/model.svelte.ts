@@ -237,7 +237,7 @@ export class TableModel implements Scene {
     this.#playback.skip();
   }
 
-  /** Say everything anew in another language; what was refused in the former one is not said any more. */
+  /** Fetch all texts again in another language; what was refused in the former one is not said any more. */
   translate(): void {
     this.notice = null;
     this.hints.close();

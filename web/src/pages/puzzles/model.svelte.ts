@@ -127,7 +127,7 @@ export class PuzzleModel implements Scene {
     );
   }
 
-  /** Say everything anew in another language; what is touched stays. */
+  /** Fetch all texts again in another language; what is touched stays. */
   async translate(): Promise<void> {
     await this.act.run(async () => {
       const path = { puzzle: this.#posed.id };
