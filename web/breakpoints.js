@@ -1,4 +1,4 @@
-// Named widths of the screen: `@media (--phone)` in any style, from src/styles/breakpoints.json.
+// Named widths of the screen, or of the page: `@media (--phone)` or `@container page (--phone)` in any style.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ export const BREAKPOINTS = JSON.parse(readFileSync(file, "utf8"));
 
 /** Put the widths in place of their names. Throw an `Error` for a name that is not defined. */
 export function withWidths(css) {
-  return css.replace(/@media[^{]*\{/g, (query) =>
+  return css.replace(/@(media|container)[^{]*\{/g, (query) =>
     query.replace(/\(--([\w-]+)\)/g, (_, name) => {
       if (!(name in BREAKPOINTS)) throw new Error(`no breakpoint is named ${name}`);
       return BREAKPOINTS[name];

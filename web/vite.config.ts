@@ -4,19 +4,21 @@ import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { breakpoints } from "./breakpoints.js";
 import { gameOf, moreGames } from "./games.ts";
+import { allLanguages, textsOf } from "./languages.ts";
 import { packed } from "./packed.ts";
 import { pwa } from "./pwa.ts";
 
 const server = process.env.MIDTOWN_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [breakpoints(), moreGames(), svelte(), VitePWA(pwa), packed()],
+  plugins: [breakpoints(), moreGames(), process.env.VITEST ? allLanguages() : null, svelte(), VitePWA(pwa), packed()],
   build: {
     outDir: "../src/midtown/web",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows no inline script or style
     modulePreload: { polyfill: false },
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first that know light-dark()
     rolldownOptions: {
       checks: { bundlerTimings: false }, // that plugins take most of the time is known
       output: {
@@ -24,17 +26,18 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { debugName: "texts", name: textsOf },
             {
               name: "core",
-              test: /src\/core\/(announcer|language|levels|loaded|me|words|net\/(http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/words)\b|core\/sounds\/|svelte\/src\/events\//,
+              test: /src\/core\/(act|announcer|characters|format|i18n|levels|loaded|me|myTables|paging|preferences|router|words|net\/(code|http|replayCache|retry|surroundings))\b|preload-helper|disclose-version|index-client|svelte\/src\/reactivity\/|src\/(api|parts\/(words|Bar|Mark|Unloaded)|board\/portrait|styles\/breakpoints)\b|core\/sounds\/|svelte\/src\/events\//,
             },
             {
               name: "board",
-              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|drag|turns|walk|patterns)|play\/(Chip|attend|commands|keys|playback|words)|parts\/(Placeholder|notices\/notify|shortcuts\/words)|styles\/breakpoints)\b/,
+              test: /src\/(core\/(scene|steady|quietScene|boardState|command|composer|sound)|board\/(words|Chip|RuleLink|drag|turns|walk|patterns)|play\/(Chip|MoveDock|attend|commands|keys|playback|words)|parts\/(BoardPage|Placeholder|notices\/notify|shortcuts\/words))\b/,
             },
             {
-              name: "pairing",
-              test: /src\/(pages\/pairing\/(Tile|wishes|search|words)|parts\/Pills)\b/,
+              name: "tiles",
+              test: /src\/(pages\/(pairing\/(Tile|wishes|search|words)|home\/(tiles|DailyTile|Drop|Open|PuzzleTile|WatchTile|records))|parts\/Pills)\b/,
             },
             {
               // What both a game's poster and its board draw with.

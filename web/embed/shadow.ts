@@ -1,21 +1,11 @@
-// Style sheets for a shadow root: what a page's root has, its one element has; widths are those of the element.
+// Style sheets for a shadow root: what a page's root has, its one element has.
 
-import { BREAKPOINTS } from "../breakpoints.js";
 import type { Plugin } from "vite";
 
 /** Where src/element/sheet.ts waits for the styles. */
 const PLACE = /(["'`])\/\* styles of the replay \*\/\1/;
 /** Nothing is inherited from the page around it, and none of its rules reaches in. */
 const APART = ":host{all:initial;display:block;height:640px}:host([hidden]){display:none}.page{all:initial}";
-
-/** Turn named widths into container queries where a query has nothing else, and into plain widths elsewhere. */
-export function shadowed(css: string): string {
-  return css.replace(/@media([^{]*)\{/g, (_, query: string) => {
-    const whole = /^(\s*(and)?\s*\(--[\w-]+\))+\s*$/.test(query);
-    const widths = query.replace(/\(--([\w-]+)\)/g, (_, name: string) => BREAKPOINTS[name]);
-    return whole ? `@container midtown${widths}{` : `@media${widths}{`;
-  });
-}
 
 /** Put the rules for a page's root, `html` and `body` on the element `.page`; font and sizes are not those of the page around. */
 export function scoped(css: string): string {
@@ -37,7 +27,7 @@ export function inShadow(): Plugin {
     enforce: "pre",
     load: (id) => (id.endsWith(".wav") ? 'export default "";' : null),
     transform: (code, id) =>
-      id.endsWith(".css") ? { code: shadowed(code).replace(/@font-face\s*\{[^}]*\}/g, ""), map: null } : null,
+      id.endsWith(".css") ? { code: code.replace(/@font-face\s*\{[^}]*\}/g, ""), map: null } : null,
     generateBundle: {
       order: "post",
       handler(_, bundle) {

@@ -1,16 +1,20 @@
 // Style sheets for pictures: what a drawing needs of them, without custom properties, which only browsers know.
 
 import type { Plugin } from "vite";
+import { inTheme } from "../src/core/theme.ts";
 
 /** Where src/picture/styles.ts waits for the styles. */
 const PLACE = /(["'`])\/\* styles of the boards \*\/\1/;
 /** The properties of drawings; all others concern pages. */
 const DRAWN =
   /^(fill|stroke|opacity|font|text-anchor|letter-spacing|paint-order|filter|clip-|display$|visibility|dominant-baseline)/;
-const THEMES: Record<string, string> = { ":root": "light", ':root[data-theme="dark"]': "dark" };
+const THEMES: Record<string, readonly ("light" | "dark")[]> = {
+  ":root": ["light", "dark"],
+  ':root[data-theme="dark"]': ["dark"],
+};
 
 interface Styles {
-  /** Custom properties, by theme; those of the dark theme stand over those of the light one. */
+  /** Custom properties, by theme. */
   tokens: Record<string, Record<string, string>>;
   rules: string;
 }
@@ -24,8 +28,11 @@ export function flat(css: string): Styles {
       const [name = "", ...value] = one.split(":");
       return value.length ? [[name.trim(), plain(name.trim(), value.join(":").trim())] as const] : [];
     });
-    const theme = THEMES[selector];
-    if (theme) Object.assign((tokens[theme] ??= {}), Object.fromEntries(all));
+    for (const theme of THEMES[selector] ?? [])
+      Object.assign(
+        (tokens[theme] ??= {}),
+        Object.fromEntries(all.map(([name, value]) => [name, inTheme(value, theme)])),
+      );
     if (selector.startsWith(":root") || /:(hover|focus|active|not|is|has)|::/.test(selector)) continue;
     const drawn = all.filter(([name]) => DRAWN.test(name)).map((one) => one.join(":"));
     if (drawn.length) rules += `${selector.replace(/:where\(([^)]*)\)/g, "$1")}{${drawn.join(";")}}`;

@@ -3,6 +3,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { moreGames, withParts } from "../games.ts";
+import { allLanguages } from "../languages.ts";
 import { flattened } from "./flat.ts";
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     flattened(),
     moreGames(),
+    allLanguages(),
     withParts("./face", "./poster"),
     svelte({ configFile: false, compilerOptions: { runes: true } }),
   ],

@@ -886,6 +886,14 @@ export interface Health {
   connections: number;
 }
 
+/** Who is here: those whom the visitor follows first, then those who play at a public table. */
+export interface HereNow {
+  /** At most twelve. Guests whom the visitor does not follow are counted, not named. */
+  people: Followed[];
+  /** How many are here, except for the visitor. */
+  count: number;
+}
+
 /** The move that computer player `bot` suggests to the visitor in position number `turn`, with reasons. */
 export interface Hint {
   turn: number;
@@ -2042,6 +2050,17 @@ export interface SetPassword {
   name?: string | null;
 }
 
+/** The result of a game in a list. */
+export interface ShortResult {
+  ended: "rules" | "abandoned";
+  /** Points by seat. */
+  scores: number[];
+  /** The seats that have won; where somebody forfeits, the others'. */
+  winners: number[];
+  /** In tournaments and challenges: the seats that have lost before the end. */
+  forfeits: number[];
+}
+
 /** The commitment to a shuffle secret: its SHA-256. */
 export interface ShuffleInfo {
   commitment: string;
@@ -2141,6 +2160,10 @@ export interface TableInfo {
   mine: number[];
   /** Whether it is the visitor's turn. */
   waiting: boolean;
+  /** Milliseconds that the seat to move has left; null if no clock runs. */
+  left: number | null;
+  /** How the game ended; null until then. */
+  result: ShortResult | null;
   created_at: number;
 }
 
@@ -2639,10 +2662,12 @@ export interface Endpoints {
   "GET /api/tables/{table}/log": { path: { table: string }; query: { language?: "en" | "de"; after?: number; side?: number | null; watch?: string | null }; answer: LogEntry[] };
   /** Return the game move by move, from the position after move number `after` on. Hidden information is included only once the game is over, and all others with the same cards. Everybody is called by name. */
   "GET /api/tables/{table}/replay": { path: { table: string }; query: { language?: "en" | "de"; watch?: string | null; after?: number; side?: number | null }; answer: Frame[] };
-  /** Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page. Places are named from seat `side`, by default from the first one. */
+  /** Export a game that was played to its end with its positions and words, for `<midtown-replay>` in any page. Places are named from seat `side`, by default from the first one. Pages of other sites may read it, as guests. */
   "GET /api/tables/{table}/frames": { path: { table: string }; query: { side?: number | null; watch?: string | null }; answer: FramesOf };
   /** Export the game's record. Before the end of the game it has no draws and no secret, but the state as the visitor sees it. While others still play the same cards, the record of a finished game is refused. */
   "GET /api/tables/{table}/record": { path: { table: string }; query: { watch?: string | null }; answer: RecordOf };
+  /** Import a record as a finished table that anyone with its link can view. A record that contradicts the rules of its game is refused. */
+  "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
   /** Return what spectators have written. Players at the table are refused until the game is over. */
   "GET /api/tables/{table}/spectators": { path: { table: string }; query: { watch?: string | null }; answer: SpectatorLines };
   /** Write a line to the other spectators. */
@@ -2673,8 +2698,6 @@ export interface Endpoints {
   "GET /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; answer: LessonInfo };
   /** Return the step of a lesson's chapter that the visitor's answers lead to. */
   "POST /api/games/{game}/lesson": { path: { game: string }; query: { language?: "en" | "de" }; body: LessonRequest; answer: LessonStep };
-  /** Import a record as a finished table that anyone with its link can view. A record that contradicts the rules of its game is refused. */
-  "POST /api/records": { query: { language?: "en" | "de" }; body: RecordRequest; answer: Imported };
   /** Return the progress of a game's review, and the review once it is complete. */
   "GET /api/tables/{table}/review": { path: { table: string }; query: { language?: "en" | "de"; side?: number | null; watch?: string | null }; answer: ReviewState };
   /** Request the review of a finished game. If a review exists or is in progress, its state is returned. */
@@ -2713,6 +2736,8 @@ export interface Endpoints {
   "GET /api/players/{player}": { path: { player: string }; answer: PlayerPage };
   /** List followed players: who is online, and their public games. */
   "GET /api/me/following": { answer: Following };
+  /** List people who are online and show it. */
+  "GET /api/people/here": { answer: HereNow };
   /** Follow a player. The player is not notified. */
   "PUT /api/me/following/{player}": { path: { player: string }; answer: undefined };
   /** Unfollow a player. */
@@ -2768,7 +2793,7 @@ export interface Endpoints {
   /** Return a puzzle near the visitor's rating that they have not answered. */
   "GET /api/puzzles/next": { query: { game?: string | null; language?: "en" | "de" }; answer: PuzzlePosition };
   /** Return a puzzle: the position as its mover sees it, a question, and the legal moves. */
-  "GET /api/puzzles/{puzzle}/position": { path: { puzzle: string }; query: { language?: "en" | "de" }; answer: PuzzlePosition };
+  "GET /api/puzzles/{puzzle}/position": { path: { puzzle: string }; query: { language?: "en" | "de"; moves?: boolean }; answer: PuzzlePosition };
   /** Answer a puzzle, and return its solution. Only the first answer of a player counts. */
   "POST /api/puzzles/{puzzle}/answers": { path: { puzzle: string }; query: { language?: "en" | "de" }; body: PuzzleAnswer; answer: PuzzleSolution };
   /** Return the solution of a puzzle. It is refused to those who have not answered it. */
@@ -2906,6 +2931,9 @@ export interface Endpoints {
   /** Check that the database can be read and the last write succeeded. */
   "GET /health/ready": { answer: Health };
 }
+
+/** The languages of all texts; the first is the one that the others are translated from. */
+export const LANGUAGES = ["en", "de"] as const;
 
 /** The levels of computer players, the weakest first. */
 export const LEVELS = ["beginner", "casual", "club", "master"] as const;

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { bareWidths } from "./breakpoints.js";
 import { failures } from "./layers.js";
 import { bareSizes } from "./styles.js";
+import { untranslated } from "./translations.js";
 import { unusedTexts, unusedTokens } from "./unused.js";
 
 const PROGRAMS = [
@@ -27,6 +28,7 @@ const lines = [
   ...bareWidths("src"),
   ...bareSizes(["src", "gallery"]),
   ...unusedTexts("src"),
+  ...untranslated("src"),
   ...unusedTokens("src", ["src", "gallery"]),
 ];
 for (const line of lines) console.error(line);

@@ -32,7 +32,7 @@ export function imports(root) {
 }
 
 function target(root, from, name) {
-  const base = resolve(root, dirname(from), name);
+  const base = resolve(root, dirname(from), name.split("?")[0]);
   const ending = ENDINGS.find((end) => existsSync(base + end) && !isFolder(base + end));
   if (ending === undefined) throw new Error(`${from}: import of ${name}, which does not exist`);
   return relative(root, base + ending);

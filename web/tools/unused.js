@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { imports, sources } from "./sources.js";
+import { TRANSLATION } from "./translations.js";
 
 /** Catalogues whose keys come from outside, and from where. */
 const EXEMPT = [
@@ -27,7 +28,7 @@ export function unusedTexts(root) {
       if (!catalogue) return [];
       const own = file.text.slice(0, catalogue.pos) + file.text.slice(catalogue.end);
       const users = [...edges]
-        .filter(([, all]) => all.has(path))
+        .filter(([user, all]) => all.has(path) && !TRANSLATION.test(user))
         .map(([user]) => readFileSync(join(root, user), "utf8"));
       const named = names([own, ...users].join("\n"));
       return keysOf(catalogue)
@@ -63,8 +64,8 @@ export function unusedTokens(root, readers = [root]) {
     });
 }
 
-/** The object of `words({ en: … })` in a file. */
-function catalogueOf(file) {
+/** The object of `words({ … })` in a file. */
+export function catalogueOf(file) {
   let catalogue = null;
   const visit = (node) => {
     if (ts.isCallExpression(node) && node.expression.getText() === "words") catalogue = node.arguments[0];
@@ -75,8 +76,7 @@ function catalogueOf(file) {
 }
 
 function keysOf(catalogue) {
-  const english = catalogue.properties.find((property) => property.name?.getText() === "en");
-  return english.initializer.properties.map((property) => property.name.text);
+  return catalogue.properties.map((property) => property.name.text);
 }
 
 /** What a text names: a test for one key. */

@@ -4,9 +4,10 @@ import "../styles/classes.css";
 import "../styles/contrast.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { withTexts } from "../core/i18n.svelte";
 import { install } from "./installed.svelte";
 import { unsaved } from "./pages";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (target) void withTexts(target).then(() => mount(App, { target }));
 install(unsaved);

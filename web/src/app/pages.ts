@@ -1,6 +1,8 @@
 // The registry of pages: which component shows which address. Every page but the first is loaded on demand.
 
 import type { Component } from "svelte";
+import { withTexts } from "../core/i18n.svelte";
+import { preferences } from "../core/preferences.svelte";
 import Home from "../pages/home/Home.svelte";
 
 type Page = Component<{ parts: string[] }>;
@@ -9,6 +11,8 @@ interface Entry {
   load: () => Promise<{ default: Page }>;
   /** Whether it is the page of one thing, whose address says which. */
   needsId?: true;
+  /** Whether it shows a board, whose texts are requested beside its code. */
+  board?: true;
   /** Whether a reload would lose something, be it only what is written. */
   unsaved?: true;
 }
@@ -17,16 +21,18 @@ const PAGES: Record<string, Entry> = {
   "": { load: async () => ({ default: Home }) }, // the first page of most: it comes with the program
   new: { load: () => import("../pages/opening/NewTable.svelte"), unsaved: true },
   tables: { load: () => import("../pages/lists/Tables.svelte") },
-  table: { load: () => import("../pages/Table.svelte"), needsId: true, unsaved: true },
+  watch: { load: () => import("../pages/watch/Watch.svelte") },
+  people: { load: () => import("../pages/people/People.svelte") },
+  table: { load: () => import("../pages/Table.svelte"), board: true, needsId: true, unsaved: true },
   tournaments: { load: () => import("../pages/tournaments/Tournaments.svelte"), unsaved: true },
-  analysis: { load: () => import("../pages/analysis/Analysis.svelte"), unsaved: true },
-  plan: { load: () => import("../pages/plan/PlanAhead.svelte"), needsId: true, unsaved: true },
+  analysis: { load: () => import("../pages/analysis/Analysis.svelte"), board: true, unsaved: true },
+  plan: { load: () => import("../pages/plan/PlanAhead.svelte"), board: true, needsId: true, unsaved: true },
   daily: { load: () => import("../pages/daily/Daily.svelte") },
-  puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), unsaved: true },
+  puzzles: { load: () => import("../pages/puzzles/Puzzles.svelte"), board: true, unsaved: true },
   join: { load: () => import("../pages/join/Join.svelte"), needsId: true, unsaved: true },
-  replay: { load: () => import("../pages/replay/Replay.svelte"), needsId: true, unsaved: true },
+  replay: { load: () => import("../pages/replay/Replay.svelte"), board: true, needsId: true, unsaved: true },
   rules: { load: () => import("../pages/rules/Rules.svelte") },
-  learn: { load: () => import("../pages/Learn.svelte"), unsaved: true },
+  learn: { load: () => import("../pages/Learn.svelte"), board: true, unsaved: true },
   ratings: { load: () => import("../pages/lists/Ratings.svelte") },
   explorer: { load: () => import("../pages/explorer/Explorer.svelte") },
   player: { load: () => import("../pages/player/Player.svelte"), needsId: true },
@@ -35,13 +41,15 @@ const PAGES: Record<string, Entry> = {
   me: { load: () => import("../pages/me/Me.svelte"), unsaved: true },
 };
 
+const boards = import.meta.glob("../table/words.??.ts");
 const missing = () => import("../pages/Missing.svelte");
 
 /** Load the page of an address; of an unknown one, the page that says so. */
 export async function pageOf([name = "", id]: string[]): Promise<Page> {
   const entry = PAGES[name];
+  if (entry?.board) boards[`../table/words.${preferences.language}.ts`]?.().catch(() => {}); // asked for again by its code
   const load = !entry || (entry.needsId && !id) ? missing : entry.load;
-  return (await load()).default;
+  return (await withTexts(load())).default;
 }
 
 /** Whether a reload of the page of an address would lose something. */

@@ -1,8 +1,5 @@
 // What is said beside the board of any game.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-export const t = words({
-  en: { meaning: "What does this mean?" },
-  de: { meaning: "Was heißt das?" },
-});
+export const t = words({ meaning: "What does this mean?" }, import.meta.glob("./words.??.ts"));

@@ -1,6 +1,6 @@
 // Who the computer players are: eight characters, two for each level, with a trade and a sentence on how they play.
 
-import { words } from "./i18n";
+import { words } from "./i18n.svelte";
 import { LEVELS, levelName, levelText } from "./levels";
 
 /** By level, the weakest first; the server says which of them sits where. */
@@ -47,8 +47,8 @@ const SKIES: Record<Character, number> = {
 /** The levels of computer players that have no level's name. */
 const OTHERS: Record<string, number> = { random: 0, greedy: 1 };
 
-const t = words({
-  en: {
+export const t = words(
+  {
     "Tansy.trade": "sells flowers",
     Tansy: "Plays where there is room and rarely looks back.",
     "Clover.trade": "sells newspapers",
@@ -67,26 +67,8 @@ const t = words({
     Bryony: "Gives something away to win more later.",
     calling: "computer, {level} · {trade}",
   },
-  de: {
-    "Tansy.trade": "verkauft Blumen",
-    Tansy: "Spielt, wo Platz ist, und schaut selten zurück.",
-    "Clover.trade": "verkauft Zeitungen",
-    Clover: "Liebt große Pläne und vergisst, sie zu hüten.",
-    "Juniper.trade": "fährt Taxi",
-    Juniper: "Nimmt mit, was am Weg liegt, auch deins.",
-    "Hazel.trade": "malt",
-    Hazel: "Holt die Punkte von heute; morgen kann warten.",
-    "Alder.trade": "Polier",
-    Alder: "Zählt alles nach und gibt nichts her.",
-    "Sorrel.trade": "Straßenbahnschaffner",
-    Sorrel: "Wartet den richtigen Moment ab und schlägt dann zu.",
-    "Rowan.trade": "Architektin",
-    Rowan: "Denkt weiter voraus, als dir lieb ist. Selten überrascht.",
-    "Bryony.trade": "Verlegerin der Zeitung",
-    Bryony: "Gibt etwas her, um später mehr zu gewinnen.",
-    calling: "Computer, {level} · {trade}",
-  },
-});
+  import.meta.glob("./characters.??.ts"),
+);
 
 /** The level of a computer player as an index; one's own search counts as the highest. */
 export function levelIndex(bot: string): number {

@@ -17,7 +17,7 @@ export interface Command {
 
 /** Return a key as `aria-keyshortcuts` of its button; nothing for a letter where these are switched off. */
 export function shortcut(key: string): string | undefined {
-  return preferences.keys || key.length > 1 ? key : undefined;
+  return key && (preferences.keys || key.length > 1) ? key : undefined;
 }
 
 /** Do the command of a key, the first that is enabled; else let it say why it is not. Return whether there was one. */

@@ -1,10 +1,10 @@
 // What a game's folder offers. The registry of games knows nothing else of it.
 
 import type { Component } from "svelte";
-import type { Words } from "./i18n";
+import type { Words } from "./i18n.svelte";
 import type { Finding } from "./measured/findings";
 import type { BoardState } from "./boardState.svelte";
-import type { Face, Finish, SetUpProps, Untyped } from "./scene";
+import type { Face, Finish, SeatColour, SetUpProps, Untyped } from "./scene";
 
 /** The default export of a folder's `index.ts`. A function loads what is not needed on every page. */
 export interface GameFolder<State = Untyped, Facts = Untyped, Board extends BoardState = BoardState> {
@@ -13,8 +13,13 @@ export interface GameFolder<State = Untyped, Facts = Untyped, Board extends Boar
   face(): Promise<{ default: Face<State, Facts, Board> }>;
   /** What the result shows. */
   finish(): Promise<{ default: Finish<State, Facts, Board> }>;
-  /** Its picture as an SVG text that fills its place. */
-  poster?(): Promise<{ poster: () => string }>;
+  /**
+   * Its picture, `tall` for a width of 498, and a position as one without letters and numbers: SVG texts that fill their
+   * place.
+   */
+  poster?(): Promise<{ poster: (tall?: number) => string; thumbnail?: Thumbnail<State> }>;
+  /** How a running game stands, for who chooses one to watch. */
+  standing?(): Promise<{ standing: (state: State) => Standing }>;
   /** Its rule options in words; without it their names are shown. */
   options?(): Promise<{ optionText: OptionTexts }>;
   /** How its rules are read. */
@@ -37,6 +42,20 @@ export interface About {
   middle: string;
   /** Its short name, its whole title, a line for its poster, what "Play now" gives, and itself in a few words. */
   t: Words<"name" | "title" | "line" | "how" | "short">;
+}
+
+/** `tall` and `wide` show a part of the position, `whole` is large, three by two, and shows all of it. */
+export type Shape = "tall" | "wide" | "whole";
+export type Thumbnail<State = Untyped> = (state: State, shape: Shape) => string;
+
+/** How a running game stands. */
+export interface Standing {
+  /** By seat. */
+  points: readonly number[];
+  /** By seat: the colours that it plays. */
+  colours: readonly (readonly SeatColour[])[];
+  /** How far it is, in a few words: "Round 3 of 4". */
+  line: string;
 }
 
 export interface OptionText {

@@ -1,12 +1,12 @@
 // What the levels of computer players are called; which there are, the server's code says.
 
 import { LEVELS, USUAL } from "../api";
-import { words } from "./i18n";
+import { words } from "./i18n.svelte";
 
 export { LEVELS, USUAL };
 
-const t = words({
-  en: {
+export const t = words(
+  {
     random: "Random",
     greedy: "Greedy",
     beginner: "Beginner",
@@ -21,22 +21,8 @@ const t = words({
     "master.text": "Plans further ahead; the strongest level.",
     computer: "computer",
   },
-  de: {
-    random: "Zufall",
-    greedy: "Gierig",
-    beginner: "Anfänger",
-    casual: "Gelegenheitsspieler",
-    club: "Vereinsspieler",
-    master: "Meister",
-    "random.text": "Spielt irgendeinen möglichen Zug.",
-    "greedy.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",
-    "beginner.text": "Kennt die Regeln und übersieht vieles.",
-    "casual.text": "Nimmt, was gerade am meisten bringt, und denkt nicht voraus.",
-    "club.text": "Plant ein wenig voraus. Wer gewinnen will, muss gut spielen.",
-    "master.text": "Plant weiter voraus; die höchste Stufe.",
-    computer: "Computer",
-  },
-});
+  import.meta.glob("./levels.??.ts"),
+);
 
 type Described = "random" | "greedy" | (typeof LEVELS)[number];
 const described = new Set<string>(["random", "greedy", ...LEVELS] satisfies Described[]);

@@ -4,9 +4,16 @@ import type { Me } from "../api";
 import { ask } from "./net/http";
 import { clearReplays } from "./net/replayCache";
 
+const KEY = "midtown.returning";
+
 class Visitor {
   #me = $state.raw<Me | null>(null);
   #request: Promise<Me> | null = null;
+
+  /** Whether this browser has an account, as far as it remembers. */
+  get returning(): boolean {
+    return this.#me !== null || kept() !== null;
+  }
 
   /** Null until the server has said it. */
   get account(): Me | null {
@@ -34,6 +41,7 @@ class Visitor {
   set(me: Me): Me {
     this.#me = me;
     this.#request = Promise.resolve(me);
+    keep();
     return me;
   }
 
@@ -42,6 +50,22 @@ class Visitor {
     this.#me = null;
     this.#request = null;
     void clearReplays();
+  }
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // nothing can be kept here
+  }
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEY, "1");
+  } catch {
+    // the next page of which an account is no part does not know it then
   }
 }
 

@@ -1,6 +1,9 @@
 // What a visitor has chosen for this browser. It is kept here alone; the server need not know.
 
-export type Language = "en" | "de";
+import { LANGUAGES } from "../api";
+
+export { LANGUAGES };
+export type Language = (typeof LANGUAGES)[number];
 type Theme = "auto" | "light" | "dark";
 export type Motion = "off" | "quick" | "normal" | "slow";
 
@@ -38,12 +41,12 @@ function first(): Kept {
     keys: true,
     dealt: false,
   } as const;
-  return { ...kept, language: spoken.startsWith("de") ? "de" : "en", ...read() };
+  return { ...kept, language: LANGUAGES.find((one) => spoken.startsWith(one)) ?? "en", ...read() };
 }
 
 /** The values that a choice may have. */
 const CHOICES: { [K in keyof Kept]: readonly Kept[K][] } = {
-  language: ["en", "de"],
+  language: LANGUAGES,
   theme: ["auto", "light", "dark"],
   confirm: [true, false],
   sound: [true, false],
@@ -142,3 +145,13 @@ class Preferences {
 }
 
 export const preferences = new Preferences();
+
+/** The language that a button offers: the next one of the list. */
+export function nextLanguage(): Language {
+  return LANGUAGES[(LANGUAGES.indexOf(preferences.language) + 1) % LANGUAGES.length] ?? "en";
+}
+
+/** What a language calls itself. */
+export function languageName(language: Language): string {
+  return new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+}

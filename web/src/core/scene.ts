@@ -46,8 +46,18 @@ export interface Sitter {
   readonly bot: boolean;
   /** Whether they are connected; computer players always are. */
   readonly here: boolean;
-  /** What their clock shows, such as `6:42`; null where there is none. */
-  readonly clock: string | null;
+  /** Their clock; null where there is none. */
+  readonly clock: SeatClock | null;
+}
+
+/** What a clock at a seat shows. */
+export interface SeatClock {
+  /** Such as `6:42`. */
+  readonly time: string;
+  /** Whether it waits, runs, has the last seconds, stands still though its seat is to move, or has run down. */
+  readonly state: "waits" | "runs" | "short" | "stands" | "over";
+  /** What a move gives back, or why it does not run; empty where there is nothing to say. */
+  readonly note: string;
 }
 
 /** The board and everything that is said about it. All of it is reactive. */

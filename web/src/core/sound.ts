@@ -4,6 +4,7 @@ import { preferences } from "./preferences.svelte";
 import card from "./sounds/card.wav";
 import message from "./sounds/message.wav";
 import score from "./sounds/score.wav";
+import time from "./sounds/time.wav";
 import turn from "./sounds/turn.wav";
 import won from "./sounds/won.wav";
 
@@ -11,7 +12,7 @@ import won from "./sounds/won.wav";
 export type Sound = string;
 
 /** The sounds that every game may use. */
-export const SOUNDS = { card, message, score, turn, won } satisfies Record<string, Sound>;
+export const SOUNDS = { card, message, score, time, turn, won } satisfies Record<string, Sound>;
 
 const VOLUME = 0.7;
 /** A sound that is loaded so late, in milliseconds, is not heard any more: it would belong to something else. */

@@ -1,6 +1,6 @@
 // What the attributes of a `<midtown-replay>` say.
 
-import type { Language } from "../core/preferences.svelte";
+import { type Language, LANGUAGES } from "../core/preferences.svelte";
 
 export interface Attributes {
   /** The file that `midtown record frames` writes. */
@@ -31,7 +31,7 @@ export function start({ move, position }: Attributes, length: number): number {
 /** The language of an element: its own, else the one of the page around it; null where neither is one of ours. */
 export function languageOf(element: Pick<Element, "closest">): Language | null {
   const spoken = element.closest("[lang]")?.getAttribute("lang")?.slice(0, 2).toLowerCase();
-  return spoken === "de" || spoken === "en" ? spoken : null;
+  return LANGUAGES.find((language) => language === spoken) ?? null;
 }
 
 /** A number of moves; `end` is beyond every game. */

@@ -1,6 +1,6 @@
 // `<midtown-replay>`: shows a game that was played to its end, or one of its positions, in any page.
 
-import jost from "@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?inline";
+import jost from "../styles/fonts/jost-latin-400-900.woff2?inline";
 import { mount, unmount } from "svelte";
 import { preferences } from "../core/preferences.svelte";
 import { languageOf, read } from "./attributes";
@@ -37,7 +37,7 @@ class MidtownReplay extends HTMLElement {
 
 if (!customElements.get("midtown-replay")) {
   const bytes = Uint8Array.from(atob(jost.slice(jost.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
-  new FontFace(FONT, bytes, { weight: "100 900" }).load().then(
+  new FontFace(FONT, bytes, { weight: "400 900" }).load().then(
     (face) => document.fonts.add(face),
     () => {}, // another font of the list is used
   );

@@ -1,9 +1,9 @@
 // What is said around a first game; what it teaches comes from the server.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     you: "You",
     title: "{game}: first game",
     choose: "Your first game",
@@ -21,40 +21,11 @@ export const t = words({
     play: "Play now",
     "play.text": "Against computer players. Hints and rules are there as well.",
     opening: "Setting up the table …",
-    undo: "Put back",
     moves: "Moves",
     right: "Right",
     wrong: "Not quite",
-    hand: "Your hand",
-    board: "Board",
     speech: "What to do",
     scores: "Scores",
   },
-  de: {
-    you: "Du",
-    title: "{game}: erste Partie",
-    choose: "Deine erste Partie",
-    "choose.text": "Je etwa drei Minuten: Du machst echte Züge, und jede Regel kommt, wenn du sie brauchst.",
-    chapters: "Kapitel",
-    chapter: "Kapitel {n}: {title}",
-    progress: "{n} von {of}",
-    loading: "Einen Moment …",
-    next: "Weiter",
-    "next.chapter": "Weiter: {title}",
-    enter: "Weiterlesen oder den Zug spielen",
-    show: "Zeig’s mir",
-    back: "Einen Schritt zurück",
-    again: "Kapitel neu beginnen",
-    play: "Jetzt spielen",
-    "play.text": "Gegen Computerspieler. Tipps und Regeln gibt es auch dort.",
-    opening: "Der Tisch wird aufgebaut …",
-    undo: "Zurücklegen",
-    moves: "Züge",
-    right: "Richtig",
-    wrong: "Nicht ganz",
-    hand: "Deine Hand",
-    board: "Spielplan",
-    speech: "Was zu tun ist",
-    scores: "Punkte",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

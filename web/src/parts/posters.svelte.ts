@@ -1,16 +1,29 @@
-// The posters as pictures: drawn once the page can be used, and kept out of its tree, for they have thousands of shapes.
+// Posters and small positions as pictures: drawn once the page can be used, and kept out of its tree, for they have
+// thousands of shapes.
 
+import type { Shape } from "../core/game";
+import type { Untyped } from "../core/scene";
 import { preferences } from "../core/preferences.svelte";
-import { posterOf } from "../games/gameRegistry";
+import { inTheme } from "../core/theme";
+import { posterOf, thumbnailOf } from "../games/gameRegistry";
 
-/** A game's poster in the colours of the moment, for a component: its address, empty until it has been drawn. */
-export function pictureOf(game: () => string | undefined): { readonly src: string } {
+/** What is drawn: a game's poster, so tall for a width of 498, or a position in a shape. */
+interface Wanted {
+  game: string | undefined;
+  tall?: number | undefined;
+  state?: Untyped | undefined;
+  shape?: Shape;
+}
+
+/** A poster or position in the colours of the moment, for a component: its address, empty until it has been drawn. */
+export function pictureOf(wanted: () => Wanted): { readonly src: string } {
   let src = $state("");
   $effect(() => {
     void preferences.theme;
     void preferences.language;
-    const wanted = game();
-    return wanted ? draw(wanted, (address) => (src = address)) : undefined;
+    const wish = wanted();
+    if (!wish.game || ("state" in wish && !wish.state)) return undefined;
+    return draw(picture(wish), (address) => (src = address));
   });
   return {
     get src() {
@@ -19,11 +32,11 @@ export function pictureOf(game: () => string | undefined): { readonly src: strin
   };
 }
 
-/** Draw a game's poster and say its address. Return what ends that and frees the picture. */
-function draw(game: string, show: (address: string) => void): () => void {
+/** Say the address of a picture once it is drawn. Return what ends that and frees the picture. */
+function draw(drawn: Promise<string>, show: (address: string) => void): () => void {
   let wanted = true;
   let address = "";
-  void picture(game).then((made) => {
+  void drawn.then((made) => {
     address = made;
     if (wanted) show(made);
     else URL.revokeObjectURL(made);
@@ -34,19 +47,20 @@ function draw(game: string, show: (address: string) => void): () => void {
   };
 }
 
-/** The address of a game's poster; "" where a game has none. */
-async function picture(game: string): Promise<string> {
+/** The address of a game's poster or position; "" where a game draws none. */
+async function picture({ game = "", tall, state, shape = "tall" }: Wanted): Promise<string> {
   await idle();
-  const poster = await posterOf(game);
-  if (!poster) return "";
+  const [poster, thumbnail] = [await posterOf(game), state ? await thumbnailOf(game) : null];
+  const svg = state ? thumbnail?.(state, shape) : poster?.(tall);
+  if (!svg) return "";
   await idle();
-  return URL.createObjectURL(new Blob([coloured(poster())], { type: "image/svg+xml" }));
+  return URL.createObjectURL(new Blob([coloured(svg)], { type: "image/svg+xml" }));
 }
 
 /** An SVG picture beside the page does not know the page's colours: they are put in. */
 function coloured(svg: string): string {
   const style = getComputedStyle(document.documentElement);
-  const value = (name: string): string => resolve(style.getPropertyValue(name).trim());
+  const value = (name: string): string => inTheme(resolve(style.getPropertyValue(name).trim()), preferences.theme);
   const resolve = (text: string): string => text.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name) => value(name));
   const values = new Map<string, string>();
   const filled = svg.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (_, name: string) => {

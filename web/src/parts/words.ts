@@ -1,21 +1,31 @@
 // What is said on every page.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     skip: "Skip to content",
     home: "Home",
-    new: "New table",
     tables: "Open tables",
-    rules: "Rules",
-    ratings: "Ratings",
-    me: "Account",
-    language: "Deutsch",
-    "language.short": "DE",
+    pages: "Pages",
+    "page.play": "Play",
+    "page.daily": "Daily deal",
+    "page.puzzles": "Puzzles",
+    "page.tournaments": "Tournaments",
+    "page.watch": "Watch",
+    "page.people": "People",
+    "page.rules": "Rules",
+    "below.play": "Play",
+    "below.daily": "Daily",
+    "below.watch": "Watch",
+    "below.people": "People",
+    you: "You",
+    waits: "game waits for you | games wait for you",
+    "waits.short": "waits for you | wait for you",
     dark: "Dark",
     light: "Light",
     menu: "Menu",
+    board: "Board",
     close: "Close",
     back: "Back",
     trouble: "This page could not be loaded. Please check your connection.",
@@ -28,29 +38,5 @@ export const t = words({
     "to.home": "To the start page",
     "to.games": "Your games",
   },
-  de: {
-    skip: "Zum Inhalt",
-    home: "Startseite",
-    new: "Neuer Tisch",
-    tables: "Offene Tische",
-    rules: "Regeln",
-    ratings: "Rangliste",
-    me: "Konto",
-    language: "English",
-    "language.short": "EN",
-    dark: "Dunkel",
-    light: "Hell",
-    menu: "Menü",
-    close: "Schließen",
-    back: "Zurück",
-    trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
-    loading: "Die nächste Seite wird geladen",
-    again: "Noch einmal versuchen",
-    missing: "Diese Straße führt ins Nichts",
-    "missing.text":
-      "Unter dieser Adresse gibt es keine Seite. Vielleicht ging unterwegs ein Stück des Links verloren, oder der Tisch ist längst abgeräumt.",
-    "dead.end": "Sackgasse",
-    "to.home": "Zur Startseite",
-    "to.games": "Deine Partien",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

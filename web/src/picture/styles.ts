@@ -1,7 +1,7 @@
 // The styles of the boards with the tokens put in, for programs that know no custom properties.
 
 interface Styles {
-  tokens: Record<string, Record<string, string>>;
+  tokens: Record<Theme, Record<string, string>>;
   rules: string;
 }
 
@@ -12,7 +12,7 @@ export type Theme = "light" | "dark";
 
 /** Return a drawing with its style sheet and the colours of a theme. */
 export function coloured(svg: string, theme: Theme): string {
-  const tokens = { ...STYLES.tokens["light"], ...(theme === "dark" ? STYLES.tokens["dark"] : {}) };
+  const tokens = STYLES.tokens[theme];
   const fill = (text: string): string => {
     const filled = text.replace(
       /var\((--[\w-]+)(?:,([^()]*))?\)/g,

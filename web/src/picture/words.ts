@@ -1,16 +1,12 @@
 // What a picture of a position says beside the board.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     start: "The game begins",
     move: "Move {n}",
     over: "Final result",
   },
-  de: {
-    start: "Die Partie beginnt",
-    move: "Zug {n}",
-    over: "Ergebnis",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,9 +1,10 @@
-// The list of legal moves, and the terms of a daily deal.
+// The hand, the list of legal moves, and the terms of a daily deal.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
+    hand: "Your hand",
     "moves.title": "Legal moves",
     "moves.loading": "Loading the moves …",
     "moves.none": "It is not your turn.",
@@ -20,22 +21,5 @@ export const t = words({
     "deal.begin": "Begin",
     "deal.not": "Not yet",
   },
-  de: {
-    "moves.title": "Mögliche Züge",
-    "moves.loading": "Die Züge werden geladen …",
-    "moves.none": "Du bist nicht dran.",
-    "moves.confirm": "Zum Spielen noch einmal drücken",
-    "moves.find": "Zug suchen",
-    "moves.count": "{n} Zug | {n} Züge",
-    "deal.title": "Nur ein Versuch",
-    "deal.try": "Jeder spielt eine Tagespartie nur einmal. Dein Versuch beginnt jetzt.",
-    "deal.clock": "Es gibt keine Uhr. Die Partie zählt, wenn du bis {when} fertig bist.",
-    "deal.past": "Es gibt keine Uhr. Der Tag dieser Partie ist vorbei: Sie zählt nicht mehr.",
-    "deal.help":
-      "Es gibt keine Tipps. Rückgängig machen kannst du einen Zug nur, solange du dran bist und nichts Neues gesehen hast.",
-    "deal.leave": "Wenn du die Partie verlässt, ist dein Versuch verbraucht, ohne Ergebnis.",
-    "deal.results": "Was andere daraus gemacht haben, siehst du, wenn du fertig bist.",
-    "deal.begin": "Los geht’s",
-    "deal.not": "Noch nicht",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

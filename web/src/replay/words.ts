@@ -1,9 +1,9 @@
 // What is said while a game is looked at again.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     title: "Replay",
     start: "Beginning",
     move: "Move {n} of {all}",
@@ -20,21 +20,5 @@ export const t = words({
     log: "Moves",
     seat: "Seat {n}",
   },
-  de: {
-    title: "Nachspielen",
-    start: "Anfang",
-    move: "Zug {n} von {all}",
-    first: "Zum Anfang",
-    back: "Einen Zug zurück",
-    play: "Abspielen",
-    pause: "Anhalten",
-    next: "Einen Zug weiter",
-    last: "Zum Ende",
-    slider: "Zug",
-    step: "Einen Zug zurück, einen Zug weiter",
-    ends: "Zum Anfang, zum Ende",
-    run: "Abspielen, anhalten",
-    log: "Züge",
-    seat: "Platz {n}",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

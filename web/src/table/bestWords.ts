@@ -1,15 +1,10 @@
 // What is said of a record, which comes with the end of a game.
 
-import { words } from "../core/i18n";
+import { words } from "../core/i18n.svelte";
 
-const CATALOGUE = {
-  en: {
+export const t = words(
+  {
     record: "Your best result on this device. So far: {n} point | Your best result on this device. So far: {n} points",
   },
-  de: {
-    record:
-      "Dein bestes Ergebnis auf diesem Gerät. Bisher: {n} Punkt | Dein bestes Ergebnis auf diesem Gerät. Bisher: {n} Punkte",
-  },
-};
-
-export const t = words(CATALOGUE);
+  import.meta.glob("./bestWords.??.ts"),
+);

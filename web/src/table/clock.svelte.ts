@@ -1,11 +1,16 @@
 // What the players' clocks show. The server's are the ones that count.
 
-import type { Clock } from "../api";
-import { number } from "../core/format";
+import type { Clock, PaceOf } from "../api";
+import { number, span } from "../core/format";
+import type { SeatClock } from "../core/scene";
 import { t } from "./words";
 
 const TENTH = 100;
 const SECOND = 1_000;
+/** Milliseconds from which on a running clock is shown as short. */
+const SHORT = 30 * SECOND;
+/** With how many milliseconds left a player is warned. */
+const WARNINGS = [SHORT, 10 * SECOND];
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
@@ -21,9 +26,23 @@ export class Clocks {
     this.#received = this.#time = performance.now();
   }
 
-  /** What the clock of a seat shows; null where there is none. */
-  of(seat: number): string | null {
-    return this.#clock && show(left(this.#clock, seat, this.#time - this.#received));
+  /** The clock of a seat, which is `toMove` or not, in a game with this pace; null where there is none. */
+  of(seat: number, toMove: boolean, pace: PaceOf | undefined): SeatClock | null {
+    const clock = this.#clock;
+    if (!clock) return null;
+    const rest = left(clock, seat, this.#time - this.#received);
+    const state =
+      clock.running === seat ? (rest < SHORT ? "short" : "runs") : toMove ? "stands" : rest ? "waits" : "over";
+    const note = state === "stands" || state === "over" ? t(`clock.${state}`) : given(pace);
+    return { time: show(rest), state, note };
+  }
+
+  /** The seconds left at the last warning to the player of these seats; null while none of their clocks runs. */
+  warned(seats: readonly number[]): number | null {
+    const clock = this.#clock;
+    if (clock?.running == null || !seats.includes(clock.running)) return null;
+    const rest = remaining(clock, this.#time - this.#received);
+    return (WARNINGS.findLast((limit) => rest <= limit) ?? Infinity) / SECOND;
   }
 
   /** In what time the first move has to be made that somebody owes; null where that is as long as their clock. */
@@ -57,17 +76,30 @@ function owed(clock: Clock, passed: number): number | null {
   return clock.first == null ? null : Math.max(0, clock.first - clock.since - passed);
 }
 
+/** What is left to the running seat before its time is up. */
+function remaining(clock: Clock, passed: number): number {
+  return clock.running == null ? 0 : (owed(clock, passed) ?? left(clock, clock.running, passed));
+}
+
 /** In how many milliseconds one of them shows something else; null where none runs down. */
 export function due(clock: Clock, passed: number): number | null {
-  const rest = clock.running == null ? 0 : (owed(clock, passed) ?? left(clock, clock.running, passed));
+  const rest = remaining(clock, passed);
   if (!rest) return null;
   return (rest % (rest < 10 * SECOND ? TENTH : rest < DAY ? SECOND : HOUR)) + 1;
 }
 
-/** Milliseconds as a clock shows them: `6:42`, below ten seconds `9.4` (in German `9,4`), from a day on `2 d 4 h`. */
+/** What a move gives back to a clock. */
+function given(pace: PaceOf | undefined): string {
+  if (pace?.kind === "live" && pace.increment) return t("clock.plus", { n: pace.increment });
+  if (pace?.kind !== "days") return "";
+  const time = pace.days < 1 ? span(Math.round(pace.days * 24), "hour") : span(pace.days, "day");
+  return t("clock.each", { time });
+}
+
+/** Milliseconds as a clock shows them: `6:42`, below ten seconds `0:09.4` (in German `0:09,4`), from a day on `2 d 4 h`. */
 export function show(milliseconds: number): string {
   const seconds = milliseconds / 1000;
-  if (seconds < 10) return number(Math.floor(seconds * 10) / 10, 1);
+  if (seconds < 10) return `0:0${number(Math.floor(seconds * 10) / 10, 1)}`;
   const whole = Math.floor(seconds);
   const [days, hours, minutes] = [
     Math.floor(whole / 86400),

@@ -28,7 +28,14 @@ export function tableCommands(
     undo: { ...all.undo, enabled: table.mayStepBack, run: () => table.stepBack() },
     moves: { ...all.moves, enabled: true },
   };
-  const hint = { key: "I", label: t("hint"), enabled: table.mine, run: () => void table.hints.ask() };
+  const { asking } = table.hints;
+  const hint = {
+    key: "I",
+    label: t("hint"),
+    enabled: table.mine && !asking,
+    run: () => void table.hints.ask(),
+    ...(table.mine && asking && { refuse: () => {} }), // one asks once, and the button keeps the focus
+  };
   const replay = { key: "P", label: t("keys.replay"), enabled: true, run: () => table.story.replay() };
   const hints = table.allowed?.hint ? hint : null;
   const own = [

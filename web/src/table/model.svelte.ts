@@ -23,7 +23,7 @@ import { portrayed } from "../core/characters";
 import { preferences } from "../core/preferences.svelte";
 import { Pursuit } from "../core/net/retry";
 import { confirming, say } from "../core/quietScene";
-import { type Face, type Scene, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
+import { type Face, type Scene, type SeatClock, type Snapshot, snapshotAt, type Sitter } from "../core/scene";
 import { steady } from "../core/steady";
 import { browser, type Surroundings } from "../core/net/surroundings";
 import { Clocks } from "./clock.svelte";
@@ -382,8 +382,9 @@ export class TableModel implements Scene {
   }
 
   #sitter(chair: Chair): Sitter {
-    const { clocks } = this;
     const mine = this.seats.includes(chair.seat);
+    const clock = (): SeatClock | null =>
+      this.clocks.of(chair.seat, this.toMove === chair.seat && !this.over, this.about?.pace);
     return {
       name: mine && this.seats.length === 1 ? t("you") : this.named(chair.seat),
       portrait: portrayed(chair),
@@ -392,7 +393,7 @@ export class TableModel implements Scene {
       here: chair.kind === "bot" || chair.kind === "record" || this.connected.includes(chair.seat),
       // Read where it is shown: a second that passes changes nothing else of a sitter.
       get clock() {
-        return clocks.of(chair.seat);
+        return clock();
       },
     };
   }

@@ -1,4 +1,4 @@
-// It is one's turn: the window's title says it, a sound and a notification may.
+// It is one's turn: the window's title says it, a sound and a notification may. Little time is left: a sound says it.
 
 import { untrack } from "svelte";
 import { announcer } from "../core/announcer.svelte";
@@ -29,6 +29,15 @@ export function remind(of: () => TableModel, covered: () => boolean): void {
     announcer.say(t("your.turn"));
     if (document.hidden || untrack(covered)) table.talk.toasts.push("turn"); // else the bar is seen to change
     void notify(t("your.turn"), game, location.href);
+  });
+  let warned: number | null = null;
+  $effect(() => {
+    const table = of();
+    const before = warned;
+    warned = table.over ? null : table.clocks.warned(table.seats);
+    if (before === null || warned === null || warned >= before) return;
+    play(SOUNDS.time);
+    announcer.say(t("clock.left", { n: warned }));
   });
   $effect(() => () => (document.title = "Midtown"));
 }

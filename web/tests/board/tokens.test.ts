@@ -1,21 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { inTheme } from "../../src/core/theme";
 
 const FILES = ["styles/tokens.css", "games/manhattan/tokens.css", "games/traffiq/tokens.css"];
 type Tokens = Record<string, string>;
 
-/** The colours of the tokens by day and by night. */
-function themes(): [Tokens, Tokens] {
-  const [day, night]: [Tokens, Tokens] = [{}, {}];
-  for (const file of FILES) {
-    const [light = "", dark = ""] = readFileSync(`src/${file}`, "utf8").split(':root[data-theme="dark"]');
-    for (const [tokens, text] of [
-      [day, light],
-      [night, dark],
-    ] as const)
-      for (const [, name = "", colour = ""] of text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)) tokens[name] = colour;
-  }
-  return [day, { ...day, ...night }];
+/** The colours of the tokens in a theme. */
+function colours(theme: "light" | "dark"): Tokens {
+  const text = inTheme(FILES.map((file) => readFileSync(`src/${file}`, "utf8")).join(""), theme);
+  return Object.fromEntries(
+    [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", colour = ""]) => [name, colour]),
+  );
 }
 
 function luminance(colour: string): number {
@@ -31,8 +26,8 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe.each(["day", "night"])("by %s", (time) => {
-  const tokens = themes()[time === "day" ? 0 : 1];
+describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+  const tokens = colours(theme);
   const between = (one: string, other: string): number => contrast(tokens[one] ?? "", tokens[other] ?? "");
 
   it("what happened stands out from everything that it is drawn on, or from the line around it", () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Act } from "../../src/core/act.svelte";
 import { Failure, Refusal } from "../../src/core/net/http";
 import { preferences } from "../../src/core/preferences.svelte";
-import { words } from "../../src/core/i18n";
+import { words } from "../../src/core/i18n.svelte";
 
-const t = words({ en: { saved: "Saved" }, de: { saved: "Gespeichert" } });
+const t = words({ saved: "Saved" }, { ".de.ts": { default: { saved: "Gespeichert" } } });
 
 let act: Act;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { date, difference, form, list, number, percent, span } from "../../src/core/format";
-import { words } from "../../src/core/i18n";
+import { words } from "../../src/core/i18n.svelte";
 import { preferences } from "../../src/core/preferences.svelte";
 
 const before = preferences.language;
@@ -52,7 +52,7 @@ describe("what a language writes in its own way", () => {
   });
 
   it("is a number within a text, and its plural", () => {
-    const t = words({ en: { days: "{n} day | {n} days" }, de: { days: "{n} Tag | {n} Tage" } });
+    const t = words({ days: "{n} day | {n} days" }, { ".de.ts": { default: { days: "{n} Tag | {n} Tage" } } });
     expect(both(() => t("days", { n: 1 }))).toEqual(["1 day", "1 Tag"]);
     expect(both(() => t("days", { n: 1.5 }))).toEqual(["1.5 days", "1,5 Tage"]);
   });

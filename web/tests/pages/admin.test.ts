@@ -12,7 +12,7 @@ import Report from "../../src/pages/admin/Report.svelte";
 import Reports from "../../src/pages/admin/Reports.svelte";
 import Status from "../../src/pages/admin/Status.svelte";
 
-vi.mock("../../src/core/router.svelte", () => ({ router: {} })); // it needs a window
+vi.mock("../../src/core/router.svelte", () => ({ router: { parts: [] } })); // it needs a window
 vi.mock("svelte", async (original) => ({ ...(await original<object>()), onDestroy: () => {} })); // the page stays
 
 const requests: string[] = [];

@@ -5,11 +5,14 @@ test("tokens are kept by theme, and none of those for motion", () => {
   const { tokens, rules } = flat(`
     /* :root { --ink: pink } */
     @import "other.css";
-    :root { --ink: #111; --cast: rgb(40 26 40 / 0.3); }
-    :root[data-theme="dark"] { --ink: #eee; }
+    :root { --ink: light-dark(#111, #eee); --cast: light-dark(rgb(40 26 40 / 0.3), rgb(0 0 0 / 0.5)); --rays: 0.3; }
+    :root[data-theme="dark"] { --rays: 0; }
     :root[data-still="true"] { --ink: red; }
     @media (prefers-reduced-motion: reduce) { :root { --ink: blue; } }`);
-  expect(tokens).toEqual({ light: { "--ink": "#111", "--cast": "rgba(40,26,40,0.3)" }, dark: { "--ink": "#eee" } });
+  expect(tokens).toEqual({
+    light: { "--ink": "#111", "--cast": "rgba(40,26,40,0.3)", "--rays": "0.3" },
+    dark: { "--ink": "#eee", "--cast": "rgba(0,0,0,0.5)", "--rays": "0" },
+  });
   expect(rules).toBe("");
 });
 

@@ -5,8 +5,8 @@ import { Clocks, due, left, show } from "../../src/table/clock.svelte";
 
 describe("what a clock shows", () => {
   it.each([
-    [9_450, "9.4"],
-    [9_999, "9.9"],
+    [9_450, "0:09.4"],
+    [9_999, "0:09.9"],
     [10_000, "0:10"],
     [60_000, "1:00"],
     [600_000, "10:00"],
@@ -19,7 +19,7 @@ describe("what a clock shows", () => {
     [402_000, "6:42"],
     [3_725_000, "1:02:05"],
     [187_200_000, "2 d 4 h"],
-    [0, "0.0"],
+    [0, "0:00.0"],
   ])("%i milliseconds are %s", (milliseconds, text) => {
     expect(show(milliseconds)).toBe(text);
   });
@@ -27,7 +27,7 @@ describe("what a clock shows", () => {
   it("is written as German does", () => {
     const before = preferences.language;
     preferences.set({ language: "de" });
-    expect([9_450, 402_000, 187_200_000].map(show)).toEqual(["9,4", "6:42", "2 T 4 h"]);
+    expect([9_450, 402_000, 187_200_000].map(show)).toEqual(["0:09,4", "6:42", "2 T 4 h"]);
     preferences.set({ language: before });
   });
 
@@ -60,23 +60,25 @@ describe("what a clock shows", () => {
   });
 });
 
+const timeOf = (clocks: Clocks, seat: number): string | null => clocks.of(seat, false, undefined)?.time ?? null;
+
 describe("the clocks of a table", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   it("show what the server said and go on from it, once a second", () => {
     const clocks = new Clocks();
-    expect(clocks.of(0)).toBe(null);
+    expect(timeOf(clocks, 0)).toBe(null);
     clocks.hear({ left: [65_400, 30_000], running: 0, since: 0 });
-    expect([clocks.of(0), clocks.of(1)]).toEqual(["1:05", "0:30"]);
+    expect([timeOf(clocks, 0), timeOf(clocks, 1)]).toEqual(["1:05", "0:30"]);
     const stop = clocks.run();
     vi.advanceTimersByTime(399);
-    expect(clocks.of(0)).toBe("1:05");
+    expect(timeOf(clocks, 0)).toBe("1:05");
     vi.advanceTimersByTime(2);
-    expect(clocks.of(0)).toBe("1:04");
+    expect(timeOf(clocks, 0)).toBe("1:04");
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(4_000);
-    expect([clocks.of(0), clocks.of(1)]).toEqual(["1:00", "0:30"]);
+    expect([timeOf(clocks, 0), timeOf(clocks, 1)]).toEqual(["1:00", "0:30"]);
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -86,7 +88,7 @@ describe("the clocks of a table", () => {
     clocks.hear({ left: [65_000], running: 0, since: 0 });
     vi.advanceTimersByTime(5_000);
     const stop = clocks.run();
-    expect(clocks.of(0)).toBe("1:00");
+    expect(timeOf(clocks, 0)).toBe("1:00");
     stop();
   });
 
@@ -97,14 +99,14 @@ describe("the clocks of a table", () => {
       $effect(() => clocks.run());
     });
     flushSync();
-    expect([clocks.first, clocks.of(0)]).toEqual(["0:20", "8:20"]);
+    expect([clocks.first, timeOf(clocks, 0)]).toEqual(["0:20", "8:20"]);
     vi.advanceTimersByTime(10_550);
-    expect([clocks.first, clocks.of(0)]).toEqual(["9.4", "8:09"]);
+    expect([clocks.first, timeOf(clocks, 0)]).toEqual(["0:09.4", "8:09"]);
     vi.advanceTimersByTime(30_000);
-    expect([clocks.first, vi.getTimerCount()]).toEqual(["0.0", 0]);
+    expect([clocks.first, vi.getTimerCount()]).toEqual(["0:00.0", 0]);
     clocks.hear({ left: [480_000, 600_000], running: 1, since: 0 });
     flushSync();
-    expect([clocks.first, clocks.of(1)]).toEqual([null, "10:00"]);
+    expect([clocks.first, timeOf(clocks, 1)]).toEqual([null, "10:00"]);
     stop();
   });
 
@@ -116,14 +118,35 @@ describe("the clocks of a table", () => {
     clocks.hear({ left: [900, 60_000], running: 0, since: 0 });
     flushSync();
     vi.advanceTimersByTime(2_000);
-    expect([clocks.of(0), vi.getTimerCount()]).toEqual(["0.0", 0]);
+    expect([timeOf(clocks, 0), vi.getTimerCount()]).toEqual(["0:00.0", 0]);
     clocks.hear({ left: [900, 60_000], running: 1, since: 0 });
     flushSync();
     vi.advanceTimersByTime(2_000);
-    expect([clocks.of(1), vi.getTimerCount()]).toEqual(["0:58", 1]);
+    expect([timeOf(clocks, 1), vi.getTimerCount()]).toEqual(["0:58", 1]);
     clocks.hear(null);
     flushSync();
-    expect([clocks.of(1), vi.getTimerCount()]).toEqual([null, 0]);
+    expect([timeOf(clocks, 1), vi.getTimerCount()]).toEqual([null, 0]);
     stop();
+  });
+
+  it.each([
+    ["runs", { left: [30_000, 9_000], running: 0, since: 0 }, 0, "+5 s a move"],
+    ["short", { left: [30_000, 9_000], running: 0, since: 1 }, 0, "+5 s a move"],
+    ["waits", { left: [30_000, 9_000], running: 0, since: 0 }, 1, "+5 s a move"],
+    ["stands", { left: [30_000, 9_000], running: null, since: 0 }, 0, "stands still"],
+    ["waits", { left: [30_000, 9_000], running: null, since: 0 }, 1, "+5 s a move"],
+    ["over", { left: [30_000, 0], running: 0, since: 0 }, 1, "time is up"],
+  ])("say that one %s", (state, clock, seat, note) => {
+    const clocks = new Clocks();
+    clocks.hear(clock);
+    const clockOfSeat = clocks.of(seat, seat === 0, { kind: "live", minutes: 5, increment: 5, days: 0 });
+    expect([clockOfSeat?.state, clockOfSeat?.note]).toEqual([state, note]);
+  });
+
+  it("say how long a move of days may take", () => {
+    const clocks = new Clocks();
+    clocks.hear({ left: [90_000_000], running: 0, since: 0 });
+    const note = (days: number) => clocks.of(0, true, { kind: "days", minutes: 0, increment: 0, days })?.note;
+    expect([note(1), note(0.5), clocks.of(0, true, undefined)?.note]).toEqual(["1 day a move", "12 hours a move", ""]);
   });
 });

@@ -15,7 +15,7 @@ import Menu from "../../src/table/Menu.svelte";
 import TopBar from "../../src/table/TopBar.svelte";
 import { Opened, chairs, whole } from "./opened";
 
-vi.mock("../../src/core/router.svelte", () => ({ router: { route: {} } })); // it needs a window
+vi.mock("../../src/core/router.svelte", () => ({ router: { parts: [], route: {} } })); // it needs a window
 
 const SENTENCE = "The person who uploaded it may know all hands";
 const nothing = (): void => {};
@@ -73,7 +73,7 @@ function replay(continued: boolean): string {
   page = new Opened();
   const about = { id: "t", game: "none", seats: [], status: "over" as const, continued, result: null };
   const replay = new Replay(about, [{ turn: 1 } as never], face, [], 0, nothing);
-  return render(Ways, { props: { replay, watch: null, onkeys: () => {} } }).body;
+  return render(Ways, { props: { replay, watch: null } }).body;
 }
 
 describe("a game that is continued from a record", () => {

@@ -115,7 +115,7 @@ describe("a position", () => {
 
   it("shows clocks that run, as long as the page lets them", () => {
     const clock = { left: [65_000, 30_000], running: 0, since: 0 };
-    const clocks = (): unknown[] => page.table.sitters.map((sitter) => sitter.clock);
+    const clocks = (): unknown[] => page.table.sitters.map((sitter) => sitter.clock?.time ?? null);
     expect(clocks()).toEqual([null, null]);
     page.event({ kind: "joined", position: position(1, 0, { clock }) });
     const { sitters } = page.table;

@@ -1,5 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { announcer } from "../../src/core/announcer.svelte";
 import { mayNotify } from "../../src/parts/notices/notify";
 import { preferences } from "../../src/core/preferences.svelte";
 import { remind } from "../../src/table/remind.svelte";
@@ -116,6 +117,20 @@ describe("a reminder", () => {
     await moves(0, 1);
     await moves(1);
     expect(kind()).toBe("turn");
+  });
+
+  it("is a tone and a sentence when half a minute and when ten seconds are left of one's own clock", () => {
+    const sentences: string[] = [];
+    const saying = vi.spyOn(announcer, "say").mockImplementation((text) => void sentences.push(text));
+    const at = (running: number, since: number): number => {
+      page.table.clocks.hear({ left: [60_000, 60_000], running, since });
+      flushSync();
+      return tones;
+    };
+    expect([0, 29_999, 30_000, 45_000, 50_000, 59_000].map((since) => at(0, since))).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(sentences).toEqual(["30 seconds left", "10 seconds left"]);
+    expect([at(1, 0), at(1, 30_000), at(0, 55_000), at(0, 56_000)]).toEqual([2, 2, 2, 2]);
+    saying.mockRestore();
   });
 
   it("counts in the title what others have written and proposed", async () => {

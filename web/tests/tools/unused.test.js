@@ -18,21 +18,25 @@ function tree(files) {
 }
 
 const WORDS = `
-import { words } from "../core/i18n";
-export const t = words({
-  en: { used: "Used", "by.red": "By a template", dead: "Dead" },
-  de: { used: "Benutzt", "by.red": "Mit einer Vorlage", dead: "Tot" },
-});
+import { words } from "../core/i18n.svelte";
+export const t = words({ used: "Used", "by.red": "By a template", dead: "Dead" }, import.meta.glob("./words.??.ts"));
 `;
 
 test("a text that no importing file names is reported", () => {
   const page = '<script>import { t } from "./words";</script>{t("used")}{t(`by.${colour}`)}';
-  const files = { "pages/words.ts": WORDS, "pages/A.svelte": page, "core/i18n.ts": "" };
+  const files = { "pages/words.ts": WORDS, "pages/A.svelte": page, "core/i18n.svelte.ts": "" };
   expect(unusedTexts(tree(files))).toEqual(['pages/words.ts: nothing uses the text "dead"']);
 });
 
+test("a translation is no use of a text", () => {
+  const german =
+    'import type { t } from "./words";\nexport default { "used": "Benutzt", "by.red": "", "dead": "Tot" };';
+  const files = { "pages/words.ts": WORDS, "pages/words.de.ts": german, "core/i18n.svelte.ts": "" };
+  expect(unusedTexts(tree(files))).toHaveLength(3);
+});
+
 test("a file that does not import the catalogue does not count", () => {
-  const files = { "pages/words.ts": WORDS, "pages/A.svelte": '{t("used")}{t("dead")}', "core/i18n.ts": "" };
+  const files = { "pages/words.ts": WORDS, "pages/A.svelte": '{t("used")}{t("dead")}', "core/i18n.svelte.ts": "" };
   expect(unusedTexts(tree(files))).toHaveLength(3);
 });
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from midtown.game import RequestError, State
-from midtown.support.i18n import Language
-from midtown.support.i18n.reader import Reader
+from midtown.support.i18n import Language, Reader
 
 from ..rules import CATALOGUE, Position, resolve_options, result, to_move
 

@@ -1,6 +1,6 @@
 // What the pages know of a position, and what they say about it.
 
-import { words } from "midtown/core/i18n";
+import { words } from "midtown/core/i18n.svelte";
 import type * as core from "midtown/core/scene";
 
 export interface State {
@@ -16,8 +16,8 @@ export interface Facts {
 
 export type Scene = core.Scene<State, Facts>;
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     take: "Take {n} stone | Take {n} stones",
     heap: "{n} stone left | {n} stones left",
     card: "Your card: {n}",
@@ -26,15 +26,7 @@ export const t = words({
     blue: "B",
     green: "G",
   },
-  de: {
-    take: "{n} Stein nehmen | {n} Steine nehmen",
-    heap: "Noch {n} Stein | Noch {n} Steine",
-    card: "Deine Karte: {n}",
-    taken: "{name}: {n}",
-    red: "R",
-    blue: "B",
-    green: "G",
-  },
-});
+  import.meta.glob("./state.??.ts"),
+);
 
 export const COLOURS = ["red", "blue", "green"] as const;

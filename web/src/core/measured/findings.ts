@@ -1,7 +1,7 @@
 // What was measured about the games and their computer players (docs/lab): what a game's folder exports in `measured/findings.ts`.
 
 import { number } from "../format";
-import { words } from "../i18n";
+import { words } from "../i18n.svelte";
 import { levelName } from "../levels";
 
 /** An estimate with its 95% interval. */
@@ -33,8 +33,8 @@ export interface LongerSearch extends Estimate {
   few: number;
 }
 
-const t = words({
-  en: {
+export const t = words(
+  {
     levels: "The levels against each other",
     "levels.text": "Share of games between two players that the level named first won. The line is one half.",
     match: "{first} against {other}",
@@ -43,16 +43,8 @@ const t = words({
       "Share of games between two players that a search with ten times the iterations of the other won. The line is one half.",
     "longer.row": "{many} against {few}",
   },
-  de: {
-    levels: "Die Stufen gegeneinander",
-    "levels.text": "Anteil der Partien zu zweit, den die zuerst genannte Stufe gewann. Die Linie ist die Hälfte.",
-    match: "{first} gegen {other}",
-    longer: "Länger nachdenken",
-    "longer.text":
-      "Anteil der Partien zu zweit, den eine Suche mit zehnmal so vielen Iterationen wie die andere gewann. Die Linie ist die Hälfte.",
-    "longer.row": "{many} gegen {few}",
-  },
-});
+  import.meta.glob("./findings.??.ts"),
+);
 
 /** How the levels fare against each other. */
 export function levelFinding(matches: readonly LevelMatch[]): Finding {

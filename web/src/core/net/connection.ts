@@ -307,9 +307,11 @@ export class Connection {
   #wake(): void {
     if (this.#phase === "ended") return;
     if (this.#phase === "greeted") return this.#doubt();
-    if (this.#phase === "opening" && this.world.now() - this.#begun < PATIENCE.least / 2) return;
     this.#failures = 0;
-    this.#open();
+    if (this.#phase !== "opening" || this.world.now() - this.#begun >= PATIENCE.least / 2) return this.#open();
+    // A young attempt may be on its way, or was lost with the network: it gets little time before there is another.
+    this.#cancel();
+    this.#cancel = this.world.after(PATIENCE.least, () => this.#outlast());
   }
 
   #change(state: State, reason = ""): void {

@@ -1,14 +1,11 @@
 // What the pages say of a moment that is near.
 
-import { words } from "../i18n";
+import { words } from "../i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     soon: "{day} at {time}",
     "soon.not": "on {moment}",
   },
-  de: {
-    soon: "{day} um {time} Uhr",
-    "soon.not": "am {moment} Uhr",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

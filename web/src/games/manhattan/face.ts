@@ -1,8 +1,7 @@
 // How Manhattan looks.
 
-import type { Face, Scene } from "./scene";
+import type { Face } from "./scene";
 import "./tokens.css";
-import type { SeatColour } from "../../core/scene";
 import Board from "./board/Board.svelte";
 import { BoardState } from "./boardState.svelte";
 import Facts from "./panels/Facts.svelte";
@@ -10,8 +9,6 @@ import Hand from "./panels/Hand.svelte";
 import Pile from "./panels/Pile.svelte";
 import { picking } from "./choice";
 import { key } from "./keys";
-import { PATTERNS } from "./patterns";
-import { seatColours } from "./plots";
 import { prompt } from "./prompt";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
@@ -20,15 +17,8 @@ import { losses } from "./deeds";
 import { inSteps, next } from "./scoringSteps";
 import Steps from "./panels/Steps.svelte";
 import ScoringSentence from "./panels/ScoringSentence.svelte";
-import { letterOf, t } from "./words";
-
-function colours(scene: Scene, seat: number): SeatColour[] {
-  return seatColours(scene.current.state, seat).map((name) => ({
-    name,
-    letter: letterOf(name),
-    pattern: PATTERNS[name].area,
-  }));
-}
+import { shownColours } from "./standing";
+import { t } from "./words";
 
 const face: Face = {
   begin: () => new BoardState(),
@@ -40,7 +30,7 @@ const face: Face = {
   actions: () => [],
   key,
   beat,
-  colours,
+  colours: (scene, seat) => shownColours(scene.current.state, seat),
   losses,
   instead: { on: picking, Strip: Pile },
   scoringSteps: { on: inSteps, next, Steps, Sentence: ScoringSentence },

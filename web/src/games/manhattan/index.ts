@@ -1,7 +1,7 @@
 // What this folder offers to the pages.
 
 import type { GameFolder } from "../../core/game";
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 import type { Facts, State } from "./api";
 import type { BoardState } from "./boardState.svelte";
 
@@ -11,26 +11,21 @@ export default {
     sky: "var(--sky-1)",
     ground: "var(--sky-1)",
     middle: "50% -34cqi",
-    t: words({
-      en: {
+    t: words(
+      {
         name: "Manhattan",
         title: "Manhattan",
         line: "Six cities. One skyline. Yours on top.",
         how: "You against three computer players. About 25 minutes.",
         short: "Six cities, towers, majorities",
       },
-      de: {
-        name: "Manhattan",
-        title: "Manhattan",
-        line: "Sechs Städte. Eine Skyline. Und du ganz oben.",
-        how: "Du gegen drei Computerspieler. Etwa 25 Minuten.",
-        short: "Sechs Städte, Türme, Mehrheiten",
-      },
-    }),
+      import.meta.glob("./index.??.ts"),
+    ),
   },
   face: () => import("./face"),
   finish: () => import("./finish"),
   poster: () => import("./poster"),
+  standing: () => import("./standing"),
   options: () => import("./options"),
   guide: () => import("./rules/guide"),
   setUp: () => import("./setup/SetUp.svelte"),

@@ -1,17 +1,17 @@
 // The first pick as pictures: `112344`, with two colours `3444/3444`.
 
 import { list } from "../../core/format";
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 import type { OpeningFace } from "../../core/game";
 import "./tokens.css";
 import { pieceArt } from "./art/piece";
 
 const COLOURS = ["red", "green"] as const;
 
-const t = words({
-  en: { first: "First {n} piece | First {n} pieces", floors: "{n} floor | {n} floors" },
-  de: { first: "Das erste Bauteil | Die ersten {n} Bauteile", floors: "{n} Stockwerk | {n} Stockwerke" },
-});
+export const t = words(
+  { first: "First {n} piece | First {n} pieces", floors: "{n} floor | {n} floors" },
+  import.meta.glob("./opening.??.ts"),
+);
 
 /** The floors of each piece with its colour, the highest first in each colour. */
 function pieces(opening: string): { colour: (typeof COLOURS)[number]; floors: number }[] {

@@ -3,7 +3,9 @@
 import "./tokens.css";
 import { Block, FAR_TO_NEAR, n } from "./art/block";
 import { emblem } from "./art/emblems";
-import { height, plotAt, type Tower } from "./plots";
+import type { Shape, Thumbnail } from "../../core/game";
+import type { State } from "./api";
+import { CITIES, type City, height, plotAt, type Tower } from "./plots";
 import { towerArt } from "./art/tower";
 
 const TOWERS: Record<string, Tower> = {
@@ -46,28 +48,83 @@ const TOWERS: Record<string, Tower> = {
   ],
 };
 
-/** As an SVG that fills its place; its colours are those of the tokens. */
-export function poster(width = 498, tall = 650): string {
-  const block = new Block(width * 0.98, 23);
+const WIDE = 498;
+const TALL = 650;
+
+/** As an SVG that fills its place, so tall for a width of 498; its colours are those of the tokens. */
+export function poster(tall = TALL): string {
+  // Below the name and the line of the poster, which take about 160.
+  return framed(WIDE, tall, skyline(TOWERS, "M", 1, WIDE, tall, Math.min(23, (tall - 316) / 13)));
+}
+
+/** How many cities a picture has in a row, in how many rows, and how large each is. */
+const SHAPES: Record<Shape, { columns: number; rows: number; width: number; tall: number }> = {
+  tall: { columns: 1, rows: 1, width: 320, tall: 340 },
+  wide: { columns: 2, rows: 1, width: 272, tall: 340 },
+  whole: { columns: 3, rows: 2, width: 272, tall: 272 },
+};
+const GAP = 8;
+
+/** The cities with the most floors, seen from the south; the highest tower has room. */
+export const thumbnail: Thumbnail<State> = (state, shape) => {
+  const { columns, rows, width, tall } = SHAPES[shape];
+  const floors = (city: City): number =>
+    Object.values(towersOf(state, city)).reduce((sum, tower) => sum + height(tower), 0);
+  const most = CITIES.toSorted((a, b) => floors(b) - floors(a)).slice(0, columns * rows);
+  const cities = CITIES.filter((city) => most.includes(city));
+  const highest = Math.max(8, ...cities.flatMap((city) => Object.values(towersOf(state, city)).map(height)));
+  const floor = Math.min(18, (0.5 * tall) / highest);
+  const drawn = cities.map((city, index) => {
+    const sky = shape === "tall" ? 1 : CITIES.indexOf(city) + 1;
+    const [x, y] = [(index % columns) * (width + GAP), Math.floor(index / columns) * (tall + GAP)];
+    const inside = skyline(towersOf(state, city), city, sky, width, tall, floor);
+    return `<svg x="${x}" y="${y}" width="${width}" height="${tall}">${inside}</svg>`;
+  });
+  return framed(columns * (width + GAP) - GAP, rows * (tall + GAP) - GAP, drawn.join(""));
+};
+
+function towersOf(state: State, city: City): Record<string, Tower> {
+  const own = Object.entries(state.towers).filter(([plot]) => plot.startsWith(city));
+  return Object.fromEntries(own.map(([plot, tower]) => [plot.slice(-2), tower]));
+}
+
+function framed(width: number, tall: number, inside: string): string {
+  return (
+    `<svg viewBox="0 0 ${width} ${tall}" width="100%" height="100%" preserveAspectRatio="xMidYMax slice" aria-hidden="true">` +
+    `${inside}</svg>`
+  );
+}
+
+/** A block with its towers before a sun over a silhouette. */
+function skyline(
+  towers: Readonly<Record<string, Tower>>,
+  city: City,
+  sky: number,
+  width: number,
+  tall: number,
+  floor: number,
+): string {
+  const block = new Block(width * 0.98, floor);
   block.foot = 0.3 * block.pitch;
-  const top = tall - block.depth - 40;
+  const top = tall - block.depth - (width * 40) / WIDE;
   const horizon = top + block.top * 0.5;
   const [cx, cy] = [Math.round(width * 0.6), Math.round(tall * 0.47)];
   const rays = Array.from({ length: 28 }, (_, i) => {
     const a = (i * Math.PI) / 14;
     const far = (turn: number): string =>
-      `${Math.round(cx + 900 * Math.cos(turn))} ${Math.round(cy + 900 * Math.sin(turn))}`;
+      `${Math.round(cx + (900 / WIDE) * width * Math.cos(turn))} ${Math.round(cy + (900 / WIDE) * width * Math.sin(turn))}`;
     return `<path d="M${cx} ${cy}L${far(a)}L${far(a + 0.11)}Z"/>`;
   });
-  const places = FAR_TO_NEAR.map(([row, column]) => ({ row, column, tower: TOWERS[plotAt("S", row, column)] ?? [] }));
+  const places = FAR_TO_NEAR.map(([row, column]) => ({ row, column, tower: towers[plotAt("S", row, column)] ?? [] }));
   const ground = places.map(({ row, column }) => block.pad(row, column)).join("");
-  const shadows = places.map(({ row, column, tower }) => block.cast(row, column, height(tower) * 8)).join("");
-  const towers = places.map(({ row, column, tower }) => towerArt(block, row, column, tower, null)).join("");
+  const shadows = places
+    .map(({ row, column, tower }) => block.cast(row, column, (height(tower) * floor * 8) / 23))
+    .join("");
+  const drawn = places.map(({ row, column, tower }) => towerArt(block, row, column, tower, null)).join("");
   return (
-    `<svg viewBox="0 0 ${width} ${tall}" width="100%" height="100%" preserveAspectRatio="xMidYMax slice" aria-hidden="true">` +
-    `<rect width="${width}" height="${tall}" fill="var(--sky-1)"/><g fill="var(--disc)" fill-opacity="var(--rays-o)">${rays.join("")}</g>` +
-    `<circle cx="${cx}" cy="${cy}" r="${n(width * 0.37)}" fill="var(--disc)" fill-opacity="var(--disc-o)"/>${emblem("M", width * 1.15, horizon)}` +
+    `<rect width="${width}" height="${tall}" fill="var(--sky-${sky})"/><g fill="var(--disc)" fill-opacity="var(--rays-o)">${rays.join("")}</g>` +
+    `<circle cx="${cx}" cy="${cy}" r="${n(width * 0.37)}" fill="var(--disc)" fill-opacity="var(--disc-o)"/>${emblem(city, width * 1.15, horizon)}` +
     `<rect y="${n(horizon)}" width="${width}" height="${n(tall - horizon)}" fill="var(--emblem)" fill-opacity=".10"/>` +
-    `<g transform="translate(${n(width * 0.01)} ${n(top)})">${block.slab()}${ground}${shadows}${towers}</g></svg>`
+    `<g transform="translate(${n(width * 0.01)} ${n(top)})">${block.slab()}${ground}${shadows}${drawn}</g>`
   );
 }

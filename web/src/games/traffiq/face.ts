@@ -7,14 +7,13 @@ import Board from "./board/Board.svelte";
 import Facts from "./panels/Facts.svelte";
 import Hand from "./panels/Hand.svelte";
 import { beat } from "./map/motion";
-import { PATTERNS } from "./patterns";
 import { actions, key, prompt } from "./prompt";
 import { begin } from "./session.svelte";
 import Scores from "./panels/Scores.svelte";
 import { sound } from "./sounds/sound";
-import { colours } from "./state";
+import { shownColours } from "./standing";
 import { losses } from "./map/marks";
-import { letter, sides, t } from "./words";
+import { sides, t } from "./words";
 
 const face: Face = {
   begin,
@@ -30,10 +29,7 @@ const face: Face = {
   losses,
   sound,
   drawn: (tile) => t("tile.other", sides(String(tile))),
-  colours: (scene, seat) =>
-    colours(scene.current.state)
-      .slice(seat, seat + 1)
-      .map((name) => ({ name, letter: letter(name), pattern: PATTERNS[name].area })),
+  colours: (scene, seat) => shownColours(scene.current.state, seat),
 };
 
 export default face;

@@ -1,7 +1,7 @@
 // What this folder offers to the pages.
 
 import type { GameFolder } from "../../core/game";
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 import type { Facts, State } from "./api";
 import type { Session } from "./session.svelte";
 
@@ -11,26 +11,21 @@ export default {
     sky: "var(--sky-6)",
     ground: "var(--table)",
     middle: "50% 100%",
-    t: words({
-      en: {
+    t: words(
+      {
         name: "TraffIQ",
         title: "Manhattan TraffIQ",
         line: "Manhattan by taxi. Build the street, own the street.",
         how: "You against one computer player. About 20 minutes.",
         short: "A city of tiles, taxis and trucks",
       },
-      de: {
-        name: "TraffIQ",
-        title: "Manhattan TraffIQ",
-        line: "Mit dem Taxi durch Manhattan. Bau die Straße, dann gehört sie dir.",
-        how: "Du gegen einen Computerspieler. Etwa 20 Minuten.",
-        short: "Eine Stadt aus Plättchen, Taxis und LKWs",
-      },
-    }),
+      import.meta.glob("./index.??.ts"),
+    ),
   },
   face: () => import("./face"),
   finish: () => import("./finish"),
   poster: () => import("./poster"),
+  standing: () => import("./standing"),
   options: () => import("./options"),
   guide: () => import("./rules/guide"),
   setUp: () => import("./setup/SetUp.svelte"),

@@ -1,15 +1,12 @@
 // The first tile as a picture: its sides from the first letter of the alphabet on, such as `BGRW`.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 import type { OpeningFace } from "../../core/game";
 import "./tokens.css";
 import { tileArt } from "./art/ground";
 import { sides, t as say } from "./words";
 
-const t = words({
-  en: { first: "First tile laid" },
-  de: { first: "Zuerst angelegtes Plättchen" },
-});
+export const t = words({ first: "First tile laid" }, import.meta.glob("./opening.??.ts"));
 
 export const opening: OpeningFace = {
   label: () => t("first"),

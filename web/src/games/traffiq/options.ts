@@ -1,10 +1,10 @@
 // The rule options of a new table, in words.
 
 import type { OptionText } from "../../core/game";
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-const t = words({
-  en: {
+export const t = words(
+  {
     scenario: "City",
     "scenario.text": "How the first tiles are laid out.",
     "times-square": "Times Square",
@@ -30,33 +30,8 @@ const t = words({
     own: "Your own",
     "own.text": "Your own set of 44 tiles with its start layouts.",
   },
-  de: {
-    scenario: "Stadt",
-    "scenario.text": "Wie die ersten Plättchen ausliegen.",
-    "times-square": "Times Square",
-    "times-square.text": "Vier Plättchen im Zickzack, rundherum Straßen.",
-    "central-park": "Central Park",
-    "central-park.text": "Zehn Plättchen: in der Mitte ein Park, an jeder Längsseite eine lange Straße.",
-    compete: "Konkurrieren",
-    "compete.text": "Wer entscheidet, ob schwächere Wagen eine Straße verlassen.",
-    optional: "Nach Wahl",
-    "optional.text": "Wer ankommt, entscheidet für jede Straße selbst.",
-    automatic: "Immer",
-    "automatic.text": "Alle, die weichen müssten, weichen ohne Nachfrage.",
-    open_hands: "Hände",
-    "open_hands.text": "Ob alle die Plättchen auf den Händen sehen.",
-    false: "Geheim",
-    "false.text": "Alle sehen nur die eigenen Plättchen.",
-    true: "Offen",
-    "true.text": "Alle sehen alle Plättchen.",
-    tiles: "Plättchen",
-    "tiles.text": "Welche Plättchen in der Schachtel sind.",
-    standard: "Standard",
-    "standard.text": "44 Plättchen: alle Kombinationen von Seiten mit höchstens zweimal Park oder Wasser.",
-    own: "Eigene",
-    "own.text": "Ein eigener Satz von 44 Plättchen mit seinen Startauslagen.",
-  },
-});
+  import.meta.glob("./options.??.ts"),
+);
 
 type Key = Parameters<typeof t>[0];
 

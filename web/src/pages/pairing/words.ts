@@ -1,9 +1,9 @@
 // What quick pairing says.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     people: "Against people",
     "people.text": "We look for players of your strength. After a minute, computer players can fill in.",
     games: "Games",
@@ -39,40 +39,5 @@ export const t = words({
     rating: "{game}, {players}: {rating}",
     join: "Play",
   },
-  de: {
-    people: "Gegen Menschen",
-    "people.text": "Wir suchen Mitspieler deiner Stärke. Nach einer Minute können Computerspieler einspringen.",
-    games: "Spiele",
-    "games.any": "Jedes Spiel",
-    players: "Spielerzahl",
-    "players.any": "Egal wie viele",
-    "players.n": "{n} Spieler",
-    "players.of": "{numbers} Spieler",
-    paces: "Bedenkzeit",
-    "pace.10m": "je 10 min",
-    "pace.20m": "je 20 min",
-    "pace.1d": "1 Tag pro Zug",
-    find: "Tisch suchen",
-    "looking.short": "Suche läuft …",
-    invite: "Freunde einladen",
-    strip: "Deine Suche nach einem Tisch",
-    looking: "Mitspieler gesucht",
-    alone: "Außer dir sucht noch niemand.",
-    others: "Außer dir sucht {n} Spieler. | Außer dir suchen {n} Spieler.",
-    cancel: "Beenden",
-    notify: "Benachrichtige mich",
-    computers: "Mit Computerspielern",
-    "computers.offer": "Computerspieler können die freien Plätze nehmen.",
-    "ready.title": "Dein Tisch ist bereit",
-    ready: "{game} mit {names} geht gleich los.",
-    "ready.computers": "{game} mit Computerspielern geht gleich los.",
-    enter: "Zum Tisch",
-    later: "Später",
-    asleep: "Die Suche ist zu Ende, weil diese Seite zu lange im Hintergrund war.",
-    again: "Noch einmal suchen",
-    close: "Schließen",
-    seeks: "Wer Mitspieler sucht",
-    rating: "{game}, {players}: {rating}",
-    join: "Mitspielen",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

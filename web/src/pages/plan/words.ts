@@ -1,13 +1,11 @@
 // What is said where answers are planned ahead.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     plan: "Plan ahead",
     loading: "Loading the game …",
-    board: "Board",
-    hand: "Your hand",
     scores: "Scores",
     you: "You",
     back: "Back to the table",
@@ -28,9 +26,7 @@ export const t = words({
     done: "Your turn is over then.",
     take: "Answer this",
     enter: "Take the move into the plan",
-    undo: "Undo the last step",
     "undo.act": "Take back",
-    moves: "All moves in words",
     "then.turn": "Plan my turn after that, too",
     save: "Save plan",
     saved: "Saved. Your answer is played as soon as it comes true.",
@@ -47,48 +43,5 @@ export const t = words({
     "i.line": "I: {moves}",
     played: "played",
   },
-  de: {
-    plan: "Vorausplanen",
-    loading: "Die Partie wird geladen …",
-    board: "Spielplan",
-    hand: "Deine Hand",
-    scores: "Punkte",
-    you: "Du",
-    back: "Zurück zum Tisch",
-    "plan.text":
-      "Spiel auf dem Spielplan, was du erwartest, und dann deine Antwort. Tritt es ein, spielt der Server sofort deine Antwort, und du wirst nicht erinnert. Deine Pläne sieht sonst niemand.",
-    "plan.yours": "Deine Pläne",
-    "plan.none": "Du hast noch nichts geplant.",
-    "plan.new": "Neuer Plan",
-    "plan.turn": "{n}. Zug",
-    if: "Was erwartest du von {name}?",
-    "if.detail": "Berühre die Stelle auf dem Spielplan. Die Hand ist verdeckt, darum genügt die Stelle.",
-    expect: "Das erwarte ich",
-    any: "Egal, was {name} spielt",
-    with: "Womit?",
-    "with.any": "beliebig",
-    answer: "Deine Antwort",
-    then: "Und dann? Oder speichere den Plan jetzt.",
-    done: "Dein Zug ist dann zu Ende.",
-    take: "Das antworte ich",
-    enter: "Zug in den Plan aufnehmen",
-    undo: "Letzten Schritt rückgängig machen",
-    "undo.act": "Zurücknehmen",
-    moves: "Alle Züge in Worten",
-    "then.turn": "Auch meinen Zug danach planen",
-    save: "Plan speichern",
-    saved: "Gespeichert. Deine Antwort wird gespielt, sobald es eintritt.",
-    removed: "Entfernt.",
-    remove: "Entfernen",
-    "remove.this": "Entfernen: {plan}",
-    looking: "Es wird vorausgeschaut …",
-    drawn: "Eine Stellung, die kommen kann: Was du nicht wissen kannst, ist ausgelost.",
-    impossible: "Nach allem, was du wissen kannst, kommt es nicht dazu.",
-    "mine.now": "Jetzt bist du dran. Planen kannst du, während du wartest.",
-    "if.line": "Wenn {name}: {move}",
-    "if.pass": "Egal, was {name} spielt",
-    "if.any": "Nach beliebigen Zügen der anderen",
-    "i.line": "Ich: {moves}",
-    played: "gespielt",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,9 +1,9 @@
 // What is said about programs with accounts of their own: those that one has registered, and challenges to them.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     title: "Your programs",
     lead: "A program of yours can have an account of its own. Its name ends with [bot] wherever it is shown, and your name stands on its page.",
     guest: "Programs belong to players with a claimed name.",
@@ -40,42 +40,5 @@ export const t = words({
     "answer.busy": "It plays no further games now.",
     "answer.over": "It has not answered.",
   },
-  de: {
-    title: "Deine Programme",
-    lead: "Ein Programm von dir kann ein eigenes Konto haben. Sein Name endet überall auf [bot], und auf seiner Seite steht dein Name.",
-    guest: "Programme gehören Spielern mit gesichertem Namen.",
-    claim: "Sichere erst deinen",
-    register: "Ein Programm registrieren",
-    name: "Name",
-    "name.text": "„[bot]“ kommt dazu.",
-    "register.do": "Registrieren",
-    none: "Du hast noch kein Programm registriert.",
-    here: "Läuft",
-    away: "Läuft nicht",
-    token: "Token von {name}",
-    "token.text": "Du siehst es nur einmal. Wer es hat, spielt im Namen deines Programms. Leg es in eine Datei.",
-    start: "Dann starte dein Programm:",
-    "token.new": "Neues Token",
-    "token.of": "Neues Token für {name}",
-    remove: "Löschen",
-    "remove.of": "{name} löschen",
-    "remove.text":
-      "Es verlässt seine Tische und verliert seine Wertungszahlen. Beendete Partien bleiben, ohne seinen Namen.",
-    cancel: "Abbrechen",
-    removed: "{name} ist gelöscht.",
-    challenge: "Herausfordern",
-    "challenge.text": "Eine Partie zu zweit. Sie wird nicht gewertet.",
-    "challenge.away": "Dieses Programm läuft gerade nicht.",
-    game: "Spiel",
-    pace: "Bedenkzeit",
-    "pace.10m": "je 10 min",
-    "pace.20m": "je 20 min",
-    "pace.1d": "1 Tag pro Zug",
-    waiting: "Wartet auf seine Antwort …",
-    withdraw: "Zurückziehen",
-    "answer.game": "Es spielt dieses Spiel nicht.",
-    "answer.pace": "Es spielt nicht mit dieser Bedenkzeit.",
-    "answer.busy": "Es spielt gerade keine weitere Partie.",
-    "answer.over": "Es hat nicht geantwortet.",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

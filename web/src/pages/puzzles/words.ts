@@ -1,9 +1,9 @@
 // What the pages of puzzles say.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     title: "Puzzles",
     daily: "Puzzle of the day",
     "way.daily": "Of the day",
@@ -12,7 +12,6 @@ export const t = words({
     ways: "Kinds of puzzles",
     loading: "One moment …",
     you: "You",
-    board: "Board",
     scores: "Scores",
     moves: "Moves",
     "next.puzzle": "Next puzzle",
@@ -54,56 +53,5 @@ export const t = words({
     "run.late": "Too late: time was up.",
     none: "No puzzles are installed on this server.",
   },
-  de: {
-    title: "Aufgaben",
-    daily: "Aufgabe des Tages",
-    "way.daily": "Des Tages",
-    "way.next": "Passend zu dir",
-    "way.run": "Zwei Minuten",
-    ways: "Arten von Aufgaben",
-    loading: "Einen Moment …",
-    you: "Du",
-    board: "Spielplan",
-    scores: "Punkte",
-    moves: "Züge",
-    "next.puzzle": "Nächste",
-    enter: "Antworten; danach die nächste Aufgabe",
-    again: "Neuer Versuch",
-    trying: "Versuch einen anderen Zug. Es kostet nichts.",
-    back: "Zurück zur Lösung",
-    solved: "Das ist der beste Zug",
-    good: "Gut, aber es geht besser",
-    missed: "Es geht viel besser",
-    chose: "Dein Zug: {words}.",
-    best: "Am besten: {words}.",
-    chances: "Gewinnchance",
-    agree: "zwei Suchen sind sich einig",
-    mine: "Deine Antwort",
-    all: "Alle {n} Züge",
-    few: "Weniger Züge",
-    rating: "deine Wertungszahl",
-    "rating.puzzle": "Wertungszahl der Aufgabe: {n}.",
-    share: "{solved} von {tries} hat sie gelöst. | {solved} von {tries} haben sie gelöst.",
-    unrated: "In einem Lauf beantwortet; Läufe werden nicht gewertet.",
-    origin:
-      "Aus einer Partie zwischen Computerspielern ({player}, Verteilung {deal}), vor Zug {n}. Zwei Suchen mit {iterations} Iterationen sehen den besten Zug um {gaps} Prozentpunkte vorn.",
-    "origin.people":
-      "Aus einer öffentlichen Partie auf diesem Server, gespielt von {names}, vor Zug {n}. Zwei Suchen mit {iterations} Iterationen sehen den besten Zug um {gaps} Prozentpunkte vorn.",
-    somebody: "jemandem",
-    link: "Link zu dieser Aufgabe",
-    analyse: "Auf dem Analysebrett öffnen",
-    "run.lead":
-      "So viele Aufgaben, wie du in zwei Minuten schaffst. Nach drei falschen Antworten ist Schluss. Deine Wertungszahl ändert sich dabei nicht.",
-    "run.start": "Los",
-    "run.again": "Noch einmal",
-    "run.left": "noch {n} Sekunde | noch {n} Sekunden",
-    "run.solved": "{n} gelöst",
-    "run.missed": "{n} von 3 falsch",
-    "run.over": "{n} Aufgabe gelöst | {n} Aufgaben gelöst",
-    "run.best": "Dein bester Lauf: {n}.",
-    "run.right": "Richtig.",
-    "run.wrong": "Am besten war: {words}.",
-    "run.late": "Zu spät: Die Zeit war um.",
-    none: "Auf diesem Server sind keine Aufgaben installiert.",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -3,7 +3,7 @@
 import type { TournamentBoard, TournamentEntrant, TournamentPage, TournamentTerms } from "../../api";
 import { type Portrayed, portrayed } from "../../core/characters";
 import { number, span } from "../../core/format";
-import { paceText } from "../tableLines";
+import { paceText } from "../../parts/tableLines";
 import { t } from "./words";
 
 const SEATS = { 2: "two", 3: "three", 4: "four" } as const;

@@ -1,9 +1,9 @@
 // The settings of this browser: language, colours, sounds, motion.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     look: "Look and sound",
     language: "Language",
     theme: "Colours",
@@ -21,22 +21,5 @@ export const t = words({
     confirm: "Confirm moves",
     "confirm.text": "A move is sent only after you have confirmed it.",
   },
-  de: {
-    look: "Aussehen und Klang",
-    language: "Sprache",
-    theme: "Farben",
-    "theme.auto": "Wie das System",
-    "theme.light": "Tag",
-    "theme.dark": "Nacht",
-    motion: "Animation",
-    "motion.off": "Aus",
-    "motion.quick": "Schnell",
-    "motion.normal": "Normal",
-    "motion.slow": "Langsam",
-    "motion.text": "Wie schnell Züge gezeigt werden. Immer aus, wenn dein System weniger Bewegung wünscht.",
-    sound: "Klänge",
-    "sound.text": "Holz und Blech: Bauteile, Hupen und zwei Töne, wenn du dran bist.",
-    confirm: "Züge bestätigen",
-    "confirm.text": "Ein Zug wird erst gesendet, wenn du ihn bestätigt hast.",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

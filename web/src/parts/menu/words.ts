@@ -1,20 +1,16 @@
-// What the menu leads to beside the links of the bar.
+// What the menu leads to beside the pages of the bar.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
-    daily: "Daily deal",
-    puzzles: "Puzzles",
-    tournaments: "Tournaments",
+export const t = words(
+  {
+    waiting: "Waiting for you",
+    play: "Play",
+    me: "Your account",
+    new: "New table",
+    ratings: "Ratings",
     analysis: "Analysis board",
     explorer: "Explorer",
   },
-  de: {
-    daily: "Tagespartie",
-    puzzles: "Aufgaben",
-    tournaments: "Turniere",
-    analysis: "Analysebrett",
-    explorer: "Erkundung",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

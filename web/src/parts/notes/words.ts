@@ -1,9 +1,9 @@
 // What is said about one's own notes at a table.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     title: "Your notes",
     text: "Only you see them. They stay with the table, also after the game.",
     none: "What you plan, what the others may hold …",
@@ -14,15 +14,5 @@ export const t = words({
     saved: "Saved.",
     back: "Back to the table",
   },
-  de: {
-    title: "Deine Notizen",
-    text: "Nur du siehst sie. Sie bleiben beim Tisch, auch nach der Partie.",
-    none: "Was du vorhast, was die anderen haben könnten …",
-    try: "Züge ausprobieren",
-    "try.text":
-      "Was du ausprobierst, sieht sonst niemand. Was du nicht wissen kannst, wird ausgelost, und die Engine ist bis zum Ende der Partie aus.",
-    save: "Notizen speichern",
-    saved: "Gespeichert.",
-    back: "Zurück zum Tisch",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

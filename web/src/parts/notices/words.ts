@@ -1,9 +1,9 @@
 // What an operator's decision means for the player, and how they answer it.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     label: "From the operator",
     warning: "The operator of this server has warned you.",
     mute: "You cannot write in chats until {until}.",
@@ -17,18 +17,5 @@ export const t = words({
     confirm: "I have read this",
     dismiss: "Dismiss",
   },
-  de: {
-    label: "Vom Betreiber",
-    warning: "Der Betreiber dieses Servers hat dich verwarnt.",
-    mute: "Du kannst bis {until} nicht im Chat schreiben.",
-    "mute.good": "Du kannst nicht mehr im Chat schreiben.",
-    suspension: "Dein Konto ist bis {until} gesperrt. Bis dahin kannst du lesen, aber nicht spielen oder etwas ändern.",
-    "suspension.good": "Dein Konto ist dauerhaft gesperrt. Du kannst noch lesen und dein Konto löschen.",
-    rename:
-      "Der Betreiber dieses Servers hat deinen Namen geändert. Du heißt jetzt {name} und kannst das ab {until} ändern.",
-    deletion: "Der Betreiber dieses Servers hat dein Konto gelöscht. Du bist jetzt als neuer Gast hier.",
-    reason: "Der Grund: {reason}",
-    confirm: "Gelesen",
-    dismiss: "Ausblenden",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,26 +1,28 @@
 // What of a game can be shown to others.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     share: "Share",
-    link: "Share link",
-    copied: "Link copied",
-    picture: "Save picture",
-    film: "Save film",
-    record: "Export record",
-    drawing: "Drawing …",
-    "drawing.film": "Drawing the film. This can take half a minute …",
+    preview: "The picture of the game",
+    copy: "Copy",
+    copied: "Copied",
+    save: "Save",
+    draw: "Make",
+    link: "Link to the replay",
+    "link.text": "Anyone with the link can watch the game.",
+    "link.hand": "Copying failed. Select the link here:",
+    picture: "Picture",
+    "picture.text": "The picture above, 1200 × 630 pixels.",
+    "picture.drawing": "Drawing the picture …",
+    film: "Film",
+    "film.text": "All moves as a GIF. Making it takes half a minute at most.",
+    "film.drawing": "Drawing the film …",
+    page: "For a web page",
+    "page.text": "Paste these lines where the replay should be.",
+    record: "Record",
+    "record.text": "All moves in a file, to open here or in other programs.",
   },
-  de: {
-    share: "Teilen",
-    link: "Link teilen",
-    copied: "Link kopiert",
-    picture: "Bild speichern",
-    film: "Film speichern",
-    record: "Aufzeichnung speichern",
-    drawing: "Das Bild wird gezeichnet …",
-    "drawing.film": "Der Film wird gezeichnet. Das kann eine halbe Minute dauern …",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,9 +1,9 @@
 // What the list of a page's keys says.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     title: "Keyboard shortcuts",
     list: "This list",
     on: "Single-key shortcuts",
@@ -18,20 +18,5 @@ export const t = words({
     "key.end": "End",
     "key.space": "Space",
   },
-  de: {
-    title: "Tastenkürzel",
-    list: "Diese Liste",
-    on: "Kürzel mit einer Taste",
-    "on.text":
-      "Schalte sie aus, wenn du diktierst oder oft aus Versehen eine Taste triffst. Eingabe, Escape und Pfeile bleiben.",
-    confirm: "Bestätigen",
-    choose: "Auswählen, worauf diese Zahl oder dieser Buchstabe steht",
-    walk: "Über den Spielplan gehen",
-    clear: "Zug neu beginnen",
-    undo: "Rückgängig",
-    moves: "Züge",
-    "key.home": "Pos1",
-    "key.end": "Ende",
-    "key.space": "Leertaste",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,9 +1,9 @@
 // What is said before one leaves a game or calls it off.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     leave: "Leave the game …",
     "leave.sure": "Leave this game for good?",
     "leave.yes": "Leave",
@@ -25,26 +25,5 @@ export const t = words({
     "costs.stuck": "It cannot go on without you. Nobody wins.",
     "costs.nothing": "All others have left. Leaving costs you nothing.",
   },
-  de: {
-    leave: "Partie verlassen …",
-    "leave.sure": "Diese Partie endgültig verlassen?",
-    "leave.yes": "Verlassen",
-    stay: "Bleiben",
-    abandon: "Partie abbrechen …",
-    "abandon.ask": "Abbruch der Partie vorschlagen",
-    "abandon.sure": "Diese Partie abbrechen?",
-    "abandon.costs": "Dann ist sie vorbei, und niemand gewinnt.",
-    "abandon.yes": "Abbrechen",
-    "takeback.ask": "Um Rücknahme meines letzten Zugs bitten",
-    takeback: "Meinen letzten Zug zurücknehmen",
-    "costs.try": "Du hast bei dieser Tagespartie nur einen Versuch. Er ist dann verbraucht, ohne Ergebnis.",
-    "costs.tournament": "Du verlierst diese Turnierpartie.",
-    "costs.rated": "Du verlierst diese Partie, und deine Wertung sinkt.",
-    "costs.last": "Du verlierst diese Partie: Deine Wertung sinkt wie bei einem letzten Platz.",
-    "costs.lost": "Du verlierst diese Partie.",
-    "costs.bot": "Ein Computerspieler übernimmt deinen Platz.",
-    "costs.ends": "Dann ist sie vorbei, und niemand gewinnt.",
-    "costs.stuck": "Ohne dich geht sie nicht weiter, und niemand gewinnt.",
-    "costs.nothing": "Alle anderen haben die Partie verlassen. Dich kostet es nichts.",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,9 +1,9 @@
 // What is said of a game that was abandoned, or lost before its end.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     title: "Left unfinished",
     all: "All of you agreed to stop. Nobody has won, and nobody has lost.",
     "all.watching": "All agreed to stop. Nobody has won, and nobody has lost.",
@@ -23,24 +23,5 @@ export const t = words({
     "lost.timeout": "lost on time",
     "lost.left": "lost by leaving",
   },
-  de: {
-    title: "Unvollendet",
-    all: "Ihr habt euch geeinigt aufzuhören. Niemand hat gewonnen, und niemand hat verloren.",
-    "all.watching": "Alle haben sich geeinigt aufzuhören. Niemand hat gewonnen, und niemand hat verloren.",
-    unrated: "Keine Wertungszahl ändert sich.",
-    you: "Du hast die Partie vor ihrem Ende abgebrochen.",
-    one: "{name} hat die Partie vor ihrem Ende abgebrochen.",
-    left: "Nicht mehr dabei: {names}. Alle anderen haben sich geeinigt aufzuhören.",
-    off: "Das Turnier wurde abgesagt. Diese Partie zählt nicht.",
-    nobody: "Diese Partie wurde vor ihrem Ende verlassen. Niemand hat gewonnen.",
-    stood: "So stand es",
-    proposed: "wollte aufhören",
-    agreed: "war einverstanden",
-    gone: "hat die Partie verlassen",
-    again: "Neue Partie beginnen",
-    "forfeit.timeout": "{name} hat durch Zeitüberschreitung verloren.",
-    "forfeit.left": "{name} hat durch Verlassen verloren.",
-    "lost.timeout": "durch Zeitüberschreitung verloren",
-    "lost.left": "durch Verlassen verloren",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

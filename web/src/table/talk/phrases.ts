@@ -1,9 +1,12 @@
 // Phrases that are sent with one touch. A line that is one of them, in whichever language, is shown in the reader's.
 
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 
-const CATALOGUE = {
-  en: {
+/** Lines come in every language, so all are known. */
+const others = import.meta.glob<{ default: Record<string, string> }>("./phrases.??.ts", { eager: true });
+
+export const t = words(
+  {
     hello: "Hello!",
     luck: "Good luck!",
     move: "Nice move!",
@@ -13,27 +16,17 @@ const CATALOGUE = {
     thanks: "Thank you!",
     game: "Good game!",
   },
-  de: {
-    hello: "Hallo!",
-    luck: "Viel Glück!",
-    move: "Guter Zug!",
-    close: "Das war knapp!",
-    oops: "Hoppla!",
-    moment: "Einen Moment, bitte.",
-    thanks: "Danke!",
-    game: "Schönes Spiel!",
-  },
-};
+  others,
+);
 
-type Phrase = keyof typeof CATALOGUE.en;
-
-const t = words(CATALOGUE);
+type Phrase = keyof typeof t.english;
 
 const PHRASES: readonly Phrase[] = ["hello", "luck", "move", "close", "oops", "moment", "thanks", "game"];
 /** Reactions are the same in every language. */
 const REACTIONS = ["👍", "👏", "😄", "😮"];
 
-const meanings = new Map(PHRASES.flatMap((one) => Object.values(CATALOGUE).map((texts) => [texts[one], one] as const)));
+const languages = [t.english, ...Object.values(others).map((file) => file.default)];
+const meanings = new Map(languages.flatMap((texts) => PHRASES.map((phrase) => [texts[phrase] ?? "", phrase] as const)));
 
 /** Everything that can be sent with one touch, in the visitor's language. */
 export function offered(): readonly string[] {

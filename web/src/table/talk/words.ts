@@ -1,11 +1,11 @@
 // What is said about the other people at a table.
 
 import { list } from "../../core/format";
-import { words } from "../../core/i18n";
+import { words } from "../../core/i18n.svelte";
 import type { Kind } from "./toasts.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     chat: "Chat",
     "chat.say": "Say something",
     "chat.muted": "The host has muted you.",
@@ -39,41 +39,8 @@ export const t = words({
     decline: "Decline",
     withdraw: "Withdraw",
   },
-  de: {
-    chat: "Chat",
-    "chat.say": "Etwas sagen",
-    "chat.muted": "Der Gastgeber hat dich stummgeschaltet.",
-    "chat.spectators": "An die Zuschauer schreiben",
-    "chat.later": "Wer mitspielt, sieht das erst nach der Partie.",
-    spectator: "Zuschauer",
-    spectators: "Zuschauer",
-    "chat.send": "Senden",
-    "chat.new": "{n} neue Nachricht | {n} neue Nachrichten",
-    phrases: "Sätze",
-    "toast.chat": "{names} schreibt",
-    "toast.joined": "{names} hat Platz genommen. | {names} haben Platz genommen.",
-    "toast.left": "{names} hat die Partie verlassen.",
-    "toast.away": "{names} ist nicht verbunden. | {names} sind nicht verbunden.",
-    "toast.back": "{names} ist da. | {names} sind da.",
-    "toast.agreed": "{names} stimmt zu. | {names} stimmen zu.",
-    "toast.declined": "{names} lehnt ab. | {names} lehnen ab.",
-    "toast.turn": "Du bist dran",
-    "toast.bot": "{name} übernimmt den Platz.",
-    "toast.reply": "Antworten",
-    "toast.close": "Schließen",
-    news: "Neuigkeiten",
-    "propose.undo": "{name} möchte einen Zug zurücknehmen.",
-    "propose.abandon": "{name} schlägt vor, die Partie abzubrechen.",
-    "propose.rematch": "{name} möchte eine Revanche.",
-    "propose.mine.undo": "Du hast um Rücknahme deines Zugs gebeten.",
-    "propose.mine.abandon": "Du hast vorgeschlagen, die Partie abzubrechen.",
-    "propose.mine.rematch": "Du möchtest eine Revanche. Die anderen fehlen noch.",
-    "propose.without": "Ohne {names} beginnen",
-    agree: "Zustimmen",
-    decline: "Ablehnen",
-    withdraw: "Zurückziehen",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);
 
 /** What has happened, in a sentence or two; what somebody has written stands for itself. */
 export function sentence(kind: Kind, names: readonly string[], text: string): string {

@@ -214,6 +214,32 @@ describe("a connection", () => {
     expect(world.sockets).toHaveLength(3);
   });
 
+  it.each([0, 1, 5, 6, 9])(
+    "is back within 4 seconds of the network's return beside an attempt from before it, after %i failures",
+    async (failures) => {
+      for (const young of [0, 400, 900, 1_100, 3_000]) {
+        world = new World();
+        [states, world.http] = [[], false];
+        connect();
+        for (let failed = 0; failed < failures; failed++) {
+          if (failed === 5) world.http = true; // now it is asked first, and answers
+          world.line.ends();
+          const before = world.sockets.length;
+          while (world.sockets.length === before) await world.clock.passes(100, () => Promise.resolve());
+        }
+        world.clock.pass(young); // nobody answers this one
+        const attempts = world.sockets.length;
+        world.wake();
+        let waited = 0;
+        while (world.sockets.length === attempts && waited < 20_000) {
+          await world.clock.passes(100, () => Promise.resolve());
+          waited += 100;
+        }
+        expect(waited, `${young} ms old`).toBeLessThanOrEqual(4_000);
+      }
+    },
+  );
+
   it("asks a live line for a sign of life when the page is back, and gives a dead one up", () => {
     live();
     world.wake();

@@ -26,6 +26,8 @@ const table: TableInfo = {
   to_move: 0,
   mine: [0],
   waiting: true,
+  left: null,
+  result: null,
   created_at: 0,
 };
 

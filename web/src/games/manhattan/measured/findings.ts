@@ -1,23 +1,18 @@
 // What was measured about Manhattan; tests/documentation/test_findings.py compares the numbers with docs/lab.
 
 import { type Finding, levelFinding, longerFinding } from "../../../core/measured/findings";
-import { words } from "../../../core/i18n";
+import { words } from "../../../core/i18n.svelte";
 import { levels, longer, picks } from "./findings.json";
 
-const t = words({
-  en: {
+export const t = words(
+  {
     picks: "Tall pieces first",
     "picks.text":
       "Everybody owns the same pieces, so what counts is the round in which you pick them. Points that a piece of four floors gains over one of a single floor.",
     "picks.row": "{players} players, round {round}",
   },
-  de: {
-    picks: "Hohe Bauteile zuerst",
-    "picks.text":
-      "Alle haben die gleichen Bauteile. Es kommt darauf an, in welcher Runde man sie wählt. Punkte, die ein Bauteil mit vier Stockwerken mehr bringt als eines mit einem.",
-    "picks.row": "{players} Spieler, Runde {round}",
-  },
-});
+  import.meta.glob("./findings.??.ts"),
+);
 
 export function findings(): Finding[] {
   const rows = picks.map(({ players, round, ...estimate }) => ({

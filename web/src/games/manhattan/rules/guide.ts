@@ -1,10 +1,10 @@
 // The ways into the rules: their parts with the time that they take to read, and what people ask.
 
 import type { Guide } from "../../../core/game";
-import { words } from "../../../core/i18n";
+import { words } from "../../../core/i18n.svelte";
 
-const t = words({
-  en: {
+export const t = words(
+  {
     line: "Stack floors in six cities. The piece on top owns the tower.",
     length: "A game against three computer players takes about 25 minutes",
     board: "Board, pieces and cards",
@@ -19,22 +19,8 @@ const t = words({
     stuck: "What if I cannot build anywhere?",
     tie: "Who wins when the points are equal?",
   },
-  de: {
-    line: "Stapel Stockwerke in sechs Städten. Wessen Bauteil oben liegt, dem gehört der Turm.",
-    length: "Eine Partie gegen drei Computerspieler dauert etwa 25 Minuten",
-    board: "Spielplan, Bauteile und Karten",
-    turn: "Ein Zug: Karte, Bauteil, Turm",
-    taking: "Einen Turm übernehmen",
-    scoring: "Wertung: höchster Turm, Städte, Türme",
-    two: "Spieler, Farben und Runden",
-    end: "Anfang, Ende und Gleichstand",
-    safe: "Wann ist ein Turm sicher?",
-    equal: "Was, wenn zwei Türme gleich hoch sind?",
-    card: "Welchen Bauplatz nennt meine Karte?",
-    stuck: "Was, wenn ich nirgends bauen kann?",
-    tie: "Wer gewinnt bei gleich vielen Punkten?",
-  },
-});
+  import.meta.glob("./guide.??.ts"),
+);
 
 export const guide = (): Guide => ({
   line: t("line"),

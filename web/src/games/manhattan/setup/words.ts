@@ -1,9 +1,9 @@
 // What is said where a position is set up by hand.
 
-import { words } from "../../../core/i18n";
+import { words } from "../../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     piece: "What a plot gets",
     top: "Take the top piece away",
     towers: "Towers",
@@ -19,20 +19,5 @@ export const t = words({
     points: "Points",
     filled: "Supplies, pieces of the round and played cards are filled in to fit.",
   },
-  de: {
-    piece: "Was ein Bauplatz bekommt",
-    top: "Oberstes Bauteil wegnehmen",
-    towers: "Türme",
-    plot: "{city}, {plot}: {what}",
-    empty: "leer",
-    floors: "{n} Stockwerk, {owner} | {n} Stockwerke, {owner}",
-    round: "Runde",
-    moment: "Wer am Zug ist",
-    picks: "{name} wählt aus",
-    builds: "{name} baut, noch {n} Bauteil | {name} baut, noch {n} Bauteile",
-    cards: "Karten von {name}",
-    card: "Karte {n} von {name}",
-    points: "Punkte",
-    filled: "Vorräte, Bauteile der Runde und ausgespielte Karten werden passend ergänzt.",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,23 +1,18 @@
 // What was measured about TraffIQ; tests/documentation/test_findings.py compares the numbers with docs/lab.
 
 import { type Finding, levelFinding, longerFinding } from "../../../core/measured/findings";
-import { words } from "../../../core/i18n";
+import { words } from "../../../core/i18n.svelte";
 import { endings, levels, longer } from "./findings.json";
 import { optionText } from "../options";
 
-const t = words({
-  en: {
+export const t = words(
+  {
     endings: "How games end",
     "endings.text": "Share of games that end because somebody places their last vehicle, and not with the last tile.",
     "endings.row": "{scenario}, {players}\u00a0players",
   },
-  de: {
-    endings: "Wie Partien enden",
-    "endings.text":
-      "Anteil der Partien, die enden, weil jemand den letzten Wagen einsetzt, und nicht mit dem letzten Plättchen.",
-    "endings.row": "{scenario}, {players}\u00a0Spieler",
-  },
-});
+  import.meta.glob("./findings.??.ts"),
+);
 
 export function findings(): Finding[] {
   const rows = endings.map(({ scenario, players, ...estimate }) => {

@@ -1,10 +1,10 @@
 // The ways into the rules: their parts with the time that they take to read, and what people ask.
 
 import type { Guide } from "../../../core/game";
-import { words } from "../../../core/i18n";
+import { words } from "../../../core/i18n.svelte";
 
-const t = words({
-  en: {
+export const t = words(
+  {
     line: "Build a city tile by tile, and win its streets with taxis and trucks.",
     length: "A game against one computer player takes about 20 minutes",
     tiles: "Tiles and start layout",
@@ -19,22 +19,8 @@ const t = words({
     last: "When does the final round begin?",
     tie: "Who wins when the points are equal?",
   },
-  de: {
-    line: "Bau Plättchen für Plättchen eine Stadt und hol dir ihre Straßen mit Taxis und LKWs.",
-    length: "Eine Partie gegen einen Computerspieler dauert etwa 20 Minuten",
-    tiles: "Plättchen und Startauslage",
-    corners: "Ecken, Straßen und Wagen",
-    turn: "Ein Zug: zwei Aktionen",
-    riding: "Taxifahrten, LKW-Lieferungen",
-    competing: "Um eine Straße konkurrieren",
-    end: "Letzter Wagen, Schlussrunde, Punkte",
-    leave: "Wer muss von einer Straße weichen?",
-    past: "Komme ich an anderen Wagen vorbei?",
-    drawn: "Darf ich ein nachgezogenes Plättchen gleich anlegen?",
-    last: "Wann beginnt die Schlussrunde?",
-    tie: "Wer gewinnt bei gleich vielen Punkten?",
-  },
-});
+  import.meta.glob("./guide.??.ts"),
+);
 
 export const guide = (): Guide => ({
   line: t("line"),

@@ -1,9 +1,9 @@
 // What is said where a position is set up by hand.
 
-import { words } from "../../../core/i18n";
+import { words } from "../../../core/i18n.svelte";
 
-export const t = words({
-  en: {
+export const t = words(
+  {
     tile: "A tile to lay, or to give to a hand",
     turn: "Turn it",
     vehicle: "A vehicle to place",
@@ -21,22 +21,5 @@ export const t = words({
     filled:
       "Supplies, points and the stack follow from it. {n} tile is left for the stack. | Supplies, points and the stack follow from it. {n} tiles are left for the stack.",
   },
-  de: {
-    tile: "Ein Plättchen zum Anlegen oder für eine Hand",
-    turn: "Drehen",
-    vehicle: "Ein Wagen zum Einsetzen",
-    remove: "Wegnehmen",
-    map: "Stadtplan",
-    cell: "Feld {cell}: {what}",
-    corner: "Ecke {corner}: {what}",
-    empty: "leer",
-    sides: "Norden {north}, Osten {east}, Süden {south}, Westen {west}",
-    named: "{kind} von {colour}",
-    hand: "Plättchen von {name}",
-    give: "{name} das Plättchen geben",
-    drop: "{name} das Plättchen wegnehmen: {tile}",
-    mover: "Wessen Zug beginnt",
-    filled:
-      "Vorräte, Punkte und Stapel ergeben sich daraus. {n} Plättchen bleibt für den Stapel. | Vorräte, Punkte und Stapel ergeben sich daraus. {n} Plättchen bleiben für den Stapel.",
-  },
-});
+  import.meta.glob("./words.??.ts"),
+);

@@ -1,0 +1,45 @@
+// Who is here, whom the visitor follows, which tables are open, and with whom they have played.
+
+import type { Following, HereNow, Rival, TableInfo } from "../../api";
+import { Act } from "../../core/act.svelte";
+import { Loaded } from "../../core/loaded.svelte";
+import { me } from "../../core/me.svelte";
+import { ask } from "../../core/net/http";
+
+export class People {
+  readonly here = new Loaded<HereNow>();
+  readonly following = new Loaded<Following>();
+  readonly open = new Loaded<TableInfo[]>();
+  readonly rivals = new Loaded<Rival[]>();
+  readonly act = new Act();
+
+  readonly followed: ReadonlySet<string> = $derived(
+    new Set(this.following.value?.people.map(({ player }) => player) ?? []),
+  );
+
+  get problem(): string {
+    return this.act.problem || this.here.problem || this.following.problem || this.open.problem;
+  }
+
+  /** Read what changes by itself. */
+  refresh(): void {
+    void this.here.take(() => me.load().then(() => ask("GET /api/people/here")));
+    void this.following.take(() => me.load().then(() => ask("GET /api/me/following")));
+    void this.open.take(() => me.load().then(() => ask("GET /api/tables", { query: { status: "open" } })));
+  }
+
+  /** Read with whom the visitor has played. */
+  recall(): void {
+    void this.rivals.take(async () => {
+      const { id: player } = await me.load();
+      return (await ask("GET /api/players/{player}/profile", { path: { player }, query: {} })).rivals;
+    });
+  }
+
+  follow(player: string): Promise<void> {
+    return this.act.run(async () => {
+      await ask("PUT /api/me/following/{player}", { path: { player } });
+      await this.following.take(() => ask("GET /api/me/following"));
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Translation } from "../../core/i18n.svelte";
+import type { t } from "./words";
+
+export default {
+  title: "Regeln",
+  heading: "So wird gespielt",
+  lead: "Lern es beim Spielen: Nach drei Minuten kannst du mitspielen. Oder lies die Regeln.",
+  ask: "Frag: Wem gehört ein Turm?",
+  results: "Was die Suche gefunden hat",
+  answers: "{n} Regel gefunden | {n} Regeln gefunden",
+  players: "{fewest} bis {most} Spieler",
+  read: "Alle Regeln",
+  "learn.playing": "Beim Spielen lernen",
+  often: "Häufige Fragen: {game}",
+  ways: "Weitere Möglichkeiten",
+  "way.device": "Zu zweit an diesem Gerät",
+  "way.days": "Ein Tag für jeden Zug",
+  "way.puzzles": "Aufgaben: Finde den besten Zug",
+  "way.explorer": "Erkundung: wie Partien beginnen",
+  opponent: "Dein erster Gegner",
+  "opponent.play": "Gegen {name} spielen",
+  "opponent.game": "{game} spielen",
+  search: "In den Regeln suchen",
+  contents: "Inhalt",
+  matches: "{n} Regel mit „{text}“ | {n} Regeln mit „{text}“",
+  none: "Keine Regel mit „{text}“.",
+  here: "Um diese Regel geht es",
+  link: "Link zu dieser Regel",
+  learn: "Erste Partie: 3 Minuten",
+  other: "Alle Spiele",
+} satisfies Translation<typeof t>;

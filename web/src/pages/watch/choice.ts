@@ -1,0 +1,47 @@
+// Which of the public games are shown, and which one is large.
+
+import type { TableInfo } from "../../api";
+
+/** How many games are shown beside the large one. */
+const BESIDE = 6;
+const FINISHED = 6;
+
+export interface Choice {
+  /** The large one: running, or the newest that is over; null where there is none. */
+  large: TableInfo | null;
+  beside: TableInfo[];
+  over: TableInfo[];
+}
+
+/**
+ * Choose from public games, newest first. A game that was large stays it while it runs, so that nothing jumps; else a
+ * game of people at whose tables one need not wait for days is. Beside it are those of `followed` people first.
+ */
+export function choice(
+  running: readonly TableInfo[],
+  over: readonly TableInfo[],
+  followed: ReadonlySet<string>,
+  before: string | null,
+): Choice {
+  const others = running.filter(({ mine }) => !mine.length);
+  const ended = over.filter(({ result }) => result?.winners.length);
+  const large = others.find(({ id }) => id === before) ?? others.toSorted(byWorth)[0] ?? null;
+  const follows = ({ players }: TableInfo): number => Number(players.some((player) => player && followed.has(player)));
+  const beside = others.filter((table) => table !== large).toSorted((a, b) => follows(b) - follows(a));
+  const last = large ?? ended[0] ?? null;
+  return {
+    large: last,
+    beside: beside.slice(0, BESIDE),
+    over: ended.filter((table) => table !== last).slice(0, FINISHED),
+  };
+}
+
+function byWorth(a: TableInfo, b: TableInfo): number {
+  return worth(b) - worth(a) || b.moves - a.moves;
+}
+
+/** Several people are better to watch than one, and a game that goes on at once than one of days. */
+function worth({ players, pace, rated }: TableInfo): number {
+  const people = players.filter((player) => player !== null).length;
+  return Math.min(people, 4) * 2 + Number(rated) - (pace.kind === "days" ? 10 : 0);
+}

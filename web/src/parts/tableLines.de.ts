@@ -1,0 +1,32 @@
+import type { Translation } from "../core/i18n.svelte";
+import type { t } from "./tableLines";
+
+export default {
+  "for.2": "{game} zu zweit",
+  "for.3": "{game} zu dritt",
+  "for.4": "{game} zu viert",
+  "for.n": "{game} mit {n} Leuten",
+  untimed: "ohne Uhr",
+  live: "je {time}",
+  "live.plus": "{time} + {increment} pro Zug",
+  days: "{time} pro Zug",
+  seats: "{taken} von {all} Plätzen",
+  rated: "gewertet",
+  hints: "mit Tipps",
+  continued: "aus einer Aufzeichnung fortgesetzt",
+  yours: "Du bist dran",
+  turn: "{name} ist dran",
+  waiting: "Wartet auf Mitspieler",
+  over: "Partie zu Ende",
+  moves: "{n} Zug | {n} Züge",
+  free: "frei",
+  abandoned: "Abgebrochen",
+  won: "Gewonnen, {points}",
+  level: "Geteilter Sieg, {points}",
+  place: "Platz {place} von {n}, {points} Punkte",
+  lost: "Verloren, {points}",
+  "lost.out": "Vor dem Ende verloren",
+  wins: "Sieg für {names}, {points}",
+  left: "noch {time}",
+  late: "Zeit abgelaufen",
+} satisfies Translation<typeof t>;

@@ -1,0 +1,38 @@
+import type { Translation } from "../core/i18n.svelte";
+import type { t } from "./words";
+
+export default {
+  skip: "Zum Inhalt",
+  home: "Startseite",
+  tables: "Offene Tische",
+  pages: "Seiten",
+  "page.play": "Spielen",
+  "page.daily": "Tagespartie",
+  "page.puzzles": "Aufgaben",
+  "page.tournaments": "Turniere",
+  "page.watch": "Zuschauen",
+  "page.people": "Leute",
+  "page.rules": "Regeln",
+  "below.play": "Spielen",
+  "below.daily": "Täglich",
+  "below.watch": "Schauen",
+  "below.people": "Leute",
+  you: "Du",
+  waits: "Partie wartet auf dich | Partien warten auf dich",
+  "waits.short": "wartet | warten",
+  dark: "Dunkel",
+  light: "Hell",
+  menu: "Menü",
+  board: "Spielplan",
+  close: "Schließen",
+  back: "Zurück",
+  trouble: "Diese Seite ließ sich nicht laden. Bitte prüf deine Verbindung.",
+  loading: "Die nächste Seite wird geladen",
+  again: "Noch einmal versuchen",
+  missing: "Diese Straße führt ins Nichts",
+  "missing.text":
+    "Unter dieser Adresse gibt es keine Seite. Vielleicht ging unterwegs ein Stück des Links verloren, oder der Tisch ist längst abgeräumt.",
+  "dead.end": "Sackgasse",
+  "to.home": "Zur Startseite",
+  "to.games": "Deine Partien",
+} satisfies Translation<typeof t>;

@@ -1,0 +1,8 @@
+import type { Translation } from "../core/i18n.svelte";
+import type { t } from "./words";
+
+export default {
+  start: "Die Partie beginnt",
+  move: "Zug {n}",
+  over: "Ergebnis",
+} satisfies Translation<typeof t>;
